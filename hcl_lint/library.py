@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
-    from hcl_lint.project.outcome import CheckOutcome
+    from hcl_lint.project.check_data import CheckOutcome
     from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
 
@@ -67,7 +67,7 @@ def check_files(
         ConfigError: the configuration of some file is wrong.
     """
     from hcl_lint.project import check_run, project as projects
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckSettings
 
     spread = None
     if executor is not None:

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckOutcome, CheckSettings
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.outcome import CheckOutcome
 
 
 def run(arguments: Arguments) -> int:
@@ -125,7 +124,7 @@ def _check(arguments: Arguments) -> int:
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
-        from hcl_lint.project.outcome import distinct
+        from hcl_lint.project.check_data import distinct
 
         findings = distinct(findings)
     if diffs or arguments.has(FIX_ONLY.long):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from hcl_lint.project.check_run import Spread
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckSettings
     from hcl_lint.project.executors import Cluster
     from hcl_lint.project.finder import ConfigurationFinder
 
@@ -171,7 +171,7 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
 
 def check_settings(arguments: Arguments) -> CheckSettings:
     """Read how to check, and what to do about findings."""
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckSettings
 
     diff = arguments.has(DIFF.long)
     reason = arguments.value(ADD_SUPPRESSIONS.long)

@@ -10,7 +10,7 @@ from hcl_lint.cli.output import (
 from hcl_lint.edit.address import EditError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.outcome import failure
+from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode

@@ -15,7 +15,7 @@ from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.outcome import failure
+from hcl_lint.project.check_data import failure
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Attribute, Traversal

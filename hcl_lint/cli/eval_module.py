@@ -7,8 +7,8 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.project.check_data import failure
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.outcome import failure
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
 from hcl_lint.semantics.bake.values import (

@@ -8,7 +8,7 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.outcome import failure
+from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.report.graphs import FORMATS, render, drawing_of, drawing_of_modules
 

@@ -11,7 +11,7 @@ from hcl_lint.plain.json import json_text
 from hcl_lint.plain.loading import data_of, document_of
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.outcome import failure
+from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 

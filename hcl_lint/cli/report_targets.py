@@ -172,10 +172,13 @@ def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> No
     from hcl_lint.files.filesystem import FileProblem
 
     try:
-        encoded = (part.encode("utf-8", "backslashreplace") for part in chunks(parts))
-        write_whole(environment.path(path), encoded)
+        write_whole(environment.path(path), map(_encoded, chunks(parts)))
     except FileProblem as problem:
         raise _cannot_write(path, problem.reason) from problem
+
+
+def _encoded(part: str) -> bytes:
+    return part.encode("utf-8", "backslashreplace")
 
 
 def _cannot_write(path: str, reason: str) -> UsageError:

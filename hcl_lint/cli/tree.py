@@ -7,7 +7,7 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.project.outcome import failure
+from hcl_lint.project.check_data import failure
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 

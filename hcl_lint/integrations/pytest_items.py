@@ -11,7 +11,7 @@ from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.check_run import CheckRun, check_files
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.formatting import FormatSettings, format_file

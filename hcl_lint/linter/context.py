@@ -14,10 +14,10 @@ from hcl_lint.text.source import Range
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Protocol, TypeAlias, TypeVar
+    from typing import TypeAlias, TypeVar
 
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.problem import Problem
+    from hcl_lint.linter.rule import Rule
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
@@ -29,14 +29,6 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
     from hcl_lint.values.value import Value
-
-    class Reporter(Protocol):
-        """A rule, as far as reports name it."""
-
-        problem: Problem
-
-        @property
-        def name(self) -> str: ...
 
     State = TypeVar("State")
 
@@ -342,7 +334,7 @@ class FileContext:
 
     def report(
         self,
-        rule: Reporter,
+        rule: Rule,
         place: Place,
         summary: str,
         detail: str,
@@ -370,7 +362,7 @@ class FileContext:
                 return
         self.diagnostics.append(diagnostic)
 
-    def skip(self, rule: Reporter) -> None:
+    def skip(self, rule: Rule) -> None:
         """Count that *rule* says nothing here because a value is not known."""
         self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
 

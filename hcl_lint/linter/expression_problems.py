@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, SPECS, STATIC
 from hcl_lint.evaluation.problems import undefined_function
-from hcl_lint.linter.rule import MODULE, Check
+from hcl_lint.linter.rule import MODULE, Check, open_class
 from hcl_lint.problems import opentofu, references, syntax, values
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.symbols import is_override
@@ -51,6 +51,7 @@ EVALUATED = frozenset(
 )  # fmt: skip
 
 
+@open_class
 class Evaluation(Check):
     """Evaluates the expressions of a file and checks it against the schema of its dialect."""
 

@@ -14,13 +14,14 @@ from hcl_lint.text.suggestions import closest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any, TypeAlias
+    from typing import Any, TypeAlias, TypeVar
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.syntax.nodes import Node
 
+    Class = TypeVar("Class", bound=type)
     OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
 # How much a check needs to see.
@@ -28,6 +29,15 @@ FILE = "file"
 MODULE = "module"  # all files of a folder
 
 
+def open_class(cls: Class) -> Class:
+    """Mark a class that classes of other packages inherit, or that is pickled.
+
+    A decorator keeps mypyc from making it a type of C, which can do neither.
+    """
+    return cls
+
+
+@open_class
 class Check:
     """Something the engine runs over files: a subclass says what it asks for, and looks.
 
@@ -124,6 +134,7 @@ class RuleOption:
         self.is_pattern = is_pattern
 
 
+@open_class
 class Rule(Check):
     """A check for one problem; a class for each, an instance for each set of options."""
 
@@ -170,6 +181,7 @@ class Rule(Check):
         return value
 
 
+@open_class
 class RuleFamily(Family):
     """Rules from outside hcl-lint, whose problems have codes with the same letters."""
 

@@ -14,7 +14,7 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
-from hcl_lint.project.outcome import CheckOutcome
+from hcl_lint.project.check_data import CheckOutcome
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from hcl_lint.linter.ruleset import Ruleset
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckSettings
     from hcl_lint.project.finder import ConfigurationFinder
     from hcl_lint.project.project import Project
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.outcome import UnitOutcome
+    from hcl_lint.project.check_data import UnitOutcome
     from hcl_lint.project.project import Project
 
 FIELD = "\x1f"

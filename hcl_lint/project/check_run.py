@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.outcome import CheckOutcome, UnitOutcome
+from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
-    from hcl_lint.project.check_settings import CheckSettings
+    from hcl_lint.project.check_data import CheckSettings
     from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
@@ -284,6 +284,6 @@ def _failed(path: str, error: Exception) -> CheckOutcome:
 
 
 def _failure(path: str, error: Exception) -> Finding:
-    from hcl_lint.project.outcome import failure
+    from hcl_lint.project.check_data import failure
 
     return failure(path, error)

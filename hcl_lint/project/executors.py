@@ -20,10 +20,9 @@ from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.call_paths import destination_of
 from hcl_lint.project.check_run import CheckRun
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.outcome import UnitOutcome
 from hcl_lint.project.project import Project
 from hcl_lint.project.trees import lock_folders
 from hcl_lint.semantics.terraform.files import VERSION_FILES
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.ruleset import RuleSettings
     from hcl_lint.project.call_paths import Destination
-    from hcl_lint.project.outcome import CheckOutcome
+    from hcl_lint.project.check_data import CheckOutcome
 
 _DASK = "dask://"
 _LONGEST_WAIT = 10  # seconds for a connection

@@ -252,7 +252,7 @@ class Project:
                 on_dangling(path)
         problems = []
         for path, reason in found.problems:
-            from hcl_lint.project.outcome import failure
+            from hcl_lint.project.check_data import failure
 
             problems.append(failure(path, FileProblem(reason)))
         return [file.path for file in found.files], problems

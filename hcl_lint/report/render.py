@@ -31,7 +31,7 @@ def unicode_text(text: str) -> str:
     """
     if text.isascii():
         return text
-    return "".join([NOT_TEXT if "\ud800" <= each <= "\udfff" else each for each in text])
+    return "".join([NOT_TEXT if 0xD800 <= ord(each) <= 0xDFFF else each for each in text])
 
 
 class ReportContext:

@@ -9,7 +9,6 @@ from hcl_lint.schema.body_schema import (
 )  # fmt: skip
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -108,6 +107,9 @@ def is_identifier(text: str) -> bool:
     """Whether a text is a name in native syntax."""
     if text == "" or text[0].isascii() and not (text[0].isalpha() or text[0] == "_"):
         return False
+    # A large table, which few names need.
+    from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
+
     if not text[0].isascii() and not is_identifier_start(ord(text[0])):
         return False
     for each in text:

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 
-    Functions = dict[str, Function]
-else:
-    Functions = dict
 
 # Wherever they are found, these do not evaluate all that they are given.
 _WITH_SYNTAX = ("try", "can", "convert")
@@ -121,7 +118,7 @@ class PlacedScopes:
         return -1 if at < 0 or node.last > self._ends[at] else at
 
 
-class FunctionsOfDialect(Functions):
+class FunctionsOfDialect(dict[str, Function]):
     """The functions of a dialect by name, each loaded when it is first called."""
 
     __slots__ = ("meanings", "removed", "is_open", "own", "has_providers")

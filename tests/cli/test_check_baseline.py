@@ -10,7 +10,7 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.finding_data import fingerprint_of
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from tests.cli.conftest import Run, Runner

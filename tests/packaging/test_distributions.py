@@ -63,7 +63,7 @@ def test_a_compiled_installation_holds_the_hot_modules_as_extensions(
     assert {"hcl_lint/syntax/lexer", "hcl_lint/format/layout", "hcl_lint/values/value"} <= stems
     libraries = {stem for stem in stems if stem.endswith("__mypyc")}
     assert libraries == {
-        f"hcl_lint/{name}__mypyc" for name in ("formatting", "evaluating", "checking", "jobs")
+        f"hcl_lint/{name}__mypyc" for name in ("formatting", "evaluating", "checking", "jobs", "running")
     }
 
 

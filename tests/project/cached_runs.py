@@ -15,8 +15,7 @@ from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
 from hcl_lint.project.cache import environment_fingerprint
 from hcl_lint.project.cache_storage import seal_key
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
-from hcl_lint.project.outcome import CheckOutcome
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 from hcl_lint.project.configuration import read_layer

@@ -12,10 +12,9 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.formatting import UNFORMATTED
 from hcl_lint.project.baselines import BaselineRun, read_baseline
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.outcome import CheckOutcome
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Range, Source
 from tests.trees import Tree

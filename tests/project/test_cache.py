@@ -14,7 +14,7 @@ import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.cache import environment_fingerprint
 from tests.project.cached_runs import LOOKED_AT, Runs, runs
 

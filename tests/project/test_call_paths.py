@@ -11,7 +11,7 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 

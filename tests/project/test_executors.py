@@ -19,7 +19,7 @@ from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_settings import CheckSettings
+from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.executors import Answer, Batch, Distribution, check_batch
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project

@@ -1,4 +1,4 @@
-"""Outcomes of checking files: plain data that can be sent between processes."""
+"""Settings and outcomes of a run of checks: plain data that can be sent between processes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,48 @@ if TYPE_CHECKING:
 
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.problems.finding import Finding
+
+
+class CheckSettings:
+    """What a run of checks does.
+
+    With ``fix`` the fixes are made; ``unsafe`` also makes unsafe ones, None leaves that to the
+    configuration. With ``suppress``, a reason that may be empty, each finding gets a comment that
+    suppresses it. Either is written to the files with ``write``. ``timings`` measures each rule.
+    With ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
+    ``cache`` is the folder where results are kept for the next run, None to keep none.
+    """
+
+    __slots__ = ("fix", "unsafe", "write", "timings", "suppress", "heeds_baselines", "cache")
+
+    def __init__(
+        self,
+        *,
+        fix: bool = False,
+        unsafe: bool | None = None,
+        write: bool = True,
+        timings: bool = False,
+        suppress: str | None = None,
+        heeds_baselines: bool = True,
+        cache: str | None = None,
+    ) -> None:
+        self.fix = fix
+        self.unsafe = unsafe
+        self.write = write
+        self.timings = timings
+        self.suppress = suppress
+        self.heeds_baselines = heeds_baselines
+        self.cache = cache
+
+    @property
+    def changes_text(self) -> bool:
+        """Whether the run may change files."""
+        return self.fix or self.suppress is not None
+
+    @property
+    def can_cache(self) -> bool:
+        """Whether such a run may use and fill the cache."""
+        return self.cache is not None and not self.changes_text and not self.timings
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
