@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeVar
 
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.linter.rule import Rule
+    from hcl_lint.problems.problem import Reporter
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
@@ -334,7 +334,7 @@ class FileContext:
 
     def report(
         self,
-        rule: Rule,
+        rule: Reporter,
         place: Place,
         summary: str,
         detail: str,
@@ -362,7 +362,7 @@ class FileContext:
                 return
         self.diagnostics.append(diagnostic)
 
-    def skip(self, rule: Rule) -> None:
+    def skip(self, rule: Reporter) -> None:
         """Count that *rule* says nothing here because a value is not known."""
         self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
 

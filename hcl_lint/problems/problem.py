@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
+
+    class Reporter(Protocol):
+        """A rule, as far as reports name it."""
+
+        problem: Problem
+
+        @property
+        def name(self) -> str: ...
+
 
 ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
 WARNING = "warning"  # The file works, and should change.
