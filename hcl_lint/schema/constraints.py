@@ -107,6 +107,8 @@ def is_identifier(text: str) -> bool:
     """Whether a text is a name in native syntax."""
     if text == "" or text[0].isascii() and not (text[0].isalpha() or text[0] == "_"):
         return False
+    if text.isascii():
+        return text.replace("_", "a").replace("-", "a").isalnum()
     # A large table, which few names need.
     from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
 
