@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import FunctionNames
     from hcl_lint.evaluation.function import Function
 
-    Functions = dict[str, Function]
-else:
-    Functions = dict
-
 PRODUCTS: Final = ("none", *NAMES)
 
 _meanings: Final[dict[str, dict[str, str]]] = {}
@@ -85,7 +81,7 @@ def find_function(product: str, name: str) -> Function | None:
     return None if meaning is None else load_function(meaning)
 
 
-class ProductFunctions(Functions):
+class ProductFunctions(dict[str, "Function"]):
     """The functions of a built-in dialect by name, each loaded when it is first called."""
 
     __slots__ = ("_meanings",)
