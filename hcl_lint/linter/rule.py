@@ -30,9 +30,9 @@ MODULE = "module"  # all files of a folder
 
 
 def open_class(cls: Class) -> Class:
-    """Mark a class that classes of other packages inherit, or that is pickled.
+    """Mark a class of a compiled module that classes in Python inherit, or that inherits one.
 
-    A decorator keeps mypyc from making it a type of C, which can do neither.
+    With any decorator, mypyc leaves it a class of Python; it would be a type of C otherwise.
     """
     return cls
 

@@ -62,9 +62,8 @@ def test_a_compiled_installation_holds_the_hot_modules_as_extensions(
     stems = {name.partition(".")[0] for name in extension_modules(held)}
     assert {"hcl_lint/syntax/lexer", "hcl_lint/format/layout", "hcl_lint/values/value"} <= stems
     libraries = {stem for stem in stems if stem.endswith("__mypyc")}
-    assert libraries == {
-        f"hcl_lint/{name}__mypyc" for name in ("formatting", "evaluating", "checking", "jobs", "running")
-    }
+    parts = ("formatting", "evaluating", "checking", "jobs", "running")
+    assert libraries == {f"hcl_lint/{name}__mypyc" for name in parts}
 
 
 def test_building_leaves_nothing_in_the_sources(project: Path, pure_wheel: Path) -> None:
