@@ -16,6 +16,5 @@ import hcl_lint.providers.catalog
 import hcl_lint.schema.problems
 import hcl_lint.semantics.declarations
 import hcl_lint.semantics.references
-import hcl_lint.semantics.scopes
 import hcl_lint.semantics.symbols
 import hcl_lint.semantics.values  # noqa: F401
