@@ -108,27 +108,9 @@ def _command(name: str) -> Command:
     """Load the subcommand called *name*, and only that one."""
     if name not in SUBCOMMANDS:
         raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")
-    if name == "check":
-        _load_for_check()
     module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["COMMAND"])
     command: Command = module.COMMAND
     return command
-
-
-def _load_for_check() -> None:
-    """Load what a check uses of the library that this module is compiled into.
-
-    PERF: from outside the library, it would take ten times as long.
-    """
-    import hcl_lint.cli.common_options
-    import hcl_lint.cli.report_targets
-    import hcl_lint.format.rewrites
-    import hcl_lint.report.terminal
-    import hcl_lint.syntax.comments
-    import hcl_lint.syntax.json_nodes
-    import hcl_lint.syntax.queries
-    import hcl_lint.syntax.walk
-    import hcl_lint.text.graphemes  # noqa: F401
 
 
 def _hint(name: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 import sys
 
+import hcl_lint
+
 SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")
 _OURS = b"hcl_lint."  # what the names of all our groups begin with
@@ -80,6 +82,6 @@ def _parse(text: str, group: str) -> dict[str, str]:
 
 def pack_folder(name: str) -> str:
     """The folder of a rule pack that comes with hcl-lint, in a wheel or in its repository."""
-    package = os.path.dirname(os.path.dirname(__file__))
+    package = os.path.dirname(hcl_lint.__file__)
     folder = os.path.join(package, "_packs", name)
     return folder if os.path.isdir(folder) else os.path.join(package, os.pardir, "rules", name)

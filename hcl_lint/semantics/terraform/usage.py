@@ -103,8 +103,9 @@ def _circle_of(module: Module) -> object:
     is visited once, however many modules are checked.
     """
     first = module.fact(_Node)
-    if first.circle is not None:
-        return first.circle
+    circle = first.circle
+    if circle is not None:
+        return circle
     count = first.number = first.lowest = 1
     open_: list[_Node] = [first]
     path = [(first, iter(first.called))]
@@ -128,8 +129,9 @@ def _circle_of(module: Module) -> object:
                 circle = object()
                 while node.circle is None:
                     open_.pop().circle = circle
-    assert first.circle is not None
-    return first.circle
+    found = first.circle
+    assert found is not None
+    return found
 
 
 def lost_calls(module: Module) -> list[Diagnostic]:
