@@ -8,4 +8,5 @@ import hcl_lint.syntax.comments
 import hcl_lint.syntax.json_nodes
 import hcl_lint.syntax.queries
 import hcl_lint.syntax.walk
+import hcl_lint.text.edits
 import hcl_lint.text.graphemes  # noqa: F401

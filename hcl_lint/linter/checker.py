@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hcl_lint.linter.preload  # noqa: F401 (before all others)
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make

@@ -17,6 +17,9 @@ import hcl_lint.providers.catalog
 import hcl_lint.schema.checker
 import hcl_lint.schema.problems
 import hcl_lint.semantics.declarations
+import hcl_lint.semantics.graph
 import hcl_lint.semantics.references
 import hcl_lint.semantics.symbols
-import hcl_lint.semantics.values  # noqa: F401
+import hcl_lint.semantics.undefined
+import hcl_lint.semantics.values
+import hcl_lint.values.plain  # noqa: F401
