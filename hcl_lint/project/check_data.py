@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
@@ -11,7 +13,7 @@ from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.problems.finding import Finding
@@ -24,10 +26,15 @@ class CheckSettings:
     configuration. With ``suppress``, a reason that may be empty, each finding gets a comment that
     suppresses it. Either is written to the files with ``write``. ``timings`` measures each rule.
     With ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
-    ``cache`` is the folder where results are kept for the next run, None to keep none.
+    ``cache`` is the folder where results are kept for the next run, None to keep none; their age
+    is that by ``clock``, in nanoseconds. Above ``parallel_bytes`` of input, starting processes
+    pays off.
     """
 
-    __slots__ = ("fix", "unsafe", "write", "timings", "suppress", "heeds_baselines", "cache")
+    __slots__ = (
+        "fix", "unsafe", "write", "timings", "suppress", "heeds_baselines", "cache", "clock",
+        "parallel_bytes",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -39,6 +46,8 @@ class CheckSettings:
         suppress: str | None = None,
         heeds_baselines: bool = True,
         cache: str | None = None,
+        clock: Callable[[], int] = time.time_ns,
+        parallel_bytes: int = 400_000,
     ) -> None:
         self.fix = fix
         self.unsafe = unsafe
@@ -47,6 +56,8 @@ class CheckSettings:
         self.suppress = suppress
         self.heeds_baselines = heeds_baselines
         self.cache = cache
+        self.clock = clock
+        self.parallel_bytes = parallel_bytes
 
     @property
     def changes_text(self) -> bool:
