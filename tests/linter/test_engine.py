@@ -239,7 +239,7 @@ def test_evaluation_that_fails_is_reported_and_all_else_goes_on(
     def fail(*_: object) -> None:
         raise ValueError("no")
 
-    monkeypatch.setattr("hcl_lint.linter.expression_problems.attribute_problems", fail)
+    monkeypatch.setattr("hcl_lint.linter.expression_problems.Evaluation.check_file", fail)
     rule = Recorder()
     rule.nodes = (Attribute,)
     file = context("a = b + 1\nc = d\n")
