@@ -39,7 +39,10 @@ NATIVE_ONLY = {
     ),
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "lock-file-drift": "lock files are in native syntax",
-    "invalid-capability": "policies are read as HCL 1, whose JSON has other rules",
+    **dict.fromkeys(
+        ("invalid-capability", "invalid-entry"),
+        "policies and entries are read as HCL 1, whose JSON has other rules",
+    ),
 }  # fmt: skip
 
 # Why examples say nothing in JSON syntax, although the rule looks at such files.
