@@ -6,7 +6,9 @@ from hcl_lint.dialects.dialect import UNITS
 from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
-from hcl_lint.semantics.symbols import Symbol, called_module, literal, main_documents, symbols_of
+from hcl_lint.semantics.symbols import (
+    UNDECLARED, Symbol, called_module, literal, main_documents, resolved_references, symbols_of,
+)  # fmt: skip
 from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, ObjectItem
@@ -122,7 +124,7 @@ class _Call:
             variable = self.variables.get(name)
             if variable is not None:
                 yield from self.check(variable, node)
-            elif self.called.is_whole:
+            elif self.called.is_whole and name not in self.undeclared():
                 meant = None
                 if suggestions > 0:
                     suggestions -= 1
@@ -141,6 +143,14 @@ class _Call:
             ]
             if missing:
                 yield self.missing(missing)
+
+    def undeclared(self) -> set[str]:
+        """The variables that the module uses without declaring them, which is reported there."""
+        return {
+            each.resolution.address.removeprefix("var.")
+            for each in resolved_references(self.called)
+            if each.resolution.outcome == UNDECLARED
+        }
 
     def unknown(self, name: str, node: Node, meant: str | None) -> Diagnostic:
         advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
