@@ -107,7 +107,6 @@ UNCOMPILED = (
     "hcl_lint/semantics/module.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/scopes.py",
-    "hcl_lint/semantics/terraform/provider_functions.py",
     "hcl_lint/syntax/directives.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",

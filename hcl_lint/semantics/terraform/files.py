@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
@@ -21,10 +20,6 @@ VERSION_FILES: Final = {".opentofu-version": "opentofu", ".terraform-version": "
 _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
     (".tf.json", ".tofu.json"), (".tf", ".tofu"),
-)  # fmt: skip
-
-_REGISTRIES: Final = (
-    (OPENTOFU_REGISTRY, "opentofu"), (TERRAFORM_REGISTRY, "terraform"),
 )  # fmt: skip
 
 
@@ -59,7 +54,7 @@ def product_of_modules(documents: Iterable[Document]) -> str:
         text = document.source.text
         if document.is_json:
             continue
-        if f'"{OPENTOFU_REGISTRY}/' in text and _has_source(text):
+        if "opentofu" in text and _has_source(text):
             return "opentofu"
         if "encryption" not in text:
             continue
@@ -75,6 +70,8 @@ def product_of_modules(documents: Iterable[Document]) -> str:
 
 def _has_source(text: str) -> bool:
     """Whether a source in OpenTofu's registry is written in a text, outside comments."""
+    from hcl_lint.providers.address import OPENTOFU_REGISTRY  # PERF: few files have such sources.
+
     for line in text.split("\n"):
         before, found, _ = line.partition(f'"{OPENTOFU_REGISTRY}/')
         if found and "#" not in before and "//" not in before:
@@ -85,7 +82,9 @@ def _has_source(text: str) -> bool:
 
 def product_of_lock_file(text: str) -> str:
     """The product that wrote a lock file, by the registry of its providers; "" for others."""
-    for host, product in _REGISTRIES:
+    from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+
+    for host, product in ((OPENTOFU_REGISTRY, "opentofu"), (TERRAFORM_REGISTRY, "terraform")):
         if f'provider "{host}/' in text:
             return product
     return ""
