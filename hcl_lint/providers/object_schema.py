@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, Parameter
-from hcl_lint.evaluation.functions.marking import SENSITIVE
 from hcl_lint.schema.body_schema import (
     NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaSource,
 )  # fmt: skip
@@ -12,7 +11,9 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
     type_from_json,
 )  # fmt: skip
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, null_value, object_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, SENSITIVE, Value, null_value, object_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import UNITS
-from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.semantics.symbols import (
@@ -17,6 +16,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_OBJECT
+from hcl_lint.values.value import EPHEMERAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

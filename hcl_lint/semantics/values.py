@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
 from hcl_lint.evaluation.evaluate import evaluate_counted
-from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
@@ -26,7 +25,9 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import list_of, map_of
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -31,6 +31,10 @@ _ESCAPES: Final = {
     "\\": "\\\\",
     '"': '\\"',
 }
+# The marks that products give a meaning to.
+SENSITIVE: Final = "sensitive"
+EPHEMERAL: Final = "ephemeral"
+
 _ORDER_DIGITS: Final = 10  # digits of a number that count where it is part of an element
 
 

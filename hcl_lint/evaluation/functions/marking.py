@@ -12,6 +12,8 @@ from hcl_lint.values.types import (
     capsule_of,
 )
 from hcl_lint.values.value import (
+    EPHEMERAL,
+    SENSITIVE,
     UNKNOWN_BOOL_NOT_NULL,
     Value,
     bool_value,
@@ -19,9 +21,6 @@ from hcl_lint.values.value import (
     null_value,
     rebuild,
 )
-
-SENSITIVE = "sensitive"
-EPHEMERAL = "ephemeral"
 
 TYPE = capsule_of(Capsule("type", lambda a, b: a == b))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.functions.marking import EPHEMERAL
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.schema.static_expressions import list_items
@@ -15,7 +14,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, object_value,
+    DYNAMIC_UNKNOWN, EPHEMERAL, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, object_value,
 )  # fmt: skip
 
 TYPE_CHECKING = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.functions.marking import EPHEMERAL, SENSITIVE
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
@@ -19,6 +18,7 @@ from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     friendly_name, with_article,
 )  # fmt: skip
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
