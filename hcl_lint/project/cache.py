@@ -363,7 +363,7 @@ class ResultCache:
             return None
 
     def _text_of(self, folder: str) -> str:
-        """The settings that hold in a folder, and the tree out of which nothing is read."""
+        """The settings of a folder, and the tree outside which nothing is read."""
         text = self._texts.get(folder)
         if text is None:
             absolute = self._files.absolute(folder)

@@ -109,7 +109,7 @@ _MOST_NOTES = 1_000  # kept in memory
 
 
 def render_text(findings: list[Finding], format_name: str, style: TextStyle) -> Iterator[str]:
-    """Render findings, of which there are some, in ``full``, ``concise`` or ``grouped`` form."""
+    """Render findings, at least one, in ``full``, ``concise`` or ``grouped`` form."""
     yield from _FORMS[format_name](findings, style)
     if style.with_summary:
         yield ("" if format_name == "concise" else "\n") + summary_line(findings)

@@ -36,7 +36,7 @@ class ItemMetadata:
     text, one of `FORMATS`.
 
     ``is_conditional`` says whether the item may be wrong whatever its value, and ``constrains``
-    whether some values are wrong. ``accepted`` are labels of which it is known that none is.
+    whether some values are wrong. ``accepted`` are labels that were found to be valid.
     """
 
     __slots__ = (
@@ -155,7 +155,7 @@ class AttributeSchema:
     """An attribute that a body may have, of a type.
 
     ``takes_literals``: a literal means the same wherever the attribute is. ``accepted`` are the
-    texts of some literals of which it is known that nothing is wrong with them.
+    texts of literals that were found to be valid.
     """
 
     __slots__ = (

@@ -98,6 +98,16 @@ def _call_problems(module: Module) -> list[Diagnostic]:
     return found
 
 
+def _undeclared_variables(module: Module) -> set[str]:
+    """The variables that a module uses without declaring them, which is reported there."""
+    addresses = [
+        each.resolution.address
+        for each in resolved_references(module)
+        if each.resolution.outcome == UNDECLARED
+    ]
+    return {each.removeprefix("var.") for each in addresses if each.startswith("var.")}
+
+
 class _Call:
     """One call with the module that it leads to."""
 
@@ -124,7 +134,7 @@ class _Call:
             variable = self.variables.get(name)
             if variable is not None:
                 yield from self.check(variable, node)
-            elif self.called.is_whole and name not in self.undeclared():
+            elif self.called.is_whole and name not in self.called.fact(_undeclared_variables):
                 meant = None
                 if suggestions > 0:
                     suggestions -= 1
@@ -143,14 +153,6 @@ class _Call:
             ]
             if missing:
                 yield self.missing(missing)
-
-    def undeclared(self) -> set[str]:
-        """The variables that the module uses without declaring them, which is reported there."""
-        return {
-            each.resolution.address.removeprefix("var.")
-            for each in resolved_references(self.called)
-            if each.resolution.outcome == UNDECLARED
-        }
 
     def unknown(self, name: str, node: Node, meant: str | None) -> Diagnostic:
         advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."

@@ -83,7 +83,7 @@ class Part:
     # Blocks
 
     def _of_type(self, type_: str) -> list[Part]:
-        """The blocks of a type, of which there are some."""
+        """The blocks of a type that occurs in the body."""
         parts = self._parts.get(type_)
         if parts is None:
             known = self.schema.block(type_)

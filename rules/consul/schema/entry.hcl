@@ -2066,16 +2066,16 @@ shared "request_filters" {
 shared "http_route_match" {
   object {
     attr "Method" {
-      description = "The method; by default, any."
+      description = "The method; any method by default."
       type        = string
       pattern     = "(?i)(get|head|post|put|patch|delete|connect|options|trace)?"
     }
     block_list "Path" {
-      description = "The path; by default, any."
+      description = "The path; any path by default."
       body        = "path_match"
     }
     block_list "Headers" {
-      description = "Headers, all of which have to match."
+      description = "Headers that must all match."
       object {
         include = ["name_match"]
         attr "Match" {
@@ -2091,7 +2091,7 @@ shared "http_route_match" {
       }
     }
     block_list "Query" {
-      description = "Parameters of the query, all of which have to match."
+      description = "Query parameters that must all match."
       object {
         include = ["name_match"]
         attr "Match" {
