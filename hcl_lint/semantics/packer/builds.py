@@ -12,8 +12,8 @@ from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.packer.names import (
-    META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames, TemplateNames,
-    names_of,
+    LITERAL, META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames,
+    TemplateNames, names_of,
 )  # fmt: skip
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
@@ -124,7 +124,7 @@ class _BuildCheck:
             attribute = content.attributes.get(name)
             if attribute is not None:
                 self.known(attribute, SETTING, document)
-        sources = self.sources(block, content)
+        sources = self.sources(block, content, document)
         for each in content.blocks:
             known = schema.block(each.type)
             if known is None or known.nested is None:
@@ -141,7 +141,9 @@ class _BuildCheck:
                 self.builds.idle_bodies.append(node)
         self.runs.clear()
 
-    def sources(self, block: ContentBlock, content: Content) -> list[UsedSource] | None:
+    def sources(
+        self, block: ContentBlock, content: Content, document: Document
+    ) -> list[UsedSource] | None:
         """The sources of a build; None where they are not all known."""
         found: list[UsedSource] = []
         is_known = True
@@ -163,7 +165,7 @@ class _BuildCheck:
                 continue
             label = each.labels[0]
             place = each.label_places[0] if each.label_places else each.place
-            name = self.local_name(each)
+            name = self.local_name(each, document)
             used = self.reference(label, place, name, is_checked=False)
             found += used
             for source in used:
@@ -243,9 +245,13 @@ class _BuildCheck:
             f"Nothing in the module declares `{address[:60]}`. {advice}",
         )  # fmt: skip
 
-    def local_name(self, block: ContentBlock) -> str:
+    def local_name(self, block: ContentBlock, document: Document) -> str:
+        """The name that a build gives to a source; "" without one."""
         attribute = block.body.items().attributes.get("name")
-        return "" if attribute is None else text_of(_value(attribute.expression, None)) or ""
+        if attribute is None:
+            return ""
+        self.known(attribute, LITERAL, document)
+        return text_of(_value(attribute.expression, None)) or ""
 
     def overridden(self, block: ContentBlock, source: UsedSource) -> None:
         """Report attributes that are in the source itself too."""

@@ -11,7 +11,7 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import string_template, strings_in
 from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
-from hcl_lint.syntax.references import references
+from hcl_lint.syntax.references import ATTRIBUTE, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
@@ -45,10 +45,10 @@ class LateNames:
         """A name in an expression that keeps its value from being known; "" if none is certain."""
         written = expression.written
         if isinstance(written, (NativeExpression, JsonExpression)):
-            return self._in_value(written.node, document)
+            return self.in_value(written.node, document)
         return ""
 
-    def _in_value(self, node: Node, document: Document) -> str:
+    def in_value(self, node: Node, document: Document) -> str:
         """A late name in the value of an attribute, in either syntax."""
         if isinstance(node, Expression):
             return self._in_node(node, document.tree)
@@ -88,7 +88,7 @@ class LateNames:
                 return ""
             known = values_of(self.module).value("local", name)
             if known.is_unknown or known.type.kind == KIND_DYNAMIC:
-                self._locals[name] = self._in_value(value, symbol.document)
+                self._locals[name] = self.in_value(value, symbol.document)
         return self._locals[name]
 
 
@@ -100,8 +100,12 @@ VALUE: Final = "value"  # locals and data sources
 SETTING: Final = "setting"  # the settings of a build and of a registry
 META: Final = "meta"  # what all provisioners and post-processors have
 SOURCE: Final = "source"  # the body of a source
+ADDITION: Final = "addition"  # what a build adds to a source
 STEP: Final = "step"  # the body of a provisioner or a post-processor
 IDLE: Final = "idle"  # what is never read
+
+# The places in the bodies of components, which are not evaluated where nothing uses them.
+BODIES: Final = (SOURCE, ADDITION, STEP)
 
 META_ARGUMENTS: Final = (
     "name", "only", "except", "pause_before", "timeout", "max_retries", "continue_on_error",
@@ -175,7 +179,7 @@ class TemplateNames:
             functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
             functions.meanings = {_ENVIRONMENT: functions.meanings[_ENVIRONMENT]}
             return Scope(None, functions)
-        known = _TEXT if place in (SOURCE, STEP) else unknown_value(STRING)
+        known = _TEXT if place in BODIES else unknown_value(STRING)
         names = {
             **self._names,
             "path": object_value({"cwd": _TEXT, "root": _TEXT}),
@@ -207,7 +211,8 @@ def _declared_names(values: ModuleValues) -> dict[str, Value]:
     data: dict[str, dict[str, Value]] = {}
     for document in module.documents:
         for reference in document.references:
-            keys = [step.key for step in reference.steps[:2]]
+            # Other rules look at names alone, not at indexes.
+            keys = [step.key for step in reference.steps[:2] if step.kind == ATTRIBUTE]
             if reference.root in simple and keys:
                 simple[reference.root][keys[0]] = DYNAMIC_UNKNOWN
             elif reference.root == "data" and len(keys) > 1:
@@ -298,7 +303,7 @@ def _place_in_build(path: tuple[str, ...], name: str) -> str:
     if not path:
         return SETTING
     if path[0] == "source":
-        return LITERAL if path == ("source",) and name == "name" else SOURCE
+        return LITERAL if path == ("source",) and name == "name" else ADDITION
     if path[0] == "hcp_packer_registry":
         return SETTING if name in _REGISTRY_ARGUMENTS else IDLE
     if path[0] == "post-processors":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.problems.packer import INVALID_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT
+from hcl_lint.semantics.packer.builds import text_of
 from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.suggestions import closest
@@ -70,8 +71,9 @@ class Requirements:
     def packer_version(self, expression: BodyExpression) -> None:
         """Check `required_version`."""
         value, problems = expression.evaluate(None)
-        if not problems and value.is_present and value.type.kind == KIND_STRING:
-            self.constraint(value.as_string(), expression.place, "required_version")
+        text = None if problems else text_of(value)
+        if text is not None:
+            self.constraint(text, expression.place, "required_version")
 
     def plugins(self, body: Body, document: Document) -> None:
         """Check a block `required_plugins`."""

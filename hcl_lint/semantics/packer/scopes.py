@@ -7,7 +7,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.packer.builds import builds_of
 from hcl_lint.semantics.packer.names import (
-    CONDITION, IDLE, SETTING, SOURCE, STEP, TemplateNames, names_of, place_of,
+    BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,
 )  # fmt: skip
 from hcl_lint.semantics.scopes import PlacedScopes, scope_of_file
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
@@ -117,7 +117,7 @@ class _ScopeFinder:
     def add(self, node: Node, place: str, around: _Around) -> None:
         is_idle = around.idleness == _NEVER or place == IDLE
         # Settings of steps are read even where the step itself is skipped.
-        if around.idleness == _SKIPPED and place in (SOURCE, STEP):
+        if around.idleness == _SKIPPED and place in BODIES:
             is_idle = True
         self.found.append((node.first, node.last, self.scope(place, around), is_idle))
 

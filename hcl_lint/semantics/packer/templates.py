@@ -20,6 +20,7 @@ from hcl_lint.semantics.packer.validations import check_values
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
+from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -231,17 +232,20 @@ class _TemplateCheck:
             )  # fmt: skip
 
     def dynamic_blocks(self, document: Document, root: BodyNode) -> None:
-        """Report dynamic blocks where they generate nothing."""
+        """Report dynamic blocks where they generate nothing, and labels that come too late."""
         tree = document.tree
-        waiting: list[tuple[BodyNode, str]] = [(root, "")]
+        # Bodies, with the types of the outermost block around them and of their own.
+        waiting: list[tuple[BodyNode, str, str]] = [(root, "", "")]
         while waiting:
-            body, first = waiting.pop()
+            body, first, last = waiting.pop()
             for item in body.items:
                 if not isinstance(item, Block):
                     continue
                 type_ = tree.token_text(item.type_token)
                 if type_ != "dynamic":
-                    waiting.append((item.body, first or type_))
+                    waiting.append((item.body, first or type_, type_))
+                elif first == "build" and last in ("build", "post-processors"):
+                    self.late_labels(item, document)
                 elif first in _WITHOUT_DYNAMIC_BLOCKS:
                     tokens = tree.tokens
                     self.report.add(
@@ -253,6 +257,19 @@ class _TemplateCheck:
                         "Unexpected block `dynamic`",
                         "Dynamic blocks are supported only in `build` and `source` blocks.",
                     )  # fmt: skip
+
+    def late_labels(self, block: Block, document: Document) -> None:
+        """Report labels of the blocks to generate that are unknown until something is built."""
+        labels = find_attribute(document.tree, block.body, "labels")
+        if labels is None:
+            return
+        name = self.late.in_value(labels.expression, document)
+        if name:
+            self.report.add(
+                INVALID_STRUCTURE, Range(document.source, *document.tree.range(labels.expression)),
+                "`labels` is not known yet",
+                f"`{name[:60]}` is known only during the build, but `labels` is needed earlier.",
+            )  # fmt: skip
 
 
 _BUCKET: Final = (3, 36)  # characters
@@ -302,14 +319,14 @@ def check_registry(
                     INVALID_REGISTRY, place, "Description is too long",
                     "At most 255 bytes are allowed."
                 )
-    for name in ("bucket_labels", "build_labels", "labels"):
+    for name in ("bucket_labels", "build_labels", "labels", "channels"):
         labels = values.get(name)
         if labels is not None and labels.is_present and can_iterate(labels):
             for _, element in iter_elements(labels):
                 if element.is_null:
                     report.add(
                         INVALID_REGISTRY, content.attributes[name].expression.place,
-                        f"Null in `{name}`", "Labels must be strings. Remove the null.",
+                        f"Null in `{name}`", "Its elements must be strings. Remove the null.",
                     )  # fmt: skip
     if "labels" not in content.attributes:
         return
@@ -392,8 +409,10 @@ def check_message(expression: BodyExpression, report: Report) -> None:
     complaint = ""
     if value.is_null:
         complaint = "It is null."
-    elif value.is_present and value.type.kind == KIND_STRING:
-        complaint = _complaint(value.as_string())
+    else:
+        text = text_of(value)
+        if text is not None:
+            complaint = _complaint(text)
     if complaint:
         report.add(
             INVALID_VALIDATION, expression.place, "Error message is not a sentence",

@@ -10,7 +10,7 @@ from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
-from hcl_lint.values.value import object_value
+from hcl_lint.values.value import null_value, object_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,7 +99,13 @@ def _check_value(
     try:
         passes = convert(result, BOOL)
     except ConversionError:
-        return
+        passes = null_value(BOOL)
+    if passes.is_null:
+        report.add(
+            INVALID_VALIDATION, condition.place,
+            f"Condition is not a bool for the value of `{name[:40]}`",
+            "It must be true or false.",
+        )  # fmt: skip
     if passes.is_present and not passes.as_bool():
         advice = f"The condition on line {condition.place.line} is false for it."
         text = None if message is None else message.evaluate(None)[0]
