@@ -119,10 +119,10 @@ def _plain(part: str) -> str:
 
 def is_size(text: str) -> bool:
     """Whether a text is a size in bytes, as Docker reads it."""
-    number = text.strip()
+    number = text
     while number[:1] in _DIGITS and number[:1] != "" or number[:1] == ".":
         number = number[1:]
-    digits = text.strip()[: len(text.strip()) - len(number)]
+    digits = text[: len(text) - len(number)]
     if digits.count(".") > 1 or digits.strip(".") == "":
         return False
     unit = number.removeprefix(" ").lower()
@@ -195,7 +195,7 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
 def _check_standard_output(made: Made, report: Report) -> None:
     """Report a second output that is written to standard output."""
     value = made.values.get("output")
-    if value is None or not value.is_present:
+    if value is None or not value.is_present or not can_iterate(value):
         return
     expression = made.expression("output")
     items = [each for _, each in iter_elements(value)]
@@ -268,6 +268,7 @@ _UNKNOWN: Final = "?"
 
 _SECRET_KEYS: Final = ("type", "id", "source", "src", "env")
 _POLICY_KEYS: Final = ("filename", "reset", "disabled", "strict", "log-level")
+_LEVELS: Final = ("trace", "debug", "info", "warn", "warning", "error", "fatal", "panic")
 _TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
 
 
@@ -402,7 +403,8 @@ def _check_object(
         for key in known:
             if key not in type_.attributes:
                 _report_ignored(key, name, list(type_.attributes), place, report)
-        if name == "secret" and "id" not in known:
+        identity = converted.as_attributes().get("id")
+        if name == "secret" and identity is not None and _is_empty(identity):
             _report(place, "Secret without an `id`", "Mounts refer to secrets by it.", report)
         return
     texts: dict[str, str] = {}
@@ -422,6 +424,11 @@ def _check_object(
         _check_policy(texts, place, report)
     else:
         _check_type(name, texts, place, report, is_text=False)
+
+
+def _is_empty(value: Value) -> bool:
+    """Whether a string is certainly null or empty."""
+    return value.is_null or value.is_present and value.as_string() == ""
 
 
 def _check_type(
@@ -470,6 +477,11 @@ def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
                 place, f"`{key}` of a policy is `{value[:40]}`", "It must be `true` or `false`.",
                 report,
             )
+        if key == "log-level" and value != _UNKNOWN and value.lower() not in _LEVELS:
+            meant = closest(value, _LEVELS)
+            known = f"Use one of `{'`, `'.join(_LEVELS)}`."
+            advice = f"Did you mean `{meant}`?" if meant else known
+            _report(place, f"Unknown log level `{value[:40]}` of a policy", advice, report)
 
 
 def check_resources(made: Made, written: Value, report: Report) -> None:

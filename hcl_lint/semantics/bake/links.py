@@ -39,14 +39,16 @@ class Links:
     """All links by what they start from.
 
     ``contexts`` are those of each target with those that it inherits, by the name of the context.
+    ``orders`` are the names of each target and of its ancestors, what wins first.
     """
 
-    __slots__ = ("members", "parents", "contexts", "_own_contexts")
+    __slots__ = ("members", "parents", "contexts", "orders", "_own_contexts")
 
     def __init__(self, targets: Targets) -> None:
         self.members: dict[str, list[Link]] = {}
         self.parents: dict[str, list[Link]] = {}
         self.contexts: dict[str, dict[str, Link | None]] = {}
+        self.orders: dict[str, list[str]] = {}
         self._own_contexts: dict[str, dict[str, Link | None]] = {}
         for each in targets.of_type("group"):
             self._add(each, "targets", self.members)
@@ -55,7 +57,7 @@ class Links:
             self._add_contexts(each)
         for each in targets.of_type("target"):
             if each.name is not None:
-                self._inherit(each.name, targets)
+                self._inherit(each.name)
 
     def _add(self, made: Made, attribute: str, links: dict[str, list[Link]]) -> None:
         if made.name is None:
@@ -87,7 +89,7 @@ class Links:
                 place = value_of_key(expression, name).place
                 own[name] = Link(made.name, text[len(_TARGET) :], place)
 
-    def _inherit(self, name: str, targets: Targets) -> None:
+    def _inherit(self, name: str) -> None:
         """Compute the contexts of a target from those of its ancestors."""
         order: list[str] = []
         waiting = [name]
@@ -104,6 +106,7 @@ class Links:
         for each in reversed(order):
             contexts.update(self._own_contexts.get(each, {}))
         self.contexts[name] = contexts
+        self.orders[name] = order
 
 
 _MOST_ANCESTORS: Final = 100
@@ -279,30 +282,50 @@ def _start(link: Link) -> tuple[str, int]:
 
 def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
     """Report targets that are built for platforms which a target they need is not built for."""
-    made = {each.name: each for each in targets.of_type("target")}
-    several = {each.name for each in targets.of_type("target")}
-    if len(several) != len(targets.of_type("target")):
+    made = {each.name: each for each in targets.of_type("target") if each.name is not None}
+    if len(made) != len(targets.of_type("target")):
         return  # Blocks are merged: the resulting platforms are not computed.
     for name, contexts in links.contexts.items():
-        own = made.get(name)
+        wanted = _platforms(name, links, made)
+        if len(wanted) < 2:
+            continue
         for link in contexts.values():
-            needed = None if link is None else made.get(link.end)
-            if own is None or needed is None or needed is own:
+            if link is None or link.end == name or link.end not in made:
                 continue
-            wanted, there = texts_of(own, "platforms"), texts_of(needed, "platforms")
-            known = [text for text, _ in there]
-            if len(wanted) < 2 or len(known) < 2:
+            known = [text for text, _ in _platforms(link.end, links, made)]
+            missing = [each for each in wanted if each[0] not in known]
+            if len(known) < 2 or len(missing) == 0:
                 continue
-            for text, place in wanted:
-                if text not in known:
-                    report.add(
-                        INVALID_SETTING, place, f"`{link.end[:40]}` is not built for this platform"
-                        if link is not None else "",
-                        f"The target needs `{needed.name}`, which is built for "
-                        f"{', '.join(known[:5])}. Use the same platforms in both, or remove "
-                        "this one.",
-                    )  # fmt: skip
-                    break
+            text, place = missing[0]
+            if place is None:  # The platforms are those of a parent.
+                place = link.place
+            report.add(
+                INVALID_SETTING, place, f"`{link.end[:40]}` is not built for `{text[:40]}`",
+                f"`{name[:40]}` needs `{link.end[:40]}`, which is built for "
+                f"{', '.join(known[:5])}. Use the same platforms in both.",
+            )  # fmt: skip
+
+
+def _platforms(
+    name: str, links: Links, made: dict[str, Made]
+) -> list[tuple[str, Range | None]]:
+    """The platforms of a target, with their places if they are its own; empty if not known."""
+    for each in links.orders[name]:
+        target = made.get(each)
+        if target is None:
+            return []
+        inherits = target.values.get("inherits")
+        if target.block.attribute("platforms") is None:
+            if inherits is not None and inherits.contains_unknown:
+                return []
+            continue
+        value = target.values.get("platforms")
+        if value is None or value.contains_unknown:
+            return []
+        texts = texts_of(target, "platforms")
+        if texts or not value.is_null:
+            return [(text, place if each == name else None) for text, place in texts]
+    return []
 
 
 def arrows_by_name(module: Module) -> Iterator[tuple[str, str, Range]]:

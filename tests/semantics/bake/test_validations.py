@@ -84,6 +84,7 @@ FAULTS = [
     ("link self", 'target "a" {\n  contexts = { x = "target:a" }\n}\n'),
     ("link loop", 'target "a" {\n  contexts = { x = "target:b" }\n}\ntarget "b" {\n  contexts = { x = "target:a" }\n}\n'),
     ("platforms", 'target "a" {\n  platforms = ["linux/amd64","linux/arm64"]\n  contexts = { x = "target:b" }\n}\ntarget "b" {\n  platforms = ["linux/amd64","linux/s390x"]\n}\n'),
+    ("platforms of a parent", 'target "p" {\n  platforms = ["linux/amd64","linux/arm64"]\n}\ntarget "a" {\n  inherits = ["p"]\n  contexts = { x = "target:b" }\n}\ntarget "b" {\n  platforms = ["linux/amd64","linux/s390x"]\n}\n'),
     ("context -", 'target "a" {\n  context = "-"\n}\n'),
     ("dockerfile -", 'target "a" {\n  dockerfile = "-"\n}\n'),
     ("shm", 'target "a" {\n  shm-size = "big"\n}\n'),
@@ -116,3 +117,10 @@ def test_what_the_product_rejects_has_an_error(fault: str, text: str) -> None:
 
 def test_a_target_without_faults_has_none() -> None:
     assert errors('target "a" {\n  output = ["type=local,dest=out"]\n  ulimits = ["nofile=1:5"]\n}\n') == []
+
+
+def test_own_platforms_replace_those_of_parents() -> None:
+    parent = 'target "p" {\n  platforms = ["linux/amd64","linux/riscv64"]\n}\n'
+    needed = 'target "b" {\n  platforms = ["linux/amd64","linux/arm64"]\n}\n'
+    own = 'inherits = ["p"]\n  platforms = ["linux/arm64","linux/amd64"]\n'
+    assert errors(parent + needed + f'target "a" {{\n  {own}  contexts = {{ x = "target:b" }}\n}}\n') == []
