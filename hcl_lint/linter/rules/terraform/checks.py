@@ -126,9 +126,10 @@ class InvalidRefactoring(Rule):
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        from hcl_lint.semantics.terraform.imports import check_imports
         from hcl_lint.semantics.terraform.moves import check_moves
 
-        return check_moves(module.module)
+        return [*check_moves(module.module), *check_imports(module.module)]
 
 
 class DynamicBlockMisuse(Rule):
