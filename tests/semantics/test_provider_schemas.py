@@ -284,6 +284,29 @@ def test_reading_a_write_only_attribute_gives_null(expression: str, problems: li
     assert found(anvil("", f'output "o" {{\n  value = {expression}\n}}\n')) == problems
 
 
+@pytest.mark.parametrize(
+    ("items", "problems"),
+    [
+        ("password = var.token", []),
+        ("weight = var.token", ["4 V017 Ephemeral value in a resource"]),
+        ("one {\nsize = var.token\n}", ["5 V017 Ephemeral value in a resource"]),
+        ("rules {\nlabel = var.token\n}", ["5 V017 Ephemeral value in a resource"]),
+        (
+            "dynamic \"disk\" {\nfor_each = [1]\ncontent {\nsize = var.token\n}\n}",
+            ["7 V017 Ephemeral value in a resource"],
+        ),
+        (
+            "lifecycle {\nprecondition {\ncondition = var.token > 1\n"
+            "error_message = \"No.\"\n}\n}",
+            [],
+        ),
+    ],
+)
+def test_only_write_only_attributes_take_ephemeral_values(items: str, problems: list[str]) -> None:
+    variable = 'variable "token" {\n  type      = number\n  ephemeral = true\n}\n'
+    assert found(anvil(items, variable)) == problems
+
+
 def test_self_is_the_resource_around() -> None:
     items = 'provisioner "local-exec" {\n command = self.arm\n}'
     assert found(anvil(items)) == ["5 V006 Object has no attribute `arm`"]

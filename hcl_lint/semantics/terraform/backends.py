@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.terraform import INVALID_BACKEND
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.usage import is_called
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.nodes import Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Final
 
+    from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
@@ -71,11 +74,26 @@ def _block(module: Module, block: Block) -> Iterator[Diagnostic]:
                     "The backend is read before anything is evaluated. Use a literal value, or "
                     "pass it with `terraform init -backend-config`.",
                 )  # fmt: skip
+            for place in _calls_in(expression):
+                yield finding(
+                    INVALID_BACKEND, place, f"Function in a `{block.type}` block",
+                    "The backend is read before anything is evaluated. Use a literal value, or "
+                    "pass it with `terraform init -backend-config`.",
+                )  # fmt: skip
     if block.type == "backend" and block.labels[0] not in BACKENDS and not is_called(module):
         yield finding(
             INVALID_BACKEND, block.name_place, f"Unknown backend {short(block.labels[0])}",
             f"No backend has this type. {_advice(block.labels[0])}",
         )  # fmt: skip
+
+
+def _calls_in(expression: BodyExpression) -> Iterator[Range]:
+    """The places of calls of functions in an expression; none in JSON."""
+    if isinstance(expression, NativeExpression):
+        tree, node = expression.tree, expression.node
+        calls = [node] if isinstance(node, FunctionCall) else descendants(node, FunctionCall)
+        for call in calls:
+            yield Range(tree.source, *tree.range(call))
 
 
 def _advice(name: str) -> str:

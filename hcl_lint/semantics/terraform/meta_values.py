@@ -6,8 +6,9 @@ from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )  # fmt: skip
-from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import TERRAFORM, document_of
+from hcl_lint.semantics.terraform.kept_values import kept_value_problems
 from hcl_lint.semantics.terraform.usage import is_called
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.syntax.nodes import Expression
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 _WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module")
-# The arguments of built-in types that are kept in state.
-_KEPT: Final = ("input", "triggers_replace")
-_KEPT_OF_REMOTE_STATE: Final = ("backend", "config", "defaults", "workspace")
+_WITH_ARGUMENTS: Final = ("resource", "data", "check.data")
 
 
 def meta_value_problems(module: Module, document: Document) -> list[Diagnostic]:
@@ -58,21 +57,27 @@ def _by_document(module: Module) -> dict[Document, list[Diagnostic]]:
 def _problems(module: Module, document: Document) -> list[Diagnostic]:
     values = values_of(module)
     found: list[Diagnostic] = []
-    has_schemas = module.catalog is not None and any(
-        ["ephemeral" in each.text for each in module.documents]
-    )
+    has_ephemeral = module.fact(_may_have_ephemeral)
     for declaration in document.declarations:
         if declaration.kind in _WITH_INSTANCES:
             found += _instances(values, document, declaration)
-        if declaration.kind == "resource" and declaration.labels[0] == "terraform_data":
-            found += _arguments(values, document, declaration, _KEPT)
-        if declaration.kind == "data" and declaration.labels[0] == "terraform_remote_state":
-            found += _arguments(values, document, declaration, _KEPT_OF_REMOTE_STATE)
-        if has_schemas and declaration.kind in ("resource", "data"):
-            found += _arguments(values, document, declaration, _kept(module, document, declaration))
+        if declaration.kind in _WITH_ARGUMENTS and has_ephemeral:
+            found += kept_value_problems(values, document, declaration)
         if declaration.kind == "output":
             found += _output(module, document, declaration)
     return found
+
+
+def _may_have_ephemeral(module: Module) -> bool:
+    """Whether anything in a module can be ephemeral: its own, or an output of what it calls."""
+    for document in module.documents:
+        if "ephemeral" in document.text or "terraform.applying" in document.text:
+            return True
+    for call in symbols_of(module).of_kind("module"):
+        called = called_module(module, call)
+        if called is not None and any(["ephemeral" in each.text for each in called.documents]):
+            return True
+    return False
 
 
 def _report(
@@ -187,33 +192,6 @@ def _reason_against_count(value: Value) -> str:
 # Marks
 
 
-def _arguments(
-    values: ModuleValues, document: Document, declaration: Declaration, kept: tuple[str, ...]
-) -> Iterator[Diagnostic]:
-    """Report ephemeral values in the arguments that are *kept* in state."""
-    for name in kept:
-        node = declaration.attribute(name)
-        if node is not None and EPHEMERAL in values.evaluate(document, node).all_marks():
-            what = "data source" if declaration.kind == "data" else "resource"
-            yield _report(
-                EPHEMERAL_MISUSE, document, node, f"Ephemeral value in a {what}",
-                "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
-            )  # fmt: skip
-
-
-def _kept(module: Module, document: Document, declaration: Declaration) -> tuple[str, ...]:
-    """The arguments of a type of a provider that are kept in state: all but write-only ones."""
-    from hcl_lint.semantics.terraform.provider_schemas import schemas_of
-
-    schemas = schemas_of(module)
-    schema = None if schemas is None else schemas.of_declaration(declaration, document)
-    if schema is None:
-        return ()
-    names = [name for name, _ in declaration.attributes()]
-    known = schema.body.attributes
-    return tuple([name for name in names if name in known and not known[name].is_write_only])
-
-
 def _output(
     module: Module, document: Document, declaration: Declaration
 ) -> Iterator[Diagnostic]:
@@ -258,11 +236,13 @@ def _output(
 
 
 def _is_root(module: Module) -> bool:
-    """Whether a module is certainly a root: it says where state is stored, and nothing calls it."""
+    """Whether a module is certainly a root: it says what only roots can, and nothing calls it."""
     if is_called(module):
         return False
     for document in main_documents(module):
         for block in document.fact(document_of).blocks:
             if block.type == "terraform" and any(block.blocks("backend", "cloud")):
+                return True
+            if block.type == "import":
                 return True
     return False
