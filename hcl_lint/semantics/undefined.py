@@ -500,9 +500,13 @@ def _short(name: str) -> str:
 
 def is_tried(each: Resolved) -> bool:
     """Whether a reference is in a call of a function that makes up for what is missing."""
-    attempts = each.document.fact(_attempts)
-    start = each.reference.start
-    before = bisect_right(attempts, (start, len(each.document.text)))
+    return is_tried_at(each.document, each.reference.start)
+
+
+def is_tried_at(document: Document, start: int) -> bool:
+    """Whether an offset is in a call of a function that makes up for what is missing."""
+    attempts = document.fact(_attempts)
+    before = bisect_right(attempts, (start, len(document.text)))
     return before > 0 and start < attempts[before - 1][1]
 
 

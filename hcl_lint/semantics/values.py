@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.references import Reference
 
     # A root with the fixed names after it: ("local", "tags").
     Path: TypeAlias = tuple[str, ...]
@@ -112,6 +113,10 @@ class ModuleValues:
                 scope = base
             self._scopes[document] = scope
         return scope
+
+    def scope_for(self, base: Scope, references: Iterable[Reference]) -> Scope:
+        """A scope with what some references lead to, inside another one."""
+        return self._scope(base, [_path(each.root, each.steps) for each in references])
 
     def _base_of(self, document: Document) -> Scope:
         """What names mean in a document by itself, and by the providers of the module."""

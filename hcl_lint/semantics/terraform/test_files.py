@@ -12,13 +12,15 @@ from hcl_lint.semantics.symbols import (
 )  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.static import Address, read_address, static
+from hcl_lint.semantics.terraform.test_values import (
+    RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
+)  # fmt: skip
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.references import Reference
     from hcl_lint.semantics.symbols import Resolved
 
+_MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
-_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
@@ -61,6 +63,8 @@ def _problems(module: Module) -> list[Diagnostic]:
     for document in module.documents:
         if document.path.endswith(_ENDINGS):
             found += _TestFile(module, document).problems()
+        elif document.path.endswith(_MOCKS):
+            found += literal_problems(document.fact(document_of).blocks, module, None)
     return found
 
 
@@ -81,6 +85,7 @@ class _TestFile:
     def problems(self) -> Iterator[Diagnostic]:
         yield from self.duplicates()
         yield from self.overrides(self.blocks, self.tested)
+        yield from literal_problems(self.blocks, self.module, self.tested)
         names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
         yield from self.references(names)
         referenced = {
@@ -100,6 +105,7 @@ class _TestFile:
         for variables in self.blocks:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
+                yield from runs_in_common_variables(variables, self.module)
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
 
@@ -237,8 +243,15 @@ class _TestFile:
         text = None if source is None else text_of(source)
         if text is None or not text.startswith(("./", "../")):
             return None
-        called = self.tested.module.called(text)
-        return symbols_of(called) if called is not None and called.is_whole else None
+        return symbols_of_folder(self.tested, text)
+
+    def values_of_run(self, run: Block, symbols: Symbols | None, *, is_own: bool) -> RunValues:
+        given = []
+        for block in (*self.blocks, *run.blocks()):
+            if block.type == "variables":
+                given += list(block.attributes())
+        modules = {each.labels[0]: self.symbols_of_run(each) for each in self.runs}
+        return RunValues(self.document, self.module, symbols, modules, given, is_own=is_own)
 
     def run(self, run: Block, *, is_referenced: bool) -> Iterator[Diagnostic]:
         for options in run.blocks("plan_options"):
@@ -256,11 +269,14 @@ class _TestFile:
             yield from self.module_of_run(module)
         is_tested = module is None
         yield from self.overrides(list(run.blocks()), self.tested if is_tested else None)
+        yield from literal_problems(list(run.blocks()), self.module, self.tested)
         symbols = self.symbols_of_run(run)
+        values = self.values_of_run(run, symbols, is_own=not is_tested)
         for variables in run.blocks("variables"):
             for name, attribute in variables.attributes().items():
-                if symbols is not None:
-                    yield from self.value(name, attribute, symbols)
+                yield from values.variable_problems(name, attribute)
+        for each in run.blocks("assert"):
+            yield from values.assertion_problems(each)
         failures = run.expression("expect_failures")
         if failures is not None:
             for item in list_items(failures) or ():
@@ -330,10 +346,11 @@ class _TestFile:
         """Report an object that has nothing that can fail."""
         symbol = symbols.get(address)
         if symbol is None:
-            if address.startswith("var."):
+            if address.startswith("var.") or symbols is not self.tested:
                 yield finding(
                     problems.INVALID_EXPECT_FAILURES, item.place,
-                    f"Undeclared variable {short(address)}",
+                    f"Undeclared {'variable' if address.startswith('var.') else 'object'} "
+                    f"{short(address)}",
                     "The module of the run does not declare it. Declare it, or correct the name.",
                 )  # fmt: skip
             return
@@ -376,7 +393,6 @@ class _TestFile:
                     problems.INVALID_RUN_BLOCK, target.place, "Address in quotes",
                     f"Write it without them: {short(reference.to_text())}.",
                 )  # fmt: skip
-            yield from self.values_of_override(block)
             address = read_address(reference.root, reference.steps)
             text = reference.to_text()
             known = first.setdefault(text, block.place)
@@ -397,18 +413,6 @@ class _TestFile:
                 )  # fmt: skip
             elif symbols is not None and address is not None:
                 yield from self.target(block, target, address, symbols)
-
-    def values_of_override(self, block: Block) -> Iterator[Diagnostic]:
-        """Report values that are known not to be an object."""
-        name = "outputs" if block.type == "override_module" else "values"
-        expression = block.expression(name)
-        value = None if expression is None else expression.evaluate(None)[0]
-        if expression is None or value is None or value.type.kind in _OBJECTS:
-            return
-        yield finding(
-            problems.INVALID_RUN_BLOCK, expression.place, f"`{name}` is not an object",
-            f"Write an object: `{name} = {{ NAME = VALUE }}`.",
-        )  # fmt: skip
 
     def target(
         self, block: Block, target: BodyExpression, address: Address, symbols: Symbols

@@ -8,11 +8,12 @@ from hcl_lint.problems.problem import INFO
 from hcl_lint.problems.terraform import (
     INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
 )  # fmt: skip
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
-    DECLARED, Resolved, Symbol, called_module, literal, resolved_references, symbols_of,
+    DECLARED, Resolved, Symbol, called_module, is_alone, literal, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
@@ -140,49 +141,62 @@ def lost_calls(module: Module) -> list[Diagnostic]:
 
 
 def _lost_calls(module: Module) -> list[Diagnostic]:
-    found = []
+    found: list[Diagnostic] = []
     for symbol in symbols_of(module).of_kind("module"):
         value = symbol.attribute("source")
         path = None if value is None else literal(value[0])
-        if value is None or path is None or not path.startswith(("./", "../")):
-            continue
-        if module.called(path) is not None:
-            continue
-        node, document = value
-        place = Range(document.source, *document.tree.range(node))
-        reason, meant = module.destination(path)
-        if reason == MISSING:
-            advice = f"Did you mean `{meant}`?" if meant else "Create it, or correct the path."
-            found.append(
-                finding(
-                    MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist", advice
-                )
-            )
-        elif reason == NO_FOLDER:
-            found.append(
-                finding(
-                    MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
-                    "The source of a local module is a folder. Write the path of the folder.",
-                )  # fmt: skip
-            )
-        elif reason == OUTSIDE:
-            found.append(
-                finding(
-                    MODULE_OUTSIDE_TREE, place, "Module is outside the repository",
-                    f"{short(path)} leads out of the repository, so other checkouts may not have "
-                    "the module, and the call is not checked. Move the module into the repository, "
-                    "or use its address in a registry or in Git.",
-                )  # fmt: skip
-            )
-        elif reason == ELSEWHERE:
-            problem = finding(
-                MODULE_OUTSIDE_TREE, place, "Module is outside the current folder",
-                f"Nothing outside the current folder is read, so the call of {short(path)} is not "
-                "checked. Run hcl-lint in a folder that contains both modules.",
-            )  # fmt: skip
-            problem.severity = INFO
-            found.append(problem)
+        if value is not None and path is not None:
+            node, document = value
+            place = Range(document.source, *document.tree.range(node))
+            found += _lost_call(module, path, place)
+    tested = symbols_of(module).tested
+    for run in module.documents if tested is not None else ():
+        if is_alone(run) and "module" in run.text:
+            assert tested is not None
+            found += _lost_calls_of_runs(tested.module, run)
     return found
+
+
+def _lost_calls_of_runs(tested: Module, document: Document) -> Iterator[Diagnostic]:
+    """Report the modules of runs that do not exist; paths begin at the module under test."""
+    for run in document.fact(document_of).blocks:
+        for block in run.blocks("module") if run.type == "run" else ():
+            source = block.expression("source")
+            path = None if source is None else text_of(source)
+            if source is not None and path is not None:
+                yield from _lost_call(tested, path, source.place)
+
+
+def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
+    """Report a path from the folder of a module that leads to no folder of the tree."""
+    if not path.startswith(("./", "../")) or module.called(path) is not None:
+        return
+    reason, meant = module.destination(path)
+    if reason == MISSING:
+        yield finding(
+            MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist",
+            f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
+        )  # fmt: skip
+    elif reason == NO_FOLDER:
+        yield finding(
+            MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
+            "The source of a local module is a folder. Write the path of the folder.",
+        )  # fmt: skip
+    elif reason == OUTSIDE:
+        yield finding(
+            MODULE_OUTSIDE_TREE, place, "Module is outside the repository",
+            f"{short(path)} leads out of the repository, so other checkouts may not have the "
+            "module, and the call is not checked. Move the module into the repository, or use its "
+            "address in a registry or in Git.",
+        )  # fmt: skip
+    elif reason == ELSEWHERE:
+        problem = finding(
+            MODULE_OUTSIDE_TREE, place, "Module is outside the current folder",
+            f"Nothing outside the current folder is read, so the call of {short(path)} is not "
+            "checked. Run hcl-lint in a folder that contains both modules.",
+        )  # fmt: skip
+        problem.severity = INFO
+        yield problem
 
 
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "list", "action")
