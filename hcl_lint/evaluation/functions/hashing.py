@@ -12,46 +12,58 @@ _STR = Parameter("str", STRING, "The text.")
 _LONGEST_PASSWORD = 72  # bytes
 
 
-def _digest(call: Call, algorithm: str) -> bytes:
-    from hashlib import new
+# The modules of Python's own digests. `hashlib` loads OpenSSL, which takes longer than to check a
+# dozen small files.
+_MODULES = {"md5": "_md5", "sha1": "_sha1", "sha256": "_sha2", "sha512": "_sha2"}
 
-    return new(algorithm, call.text(0).encode(), usedforsecurity=False).digest()
+
+def _digest(data: bytes, algorithm: str) -> bytes:
+    try:
+        module = __import__(_MODULES[algorithm])
+    except ImportError:  # another Python, such as CPython before 3.12
+        module = __import__("hashlib")
+    digest: bytes = getattr(module, algorithm)(data, usedforsecurity=False).digest()
+    return digest
+
+
+def _text_digest(call: Call, algorithm: str) -> bytes:
+    return _digest(call.text(0).encode(), algorithm)
 
 
 @function(_STR, returns=STRING)
 def md5(call: Call) -> Value:
     """Returns the MD5 digest of a text in hexadecimal."""
-    return string_value(_digest(call, "md5").hex())
+    return string_value(_text_digest(call, "md5").hex())
 
 
 @function(_STR, returns=STRING)
 def sha1(call: Call) -> Value:
     """Returns the SHA-1 digest of a text in hexadecimal."""
-    return string_value(_digest(call, "sha1").hex())
+    return string_value(_text_digest(call, "sha1").hex())
 
 
 @function(_STR, returns=STRING)
 def sha256(call: Call) -> Value:
     """Returns the SHA-256 digest of a text in hexadecimal."""
-    return string_value(_digest(call, "sha256").hex())
+    return string_value(_text_digest(call, "sha256").hex())
 
 
 @function(_STR, returns=STRING)
 def sha512(call: Call) -> Value:
     """Returns the SHA-512 digest of a text in hexadecimal."""
-    return string_value(_digest(call, "sha512").hex())
+    return string_value(_text_digest(call, "sha512").hex())
 
 
 @function(_STR, returns=STRING)
 def base64sha256(call: Call) -> Value:
     """Returns the SHA-256 digest of a text in base64."""
-    return string_value(encoded_base64(_digest(call, "sha256")))
+    return string_value(encoded_base64(_text_digest(call, "sha256")))
 
 
 @function(_STR, returns=STRING)
 def base64sha512(call: Call) -> Value:
     """Returns the SHA-512 digest of a text in base64."""
-    return string_value(encoded_base64(_digest(call, "sha512")))
+    return string_value(encoded_base64(_text_digest(call, "sha512")))
 
 
 @function(
@@ -92,8 +104,6 @@ _NAMESPACES = {
 )
 def uuidv5(call: Call) -> Value:
     """Returns the identifier of a name within a namespace."""
-    from hashlib import sha1 as new_digest
-
     text = call.text(0)
     namespace = _NAMESPACES.get(text)
     if namespace is None:
@@ -106,7 +116,7 @@ def uuidv5(call: Call) -> Value:
             raise FunctionError("expected the name of a namespace or an identifier", 0)
         namespace = text.removeprefix("urn:uuid:").strip("{}").replace("-", "")
     data = bytes.fromhex(namespace) + call.text(1).encode()
-    digest = bytearray(new_digest(data, usedforsecurity=False).digest()[:16])
+    digest = bytearray(_digest(data, "sha1")[:16])
     digest[6] = digest[6] & 0x0F | 0x50  # the version
     digest[8] = digest[8] & 0x3F | 0x80  # the variant
     digits = digest.hex()
