@@ -29,13 +29,16 @@ _WORK_BY_LENGTH = 20
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
 
-_OPENINGS = (
-    OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
-    DIRECTIVE_OPEN,
+_OPENINGS = bytes(
+    [
+        OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
+        DIRECTIVE_OPEN,
+    ]
 )  # fmt: skip
-_CLOSINGS = (
-    CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE,
-)  # fmt: skip
+_CLOSINGS = bytes(
+    [CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE]
+)
+_OTHERS = bytes([kind for kind in range(256) if kind not in _OPENINGS + _CLOSINGS])
 
 
 def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
@@ -124,10 +127,10 @@ class _LineLayout:
             return 0, 0
         tokens = self.file.tokens
         top, bottom = _lines_around(tokens, start, end)
-        self.left -= tokens.ends[bottom - 1] - tokens.starts[top] if bottom > 0 else _LONGEST
+        self.left -= tokens.end(bottom - 1) - tokens.start(top) if bottom > 0 else _LONGEST
         if top == 0:
-            return int(self.file.tree.source.has_bom), tokens.ends[bottom - 1] if bottom else 0
-        return tokens.ends[top - 1], tokens.ends[bottom - 1]
+            return int(self.file.tree.source.has_bom), tokens.end(bottom - 1) if bottom else 0
+        return tokens.end(top - 1), tokens.end(bottom - 1)
 
     def is_canonical(self, start: int, end: int) -> bool:
         """Whether lines have their canonical layout; not, where there are none."""
@@ -149,7 +152,9 @@ class _LineLayout:
         if "hcl-lint:" not in self.file.text[start:end]:
             return False
         tokens = self.file.tokens
-        first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
+        numbers = range(len(tokens))
+        first = bisect_left(numbers, start, key=tokens.start)
+        stop = bisect_left(numbers, end, key=tokens.start)
         return any(
             [
                 tokens.kinds[token] == COMMENT and format_command(self.file.token_text(token)) != ""
@@ -168,6 +173,8 @@ def _indentation(text: str) -> str:
 def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:
     """The edits that give whole lines their canonical layout, at some indentation."""
     formatted = lay_out(text, tokens)
+    if _indented(formatted, indentation) == text:  # as it mostly is
+        return []
     kinds = tokens.kinds
     edits = []
     at = 0  # in the formatted text
@@ -190,6 +197,11 @@ def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:
     return edits
 
 
+def _indented(text: str, indentation: str) -> str:
+    """A text with white space before every line that is not empty, be it in a heredoc."""
+    return "\n".join([indentation + line if line else "" for line in text.split("\n")])
+
+
 def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
     """The tokens, from the first up to another one, of whole lines around a range.
 
@@ -197,12 +209,13 @@ def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
     0 where these are too many lines.
     """
     last = len(tokens) - 1
-    lines = _Lines(tokens, min(bisect_right(tokens.ends, start), last))
-    until = min(bisect_right(tokens.ends, end), last)
+    numbers = range(last)
+    lines = _Lines(tokens, bisect_right(numbers, start, key=tokens.end))
+    until = bisect_right(numbers, end, key=tokens.end)
     while lines.bottom <= until and lines.bottom <= last:
         lines.take_below()
     while True:
-        if tokens.starts[lines.bottom - 1] - tokens.starts[lines.top] > _LONGEST:
+        if tokens.start(lines.bottom - 1) - tokens.start(lines.top) > _LONGEST:
             return 0, 0
         if lines.top > 0 and (lines.lowest < 0 or lines.has_cells_above()):
             lines.take_above()
@@ -251,22 +264,18 @@ class _Lines:
         return self._has_cells(self.bottom, self._line_end(self.bottom))
 
     def _line_start(self, token: int) -> int:
-        while token > 0 and self.kinds[token - 1] != NEWLINE:
-            token -= 1
-        return token
+        return self.kinds.rfind(NEWLINE, 0, token) + 1
 
     def _line_end(self, token: int) -> int:
-        try:
-            return self.kinds.index(NEWLINE, token) + 1
-        except ValueError:
-            return len(self.kinds)
+        newline = self.kinds.find(NEWLINE, token)
+        return newline + 1 if newline >= 0 else len(self.kinds)
 
     def _brackets(self, first: int, stop: int) -> tuple[int, int]:
         depth = lowest = 0
-        for kind in self.kinds[first:stop]:
+        for kind in self.kinds[first:stop].translate(None, _OTHERS):
             if kind in _OPENINGS:
                 depth += 1
-            elif kind in _CLOSINGS:
+            else:
                 depth -= 1
                 lowest = min(lowest, depth)
         return depth, lowest

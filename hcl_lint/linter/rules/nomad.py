@@ -9,13 +9,12 @@ from hcl_lint.problems import nomad
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.nomad.checks import DIALECTS, check_job_file
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.queries import node_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
 
 # Ignored by all versions of Nomad that are still maintained.
 _WITHOUT_EFFECT = ("disk", "iops", "mbits", "vault_grace")
@@ -70,14 +69,9 @@ class DeprecatedNomadOption(_JobRule):
     problem = nomad.DEPRECATED_OPTION
 
     def keep(self, found: Diagnostic, file: FileContext) -> None:
-        node = file.document.fact(_attributes_by_start).get(found.start)
-        found.fix = None if node is None else _modernized(node, file)
+        node = node_at(file.tree, found.start)
+        found.fix = _modernized(node, file) if isinstance(node, Attribute) else None
         super().keep(found, file)
-
-
-def _attributes_by_start(document: Document) -> dict[int, Attribute]:
-    tree = document.tree
-    return {tree.range(node)[0]: node for node in descendants(tree.root, Attribute)}
 
 
 def _modernized(node: Attribute, file: FileContext) -> Fix | None:
