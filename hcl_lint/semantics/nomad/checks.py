@@ -33,9 +33,9 @@ DIALECTS: Final = ("nomad",)
 
 
 _TOP: Final = ("job", "variable", "variables", "locals")
-_WITH_DEPRECATED_ITEMS: Final = (
-    "group", "task", "resources", "network", "periodic", "template", "scaling",
-)  # fmt: skip
+_WITH_DEPRECATED_ITEMS: Final = frozenset(
+    ("group", "task", "resources", "network", "periodic", "template", "scaling")
+)
 
 
 def check_job_file(
@@ -43,7 +43,8 @@ def check_job_file(
 ) -> list[Diagnostic]:
     """Return what is wrong with a job file; nothing for files of Nomad that have no job."""
     report = Report()
-    root = root_part(document.text, body, schema, scope)
+    text = document.text
+    root = root_part(text, body, schema, scope)
     jobs = root.blocks("job")
     if len(jobs) == 0:
         _check_absence(root, report)
@@ -51,27 +52,25 @@ def check_job_file(
     _check_top(root, report)
     _check_variables(root, report)
     for job in jobs:
-        _check_forms(job, report)
-        if "null" in document.text:
+        groups = job.blocks("group")
+        tasks = [*job.blocks("task")]
+        for group in groups:
+            tasks += group.blocks("task")
+        for part in (job, *groups, *tasks):
+            _check_forms(part, report)
+        if "null" in text:
             _check_nulls(job, report)
         check_job(job, report)
         _check_deprecations(job, report)
-        for part in _all_tasks(job):
-            check_image(part, report)
-            check_driver_settings(part, report)
+        for task in tasks:
+            check_image(task, report)
+            check_driver_settings(task, report)
     check_runtime_references(document, report)
     return report.found
 
 
-def _all_tasks(job: Part) -> list[Part]:
-    tasks = job.blocks("task")
-    for group in job.blocks("group"):
-        tasks += group.blocks("task")
-    return tasks
-
-
 def _check_absence(root: Part, report: Report) -> None:
-    items = root.body.items()
+    items = root.items
     blocks = [block.type for block in items.blocks]
     if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
         report.add(
@@ -88,7 +87,7 @@ def _check_absence(root: Part, report: Report) -> None:
 
 def _check_top(root: Part, report: Report) -> None:
     """Report unexpected items next to the job."""
-    items = root.body.items()
+    items = root.items
     for attribute in items.attributes.values():
         if attribute.name in _TOP:
             continue
@@ -185,17 +184,14 @@ def _check_default(
         )  # fmt: skip
 
 
-def _check_forms(job: Part, report: Report) -> None:
+def _check_forms(part: Part, report: Report) -> None:
     """Report maps that occur both as a block and as an attribute."""
-    groups = job.blocks("group")
-    for part in (job, *groups, *_all_tasks(job)):
-        if len(part.content.attributes) == 0:
-            continue
-        for block in part.blocks("meta", "env"):
-            if part.attribute(block.type) is not None:
+    for type_ in ("meta", "env"):
+        if type_ in part.content.attributes:
+            for block in part.blocks(type_):
                 report.add(
                     INVALID_JOB_STRUCTURE, block.place,
-                    f"`{block.type}` is both block and attribute", "Merge the two.",
+                    f"`{type_}` is both block and attribute", "Merge the two.",
                 )  # fmt: skip
 
 
@@ -226,12 +222,13 @@ def _check_nulls(part: Part, report: Report) -> None:
                     report.add(
                         INVALID_JOB_SETTING, place, "Null in a list", "Remove the element."
                     )
-    for block in part.all_blocks():
-        nested = part.schema.block(block.type)
-        if nested is not None and nested.nested is None:
-            _check_null_attributes(block, report)
-        else:
-            _check_nulls(block, report)
+    for type_, blocks in part.parts.items():
+        nested = part.schema.block(type_)
+        for block in blocks:
+            if nested is not None and nested.nested is None:
+                _check_null_attributes(block, report)
+            else:
+                _check_nulls(block, report)
 
 
 def _check_deprecations(part: Part, report: Report) -> None:
@@ -240,12 +237,13 @@ def _check_deprecations(part: Part, report: Report) -> None:
         known = part.schema.attribute(name)
         if known is not None and known.metadata.deprecated:
             _report_deprecation(name, known.metadata, attribute.name_place, report)
-    present = [each for each in part.content.by_type if each in _WITH_DEPRECATED_ITEMS]
-    for block in [block for type_ in present for block in part.blocks(type_)]:
-        nested = part.schema.block(block.type)
-        if nested is not None and nested.metadata.deprecated:
-            _report_deprecation(block.type, nested.metadata, block.place, report)
-        _check_deprecations(block, report)
+    for type_, blocks in part.parts.items():
+        if type_ in _WITH_DEPRECATED_ITEMS:
+            nested = part.schema.block(type_)
+            for block in blocks:
+                if nested is not None and nested.metadata.deprecated:
+                    _report_deprecation(type_, nested.metadata, block.place, report)
+                _check_deprecations(block, report)
 
 
 def _report_deprecation(name: str, metadata: ItemMetadata, place: Range, report: Report) -> None:

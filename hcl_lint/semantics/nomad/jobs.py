@@ -6,7 +6,7 @@ from hcl_lint.problems.nomad import (
     INVALID_CRON, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT, NOMAD_WARNING,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.mesh import check_mesh
-from hcl_lint.semantics.nomad.parts import holder, text_of
+from hcl_lint.semantics.nomad.parts import holder, last_blocks, text_of
 from hcl_lint.semantics.nomad.placement import check_name, check_placement, check_volumes
 from hcl_lint.semantics.nomad.policies import (
     BATCH, check_disconnect, check_migrate, check_reschedule, check_restart, check_scaling,
@@ -33,7 +33,7 @@ def check_job(job: Part, report: Report) -> None:
             INVALID_JOB_STRUCTURE, job.place, "Job without groups",
             "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
         )  # fmt: skip
-    _check_names([*alone, *groups], "group", report)
+    _check_names(alone + groups, "group", report)
     if type_ is not None:
         _check_type(job, type_, report)
     _check_priority(job, report)
@@ -71,12 +71,12 @@ def _check_priority(job: Part, report: Report) -> None:
         )  # fmt: skip
 
 
-def _check_promotion(job: Part, groups: list[Part], report: Report) -> None:
+def _check_promotion(job: Part, groups: tuple[Part, ...], report: Report) -> None:
     """Report groups that keep the others from being promoted automatically."""
     promoted: list[Part] = []
     waiting: list[Part] = []
     for group in groups:
-        updates = [*group.blocks("update")[-1:], *job.blocks("update")[-1:]]
+        updates = last_blocks("update", group, job)
         if len(updates) == 0:
             continue
         promotes = holder(updates, "auto_promote").truth("auto_promote")
@@ -84,16 +84,16 @@ def _check_promotion(job: Part, groups: list[Part], report: Report) -> None:
             return
         (promoted if promotes else waiting).append(group)
     if len(promoted) != 0 and len(waiting) != 0:
-        updates = [*waiting[0].blocks("update"), *job.blocks("update")]
+        first = (waiting[0].blocks("update") + job.blocks("update"))[0]
         report.add(
-            NOMAD_WARNING, updates[0].place_of("auto_promote"),
+            NOMAD_WARNING, first.place_of("auto_promote"),
             "Not all groups have `auto_promote`",
             f"Group `{(promoted[0].name or '')[:40]}` is promoted automatically only if all groups "
             "are.",
         )  # fmt: skip
 
 
-def _check_names(parts: list[Part], noun: str, report: Report) -> None:
+def _check_names(parts: tuple[Part, ...], noun: str, report: Report) -> None:
     """Report names that are used twice."""
     known: dict[str, Part] = {}
     for part in parts:
@@ -114,7 +114,7 @@ def _check_names(parts: list[Part], noun: str, report: Report) -> None:
 
 def _check_type(job: Part, type_: str, report: Report) -> None:
     """Report blocks that jobs of the type cannot have."""
-    conflicts = list(_conflicts(job, type_, True))
+    conflicts = [*_conflicts(job, type_, True)]
     for group in job.blocks("group"):
         conflicts += _conflicts(group, type_, False)
         for task in group.blocks("task"):
@@ -136,23 +136,21 @@ def _check_type(job: Part, type_: str, report: Report) -> None:
         )  # fmt: skip
 
 
-def _conflicts(part: Part, type_: str, is_job: bool) -> list[Part]:
-    found: list[Part] = []
+def _conflicts(part: Part, type_: str, is_job: bool) -> tuple[Part, ...]:
+    found: tuple[Part, ...] = ()
     if type_ == "system":
-        found += part.blocks("affinity", "spread")
+        found += part.blocks_of("affinity", "spread")
     if part.type == "task":
         return found
     if type_ in ("system", "sysbatch"):
         found += part.blocks("reschedule")
     if type_ in BATCH:
-        found += part.blocks("update", "migrate")
+        found += part.blocks_of("update", "migrate")
     elif type_ == "system":
-        found += part.blocks("migrate", "scaling")
+        found += part.blocks_of("migrate", "scaling")
     if is_job and type_ not in BATCH:
-        for periodic in part.blocks("periodic"):
-            if periodic.truth("enabled", True):
-                found.append(periodic)
-        found += part.blocks("parameterized")
+        periodic = [each for each in part.blocks("periodic") if each.truth("enabled", True)]
+        found += (*periodic, *part.blocks("parameterized"))
     return found
 
 
@@ -248,7 +246,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
         )  # fmt: skip
     _check_leaders(tasks, report)
     check_placement(group, report)
-    updates = [*group.blocks("update")[-1:], *job.blocks("update")[-1:]]
+    updates = last_blocks("update", group, job)
     if len(updates) != 0:
         check_update(updates, report)
     check_migrate(job, group, report)
@@ -269,7 +267,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
         _check_schedule(task, report)
 
 
-def _check_leaders(tasks: list[Part], report: Report) -> None:
+def _check_leaders(tasks: tuple[Part, ...], report: Report) -> None:
     leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
     if len(leaders) > 1:
         report.add(
@@ -304,16 +302,16 @@ def _check_networks(group: Part, report: Report) -> None:
             for network in resources.blocks("network"):
                 _check_network(network, report)
                 _check_static_ports(network, static, True, report)
-                for port in network.blocks("port", "reserved_ports"):
+                for port in network.blocks_of("port", "reserved_ports"):
                     if port.name in labels:
                         _report_label(port, labels[port.name or ""], report)
 
 
-def _labels_by_name(networks: list[Part], report: Report) -> dict[str, Part]:
+def _labels_by_name(networks: tuple[Part, ...], report: Report) -> dict[str, Part]:
     """The ports of a group by their labels."""
     labels: dict[str, Part] = {}
     for network in networks:
-        for port in network.blocks("port", "reserved_ports"):
+        for port in network.blocks_of("port", "reserved_ports"):
             name = port.name
             if name is not None and labels.setdefault(name, port) is not port:
                 _report_label(port, labels[name], report)
@@ -331,7 +329,7 @@ def _check_static_ports(
     network: Part, static: dict[tuple[int, str], Part], in_task: bool, report: Report
 ) -> None:
     """Report ports of the host that the group has already reserved."""
-    for port in network.blocks("port", "reserved_ports"):
+    for port in network.blocks_of("port", "reserved_ports"):
         number, host = port.number("static"), port.text("host_network", "default")
         if port.name is None or not number or host is None:
             continue
@@ -346,7 +344,7 @@ def _check_static_ports(
 
 def _check_network(network: Part, report: Report) -> None:
     mode = network.text("mode")
-    for port in network.blocks("port", "reserved_ports"):
+    for port in network.blocks_of("port", "reserved_ports"):
         if port.truth("ignore_collision") and mode is not None and mode not in ("", "host"):
             report.add(
                 INVALID_JOB_SETTING, port.place_of("ignore_collision"),

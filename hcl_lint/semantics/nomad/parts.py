@@ -33,7 +33,7 @@ class Part:
     """
 
     __slots__ = (
-        "type", "labels", "body", "schema", "scope", "_block", "_content", "_values", "_parts",
+        "type", "labels", "body", "schema", "scope", "_block", "_content", "_items", "_parts",
     )  # fmt: skip
 
     def __init__(
@@ -46,8 +46,8 @@ class Part:
         self.scope = scope
         self._block = block
         self._content: Content | None = None
-        self._values: dict[str, Value] = {}
-        self._parts: dict[str, list[Part]] = {}  # by type; those that were asked for
+        self._items: Content | None = None
+        self._parts: dict[str, tuple[Part, ...]] | None = None
 
     @property
     def place(self) -> Range:
@@ -80,47 +80,55 @@ class Part:
             self._content = self.body.content(self.schema.optional)[0]
         return self._content
 
+    @property
+    def items(self) -> Content:
+        """All items, whatever the schema knows."""
+        if self._items is None:
+            self._items = self.body.items()
+        return self._items
+
     # Blocks
 
-    def _of_type(self, type_: str) -> list[Part]:
-        """The blocks of a type that occurs in the body."""
-        parts = self._parts.get(type_)
-        if parts is None:
-            known = self.schema.block(type_)
-            nested = None if known is None or known.nested is None else known.nested.schema
-            parts = [
-                Part(block, block.body, nested or _OPEN, self.scope)
-                for block in self.content.of_type(type_)
-            ]
-            self._parts[type_] = parts
-        return parts
+    @property
+    def parts(self) -> dict[str, tuple[Part, ...]]:
+        """The blocks that the schema knows, by their types."""
+        if self._parts is None:
+            blocks = self.content.blocks
+            self._parts = _NO_PARTS if len(blocks) == 0 else self._nested(blocks)
+        return self._parts
 
-    def all_blocks(self) -> list[Part]:
-        """All blocks that the schema knows."""
-        return [part for type_ in self.content.by_type for part in self._of_type(type_)]
+    def _nested(self, blocks: list[ContentBlock]) -> dict[str, tuple[Part, ...]]:
+        found: dict[str, list[Part]] = {}
+        for block in blocks:
+            alike = found.get(block.type)
+            if alike is None:
+                known = self.schema.block(block.type)
+                nested = None if known is None else known.nested
+                schema = _OPEN if nested is None else nested.schema
+                found[block.type] = [Part(block, block.body, schema, self.scope)]
+            else:
+                alike.append(Part(block, block.body, alike[0].schema, self.scope))
+        return {type_: tuple(parts) for type_, parts in found.items()}
 
-    def blocks(self, type_: str, *others: str) -> list[Part]:
-        """The blocks of some types."""
-        content = self.content
-        if len(content.blocks) == 0:
-            return []
-        found = self._of_type(type_)[:] if type_ in content.by_type else []
-        for other in others:
-            if other in content.by_type:
-                found += self._of_type(other)
+    def blocks(self, type_: str) -> tuple[Part, ...]:
+        """The blocks of a type."""
+        return self.parts.get(type_, ())
+
+    def blocks_of(self, *types: str) -> tuple[Part, ...]:
+        """The blocks of some types, by their types."""
+        found: tuple[Part, ...] = ()
+        for type_ in types:
+            found += self.blocks(type_)
         return found
 
     def block(self, type_: str) -> Part | None:
         """The last block of a type."""
-        content = self.content
-        if len(content.blocks) == 0 or type_ not in content.by_type:
-            return None
-        return self._of_type(type_)[-1]
+        blocks = self.blocks(type_)
+        return blocks[-1] if len(blocks) != 0 else None
 
     def lacks(self, type_: str) -> bool:
         """Whether there certainly is not a block of a type, and no attribute in place of it."""
-        content = self.content
-        return len(content.of_type(type_)) == 0 and type_ not in content.attributes
+        return type_ not in self.parts and type_ not in self.content.attributes
 
     # Attributes
 
@@ -145,11 +153,8 @@ class Part:
         attribute = self.content.attributes.get(name)
         if attribute is None:
             return None
-        if name not in self._values:
-            value, problems = attribute.expression.evaluate(self.scope)
-            value = value.unmarked_deep()
-            self._values[name] = DYNAMIC_UNKNOWN if len(problems) != 0 else value
-        return self._values[name]
+        value, problems = attribute.expression.evaluate(self.scope)
+        return value.unmarked_deep() if len(problems) == 0 else DYNAMIC_UNKNOWN
 
     def has(self, name: str) -> bool:
         """Whether an attribute is set, and not to null."""
@@ -224,6 +229,7 @@ class Part:
 
 # For bodies of which nothing is known.
 _OPEN: Final = BodySchema(is_open=True)
+_NO_PARTS: Final[dict[str, tuple[Part, ...]]] = {}
 
 
 def text_of(value: Value, default: str) -> str | None:
@@ -235,6 +241,11 @@ def text_of(value: Value, default: str) -> str | None:
     except ConversionError:
         return None
     return value.as_string() if value.is_present else None
+
+
+def last_blocks(type_: str, *around: Part) -> list[Part]:
+    """The last block of a type in each of some parts, the innermost first."""
+    return [block for part in around if (block := part.block(type_)) is not None]
 
 
 def holder(parts: list[Part], name: str) -> Part:

@@ -75,10 +75,10 @@ def _check_constraint(part: Part, report: Report, *, in_task: bool) -> None:
             f"Nomad ignores it in constraints. Write `operator = \"{ignored[0]}\"`.",
         )  # fmt: skip
         return
-    place = part.place_of("operator", operator)
     if in_task and operator in ("distinct_hosts", "distinct_property"):
         report.add(
-            INVALID_CONSTRAINT, place, f"`{operator}` is not allowed in tasks",
+            INVALID_CONSTRAINT, part.place_of("operator", operator),
+            f"`{operator}` is not allowed in tasks",
             "Tasks of a group run on one client. Move the constraint to the group or the job.",
         )  # fmt: skip
     if operator in ("is_set", "is_not_set"):
@@ -117,25 +117,25 @@ def _is_unsupported(attribute: str) -> bool:
 
 def _check_value(part: Part, operator: str, value: str | None, report: Report) -> None:
     """Check what an attribute is compared with."""
-    place = part.place_of(operator, "value")
     if value is None:
         return
     if operator in _COMPARISONS or operator in _SETS:
         if value == "":
             report.add(
-                INVALID_CONSTRAINT, place, f"Operator `{operator}` needs a value",
+                INVALID_CONSTRAINT, part.place_of(operator, "value"),
+                f"Operator `{operator}` needs a value",
                 "Without `value` there is nothing to compare the attribute with.",
             )  # fmt: skip
     elif operator == "regexp":
         complaint = _pattern_complaint(value)
         if complaint:
             report.add(
-                INVALID_CONSTRAINT, place, "Invalid regular expression",
+                INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid regular expression",
                 f"It must be in RE2 syntax: {complaint}.",
             )  # fmt: skip
     elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
         report.add(
-            INVALID_CONSTRAINT, place, "Invalid version constraint",
+            INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid version constraint",
             'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
         )  # fmt: skip
 

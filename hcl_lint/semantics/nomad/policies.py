@@ -6,7 +6,7 @@ from hcl_lint.problems.nomad import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import (
-    HOUR, MINUTE, SECOND, Part, Report, holder, shown_duration,
+    HOUR, MINUTE, SECOND, Part, Report, holder, last_blocks, shown_duration,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def check_update(parts: list[Part], report: Report) -> None:
 
 
 def check_migrate(job: Part, group: Part, report: Report) -> None:
-    parts = [*group.blocks("migrate")[-1:], *job.blocks("migrate")[-1:]]
+    parts = last_blocks("migrate", group, job)
     if len(parts) != 0:
         _check_order(
             (parts, "min_healthy_time", 10 * SECOND), (parts, "healthy_deadline", 5 * MINUTE),
@@ -112,7 +112,7 @@ def check_restart(parts: list[Part], type_: str, report: Report) -> None:
 
 
 def check_reschedule(job: Part, group: Part, type_: str | None, report: Report) -> None:
-    parts = [*group.blocks("reschedule")[-1:], *job.blocks("reschedule")[-1:]]
+    parts = last_blocks("reschedule", group, job)
     if len(parts) == 0 or type_ not in ("service", "batch"):
         return
     is_batch = type_ == "batch"

@@ -28,35 +28,43 @@ _METHODS: Final = (
 def check_group_services(group: Part, report: Report) -> None:
     """Check the services of a group."""
     tasks = group.blocks("task")
-    names = [task.name for task in tasks]
     services = group.blocks("service")
-    networks = list(group.blocks("network"))
-    for task in tasks:
-        for resources in task.blocks("resources"):
-            networks += resources.blocks("network")
-    labels = port_labels(networks)
-    for service in services:
-        _check_service(service, report)
-        for part in (service, *service.blocks("check")):
-            _check_registered(part, labels, report)
-        if service.text("address_mode") == "driver":
-            report.add(
-                INVALID_SERVICE, service.place_of("address_mode"),
-                "`driver` addresses are only for services of tasks",
-                "Move the service into the task, or choose another `address_mode`.",
-            )  # fmt: skip
-        for check in service.blocks("check"):
-            _check_task_of(service, check, names, report)
+    if len(services) != 0:
+        names = [task.name for task in tasks]
+        labels = port_labels(group, tasks)
+        for service in services:
+            _check_service(service, report)
+            _check_group_service(service, labels, names, report)
     _check_uniqueness(services, tasks, report)
 
 
-def port_labels(networks: list[Part]) -> set[str] | None:
-    """The labels of the ports of some networks; None if they are not all known."""
+def _check_group_service(
+    service: Part, labels: set[str] | None, names: list[str | None], report: Report
+) -> None:
+    """Check what only services of groups have; *names* are those of the tasks."""
+    _check_registered(service, labels, report)
+    if service.text("address_mode") == "driver":
+        report.add(
+            INVALID_SERVICE, service.place_of("address_mode"),
+            "`driver` addresses are only for services of tasks",
+            "Move the service into the task, or choose another `address_mode`.",
+        )  # fmt: skip
+    for check in service.blocks("check"):
+        _check_registered(check, labels, report)
+        _check_task_of(service, check, names, report)
+
+
+def port_labels(group: Part | None, tasks: tuple[Part, ...]) -> set[str] | None:
+    """The labels of the ports of a group and of some tasks; None if they are not all known."""
+    networks = [] if group is None else [*group.blocks("network")]
+    for task in tasks:
+        for resources in task.blocks("resources"):
+            networks += resources.blocks("network")
     labels = set()
     for network in networks:
         if network.is_unknown:
             return None
-        for port in network.blocks("port", "reserved_ports"):
+        for port in network.blocks_of("port", "reserved_ports"):
             if port.name is None:
                 return None
             labels.add(port.name)
@@ -106,12 +114,15 @@ def _check_task_of(
         )  # fmt: skip
 
 
-def _check_uniqueness(services: list[Part], tasks: list[Part], report: Report) -> None:
+def _check_uniqueness(
+    own: tuple[Part, ...], tasks: tuple[Part, ...], report: Report
+) -> None:
     """Report services of a group that Consul or Nomad cannot tell apart."""
     known: dict[tuple[str, str, str], Part] = {}
     first: Part | None = None
+    services = [*own]
     for task in tasks:
-        services = [*services, *task.blocks("service")]
+        services += task.blocks("service")
     for service in services:
         if service.is_unknown:
             continue
@@ -138,12 +149,14 @@ def _check_uniqueness(services: list[Part], tasks: list[Part], report: Report) -
             )  # fmt: skip
 
 
-def check_task_services(
-    task: Part, ports: set[str] | None, report: Report
-) -> None:
-    """Check the services of a task; *ports* are the labels it may use, None if not known."""
+def check_task_services(task: Part, group: Part | None, report: Report) -> None:
+    """Check the services of a task."""
+    services = task.blocks("service")
+    if len(services) == 0:
+        return
     name = task.name
-    for service in task.blocks("service"):
+    ports = port_labels(group, (task,))
+    for service in services:
         _check_service(service, report)
         mode = service.text("address_mode", "auto")
         if mode in ("alloc", "alloc_ipv6"):
@@ -426,7 +439,7 @@ def _check_connect(service: Part, connect: Part, report: Report) -> None:
     if connect.is_unknown:
         return
     native = connect.truth("native")
-    kinds = connect.blocks("sidecar_service", "gateway")
+    kinds = connect.blocks_of("sidecar_service", "gateway")
     if native is None or any([part.is_unknown for part in kinds]):
         return
     if len(kinds) + native != 1:
@@ -487,7 +500,7 @@ def _check_prefixes(part: Part, report: Report) -> None:
 
 
 def _check_gateway(gateway: Part, report: Report) -> None:
-    kinds = gateway.blocks("ingress", "terminating", "mesh")
+    kinds = gateway.blocks_of("ingress", "terminating", "mesh")
     if any([part.is_unknown for part in kinds]) or gateway.is_unknown:
         return
     if len(kinds) != 1:

@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
     from hcl_lint.semantics.nomad.parts import Part, Report
 
 _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
@@ -47,17 +48,17 @@ def check_task(
             "Nomad creates a folder of this name. Choose another name.",
         )  # fmt: skip
     check_placement(task, report, in_task=True)
-    around = [job] if group is None else [group, job]
     _check_kill_timeout(task, type_, updates, report)
     for resources in task.blocks("resources"):
         _check_resources(resources, report)
-    check_task_services(task, _ports(task, group), report)
+    check_task_services(task, group, report)
     _check_logs(task, group, report)
+    identities, secrets = task.blocks("identity"), task.blocks("secret")
     _check_names(task.blocks("action"), "action", report)
     _check_names(task.blocks("scaling"), "scaling", report)
-    _check_names(task.blocks("secret"), "secret", report)
+    _check_names(secrets, "secret", report)
     if group is not None and not group.lacks("secret"):
-        for secret in task.blocks("secret"):
+        for secret in secrets:
             report.add(
                 INVALID_JOB_STRUCTURE, secret.place, "Secrets in both task and group",
                 "Nomad adds the secrets of a task twice if its group has secrets too. Move all of "
@@ -66,18 +67,20 @@ def check_task(
     _check_templates(task, report)
     for artifact in task.blocks("artifact"):
         _check_artifact(artifact, report)
-    check_identities(task.blocks("identity"), report)
-    has_vault = any([not part.lacks("vault") for part in (task, *around)])
-    check_named_identities(task, has_vault, report)
-    for secret in task.blocks("secret"):
-        check_secret(secret, has_vault, report)
+    if len(identities) + len(secrets) != 0:
+        lacks_vault = task.lacks("vault") and job.lacks("vault")
+        has_vault = not lacks_vault or group is not None and not group.lacks("vault")
+        check_identities(identities, report)
+        check_named_identities(identities, has_vault, report)
+        for secret in secrets:
+            check_secret(secret, has_vault, report)
     for vault in task.blocks("vault"):
         if vault.text("change_mode") == "signal" and vault.text("change_signal", "x") == "":
             report.add(
                 INVALID_JOB_SETTING, vault.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
             )  # fmt: skip
-    for part in task.blocks("vault", "consul"):
+    for part in task.blocks_of("vault", "consul"):
         check_name(part, "cluster", report)
     _check_plugin(task, report)
     if group is not None:
@@ -106,7 +109,7 @@ def _check_scaling(part: Part, report: Report) -> None:
         )  # fmt: skip
 
 
-def _check_names(parts: list[Part], noun: str, report: Report) -> None:
+def _check_names(parts: tuple[Part, ...], noun: str, report: Report) -> None:
     known: dict[str, Part] = {}
     for part in parts:
         name = part.name
@@ -203,14 +206,6 @@ def _check_logs(task: Part, group: Part | None, report: Report) -> None:
         INVALID_RESOURCES, place, "Logs do not fit on the disk",
         f"{files} files of {megabytes} MB need more than the {size} MB of `ephemeral_disk`.",
     )  # fmt: skip
-
-
-def _ports(task: Part, group: Part | None) -> set[str] | None:
-    """The labels of the ports that a task may use; None if they are not known."""
-    networks = [] if group is None else list(group.blocks("network"))
-    for resources in task.blocks("resources"):
-        networks += resources.blocks("network")
-    return port_labels(networks)
 
 
 # Files
@@ -371,14 +366,14 @@ def _check_published(task: Part, group: Part, report: Report) -> None:
     """Report ports of a container that its group does not have: the task fails to start."""
     if task.text("driver") not in ("docker", "podman"):
         return
-    labels = port_labels(group.blocks("network"))
-    if not labels or any([not each.lacks("network") for each in task.blocks("resources")]):
-        return  # The drivers ignore `ports` if there are none, and in networks of tasks.
-    for config in task.blocks("config"):
-        attribute = config.body.items().attributes.get("ports")
-        if attribute is None:
-            continue
-        items = list_items(attribute.expression)
+    given = [config for config in task.blocks("config") if "ports" in config.items.attributes]
+    if len(given) == 0 or any([not each.lacks("network") for each in task.blocks("resources")]):
+        return  # The drivers ignore `ports` in networks of tasks,
+    labels = port_labels(group, ())
+    if not labels:
+        return  # and if there are none.
+    for config in given:
+        items = list_items(config.items.attributes["ports"].expression)
         for item in items if items is not None else ():
             value, problems = item.evaluate(config.scope)
             name = None if len(problems) != 0 else text_of(value.unmarked(), "")
@@ -400,7 +395,7 @@ def check_image(task: Part, report: Report) -> None:
     if task.text("driver") not in ("docker", "podman"):
         return
     for config in task.blocks("config"):
-        attribute = config.body.items().attributes.get("image")
+        attribute = config.items.attributes.get("image")
         if attribute is None:
             continue
         value, problems = attribute.expression.evaluate(config.scope)
@@ -421,30 +416,32 @@ def check_driver_settings(task: Part, report: Report) -> None:
     driver = task.text("driver")
     if driver not in _NEEDED:
         return
-    known = task.schema.variant_of({"driver": driver}).block("config")
-    assert known is not None and known.nested is not None
-    settings = known.nested.schema.attributes
+    settings = _settings(task.schema, driver or "")
+    if settings is None:
+        return
     for config in task.blocks("config"):
         if config.is_unknown:
             continue
-        content = config.body.items()
-        given = dict.fromkeys([*content.attributes, *content.by_type])
+        content = config.items
+        given = [*content.attributes, *content.by_type]
+        unknown = [name for name in given if name not in settings]
         missing = [name for name in _NEEDED[driver] if name not in given]
-        for name in given:
-            if name not in settings:
-                near = closest(name, [each for each in settings if each not in given])
-                advice = "Remove it." if near is None else f"Did you mean `{near}`?"
-                attribute = content.attributes.get(name)
-                if attribute is not None:
-                    place = attribute.name_place
-                else:
-                    place = content.by_type[name][0].type_place
-                report.add(
-                    DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
-                    f"The driver `{driver}` has no such setting: the task cannot start. {advice}",
-                )  # fmt: skip
-                if near in missing:
-                    missing = []  # One problem is reported once.
+        if len(unknown) != 0:
+            free = [name for name in settings if name not in given]
+        for name in unknown:
+            near = closest(name, free)
+            advice = "Remove it." if near is None else f"Did you mean `{near}`?"
+            attribute = content.attributes.get(name)
+            if attribute is not None:
+                place = attribute.name_place
+            else:
+                place = content.by_type[name][0].type_place
+            report.add(
+                DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
+                f"The driver `{driver}` has no such setting: the task cannot start. {advice}",
+            )  # fmt: skip
+            if near in missing:
+                missing = []  # One problem is reported once.
         if len(missing) == len(_NEEDED[driver]):
             listed = " or ".join([f"`{name}`" for name in missing])
             report.add(
@@ -453,7 +450,17 @@ def check_driver_settings(task: Part, report: Report) -> None:
             )  # fmt: skip
 
 
-def check_identities(parts: list[Part], report: Report) -> None:
+def _settings(schema: BodySchema, driver: str) -> dict[str, AttributeSchema] | None:
+    """The settings of a driver by name; None where the schema of tasks does not list them."""
+    for variant in schema.variants:
+        if driver in variant.values:
+            known = variant.source.schema.block("config")
+            if known is not None and known.nested is not None:
+                return known.nested.schema.attributes
+    return None
+
+
+def check_identities(parts: tuple[Part, ...], report: Report) -> None:
     """Check all identities of a task."""
     defaults: list[Part] = []
     for part in parts:
@@ -496,9 +503,11 @@ def check_identities(parts: list[Part], report: Report) -> None:
         )  # fmt: skip
 
 
-def check_named_identities(task: Part, has_vault: bool, report: Report) -> None:
+def check_named_identities(
+    parts: tuple[Part, ...], has_vault: bool, report: Report
+) -> None:
     """Report what Nomad warns about in identities other than the default one."""
-    for part in task.blocks("identity"):
+    for part in parts:
         name = part.text("name")
         if part.is_unknown or name is None or name in ("", "default"):
             continue
@@ -548,7 +557,7 @@ def check_secret(part: Part, has_vault: bool, report: Report) -> None:
             )  # fmt: skip
     else:
         for config in part.blocks("config"):
-            if len(config.content.attributes) + len(config.body.items().attributes) == 0:
+            if len(config.content.attributes) + len(config.items.attributes) == 0:
                 continue
             report.add(
                 INVALID_JOB_SETTING, part.place_of("provider"),

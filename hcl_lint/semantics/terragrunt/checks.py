@@ -296,7 +296,7 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
 def _check_terraform(root: Part, report: Report) -> None:
     """Report hooks without a command, and versions of what has none."""
     for block in root.blocks("terraform"):
-        for hook in block.blocks("before_hook", "after_hook", "error_hook"):
+        for hook in block.blocks_of("before_hook", "after_hook", "error_hook"):
             if _is_empty(hook.value("execute")):
                 report.add(
                     INVALID_SETTING, hook.place_of("execute"),
@@ -334,7 +334,7 @@ def _is_empty(value: Value | None) -> bool:
 
 
 def _check_stack(module: Module, root: Part, report: Report) -> None:
-    parts = root.blocks("unit", "stack")
+    parts = root.blocks_of("unit", "stack")
     if len(parts) == 0 and len(root.blocks("include")) == 0:
         report.add(
             INVALID_STACK, root.place, "Stack without units",
