@@ -27,10 +27,12 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Final
+
     from hcl_lint.dialects.dialect import Dialect, Reading, Root
     from hcl_lint.syntax.tree import SyntaxTree
 
-_COMMENT = "//"  # the name of ignored properties in JSON syntax
+_COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
 
 class FileReadings:
@@ -153,13 +155,13 @@ def _json_item(
         _note(member.value, reading, found)
 
 
-_DYNAMIC = "dynamic"
-_CONTENT = "content"
-_ITERATOR = "iterator"
-_MAYBE_QUOTED = ("depends_on", "provider", "providers", "replace_triggered_by")
+_DYNAMIC: Final = "dynamic"
+_CONTENT: Final = "content"
+_ITERATOR: Final = "iterator"
+_MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
-_NO_ITERATORS: frozenset[str] = frozenset()
+_NO_ITERATORS: Final[frozenset[str]] = frozenset()
 
 
 class Context:

@@ -30,21 +30,18 @@ _WITH_SYNTAX = ("try", "can", "convert")
 
 
 def scope_of_file(document: Document) -> Scope:
-    """The scope of a document by itself, a fact of it."""
-    return file_scope(document.tree, document.dialect)
+    """The scope of a document by itself, a fact of it.
 
-
-def file_scope(tree: SyntaxTree, dialect: Dialect) -> Scope:
-    """The scope with the functions of the dialect, in which all variables are unknown.
-
-    Names are only wrong where the dialect lists all of them; the arguments and the result of an
-    unknown function may be anything.
+    It has the functions of the dialect, and all variables are unknown. Names are only wrong where
+    the dialect lists all of them; the arguments and the result of an unknown function may be
+    anything.
     """
+    tree, dialect = document.tree, document.dialect
     functions = FunctionsOfDialect(dialect, _own_functions(tree))
     if dialect.has(RUNTIME_TEXT) and isinstance(tree.root, Body):
         from hcl_lint.semantics.nomad.scope import job_scope
 
-        return job_scope(tree, functions, _iterators(tree))
+        return job_scope(document, functions, _iterators(tree))
     if dialect.roots is None:
         return Scope({}, functions, is_open=True)
     names = sorted({*dialect.roots, *_iterators(tree)})

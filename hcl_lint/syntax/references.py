@@ -16,7 +16,6 @@ from hcl_lint.values.numbers import parse_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from typing import Final
 
 
@@ -101,35 +100,31 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
     """
     found: list[Reference] = []
     bound: frozenset[str] = frozenset()
-    siblings: Iterator[Node] = iter((node,))
-    outer: list[tuple[Iterator[Node], frozenset[str]]] = []
-    while True:
-        for node in siblings:
-            if isinstance(node, Traversal):
-                if tree.token_text(node.root_token) not in bound:
-                    found.append(traversal_reference(tree, node))
-                continue
-            children: Sequence[Node]
-            if isinstance(node, QuotedTemplate) and node.is_literal():
-                continue
-            if isinstance(node, RelativeTraversal):
-                children = (node.source,)
-            elif isinstance(node, ObjectItem) and is_bare_name(node.key):
-                children = (node.value,)
-            else:
-                children = node.children()
-                if len(children) == 0:
-                    continue
-            outer.append((siblings, bound))
-            if isinstance(node, (For, ForDirective)):
-                outer.append((iter(children[1:]), bound | _loop_names(tree, node)))
-                children = (node.collection,)
-            siblings = iter(children)
-            break
+    # The nodes that are left, the next one last; a set is what is bound from there on.
+    waiting: list[Node | frozenset[str]] = [node]
+    while len(waiting) != 0:
+        each = waiting.pop()
+        if isinstance(each, Traversal):
+            if len(bound) == 0 or tree.token_text(each.root_token) not in bound:
+                found.append(traversal_reference(tree, each))
+        elif isinstance(each, QuotedTemplate) and each.is_literal():
+            continue
+        elif isinstance(each, RelativeTraversal):
+            waiting.append(each.source)
+        elif isinstance(each, ObjectItem) and is_bare_name(each.key):
+            waiting.append(each.value)
+        elif isinstance(each, (For, ForDirective)):
+            waiting.append(bound)
+            waiting += each.children()[:0:-1]
+            waiting.append(bound | _loop_names(tree, each))
+            waiting.append(each.collection)
+        elif isinstance(each, Node):
+            children = each.children()
+            if len(children) != 0:
+                waiting += children[::-1]
         else:
-            if len(outer) == 0:
-                return found
-            siblings, bound = outer.pop()
+            bound = each
+    return found
 
 
 def is_bare_name(key: Expression) -> bool:

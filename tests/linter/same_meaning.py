@@ -9,7 +9,8 @@ from typing import Any
 
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.semantics.scopes import file_scope
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.dump import neutral_body
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
@@ -92,7 +93,8 @@ def _references(node: Any) -> Any:
 
 def values(tree: SyntaxTree) -> list[tuple[str, Type, Value]]:
     """The values of all attributes with the paths to them, all variables being unknown."""
-    scope = file_scope(tree, dialect_for(tree.source.path))
+    document = Document(tree.source, dialect_for(tree.source.path), tree)
+    scope = document.fact(scope_of_file)
     found = []
     waiting: list[tuple[str, Body]] = [("", tree.body)]
     while waiting:

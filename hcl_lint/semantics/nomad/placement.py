@@ -5,8 +5,6 @@ from __future__ import annotations
 from hcl_lint.problems.nomad import (
     INVALID_CONSTRAINT, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNDEFINED_JOB_ITEM,
 )  # fmt: skip
-from hcl_lint.regex.machine import PatternError, TooMuch
-from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.semantics.nomad.parts import holder
 
 TYPE_CHECKING = False
@@ -141,6 +139,10 @@ def _check_value(part: Part, operator: str, value: str | None, report: Report) -
 
 
 def _pattern_complaint(text: str) -> str:
+    # Loaded where a job has a pattern: it takes as long as to check such a job.
+    from hcl_lint.regex.machine import PatternError, TooMuch
+    from hcl_lint.regex.pattern import pattern_of
+
     try:
         pattern_of(text)
     except PatternError as error:

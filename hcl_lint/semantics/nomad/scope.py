@@ -7,7 +7,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.nomad import SUSPICIOUS_RUNTIME_REFERENCE
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import type_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, IndexStep, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, IndexStep, Traversal
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -17,7 +17,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from typing import Final
 
     from hcl_lint.evaluation.function import Function
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def job_scope(
-    tree: SyntaxTree, functions: Mapping[str, Function], iterators: set[str]
+    document: Document, functions: Mapping[str, Function], iterators: set[str]
 ) -> Scope:
     """The scope of a job file in native syntax.
 
@@ -36,49 +36,39 @@ def job_scope(
     evaluated. What nothing declares is reported elsewhere, and unknown here. *iterators* are the
     names of the elements of dynamic blocks.
     """
+    tree = document.tree
+    variables: dict[str, Value] = {}
+    unknown: dict[str, Value] = {}
+    for reference in document.references:
+        if reference.root == "var" and len(reference.steps) != 0:
+            variables[reference.steps[0].key] = DYNAMIC_UNKNOWN
+        elif reference.root == "local" and len(reference.steps) != 0:
+            unknown[reference.steps[0].key] = DYNAMIC_UNKNOWN
+    written: dict[str, Expression] = {}
+    for item in tree.body.items:
+        if isinstance(item, Block):
+            type_ = tree.token_text(item.type_token)
+            if type_ == "variable" and len(item.labels) != 0:
+                variables[item.labels[0].value] = _variable(tree, _attributes(tree, item))
+            elif type_ == "variables":
+                for name, expression in _attributes(tree, item).items():
+                    variables[name] = _of_default(tree, expression)
+            elif type_ == "locals":
+                written.update(_attributes(tree, item))
     names = dict.fromkeys(iterators, DYNAMIC_UNKNOWN)
-    undeclared = _referenced(tree)
-    names["var"] = object_value({**undeclared["var"], **_variables(tree)})
+    names["var"] = object_value(variables)
     scope = Scope(names, functions, keeps_text=True)
-    known = _locals(tree, scope, undeclared["local"])
-    names["local"] = object_value({**undeclared["local"], **known})
+    known = _locals(tree, scope, written, unknown) if len(written) != 0 else {}
+    names["local"] = object_value({**unknown, **known})
     return scope
 
 
-def _referenced(tree: SyntaxTree) -> dict[str, dict[str, Value]]:
-    """All variables and locals that are referred to: those that nothing declares are unknown."""
-    found: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
-    text = tree.source.text
-    if "var." in text or "local." in text:
-        for reference in references(tree, tree.root):
-            if reference.root in found and len(reference.steps) != 0:
-                found[reference.root][reference.steps[0].key] = DYNAMIC_UNKNOWN
-    return found
-
-
-def _blocks(tree: SyntaxTree, type_: str) -> Iterator[Block]:
-    root = tree.root
-    for item in root.items if isinstance(root, Body) else ():
-        if isinstance(item, Block) and tree.token_text(item.type_token) == type_:
-            yield item
-
-
-def _attributes(tree: SyntaxTree, block: Block) -> Iterator[tuple[str, Expression]]:
-    for item in block.body.items:
-        if isinstance(item, Attribute):
-            yield tree.token_text(item.name_token), item.expression
-
-
-def _variables(tree: SyntaxTree) -> dict[str, Value]:
-    found: dict[str, Value] = {}
-    for block in _blocks(tree, "variable"):
-        if len(block.labels) != 0:
-            attributes = dict(_attributes(tree, block))
-            found[block.labels[0].value] = _variable(tree, attributes)
-    for block in _blocks(tree, "variables"):
-        for name, expression in _attributes(tree, block):
-            found[name] = _of_default(tree, expression)
-    return found
+def _attributes(tree: SyntaxTree, block: Block) -> dict[str, Expression]:
+    """The values of the attributes of a block; of a repeated one, the last."""
+    return {
+        tree.token_text(item.name_token): item.expression
+        for item in block.body.items if isinstance(item, Attribute)
+    }  # fmt: skip
 
 
 def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:
@@ -99,11 +89,11 @@ def _of_default(tree: SyntaxTree, expression: Expression) -> Value:
 
 
 def _locals(
-    tree: SyntaxTree, scope: Scope, undeclared: dict[str, Value]
+    tree: SyntaxTree,
+    scope: Scope,
+    written: dict[str, Expression],
+    undeclared: dict[str, Value],
 ) -> dict[str, Value]:
-    written: dict[str, Expression] = {}
-    for block in _blocks(tree, "locals"):
-        written.update(_attributes(tree, block))
     values: dict[str, Value] = {}
     for name in written:
         _evaluate_local(name, tree, written, scope, values, undeclared)
@@ -232,9 +222,9 @@ def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
     for block in descendants(tree.root, Block):
         if tree.token_text(block.type_token) == "dynamic" and len(block.labels) != 0:
             start, end = tree.range(block)
-            for name, expression in _attributes(tree, block):
-                if name == "iterator":
-                    found.append((start, end, block.labels[0].value, tree.text(expression)))
+            iterator = _attributes(tree, block).get("iterator")
+            if iterator is not None:
+                found.append((start, end, block.labels[0].value, tree.text(iterator)))
     found.sort(reverse=True)
     return found
 
