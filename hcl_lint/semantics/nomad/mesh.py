@@ -14,14 +14,17 @@ if TYPE_CHECKING:
 
 def check_mesh(group: Part, report: Report) -> None:
     """Check the networks, proxies and exposed checks of a group with services in the mesh."""
+    _check_partitions(group, report)
+    _check_exposed_by_tasks(group, report)
     services = [
         each for each in group.blocks("service")
         if each.text("provider", "consul") in ("consul", "")
     ]  # fmt: skip
+    if len(services) == 0:
+        return
     sidecars = [each for each in services if _has(each, "sidecar_service")]
     gateways = [each for each in services if _has(each, "gateway")]
     _check_exposed(group, services, report)
-    _check_partitions(group, report)
     _check_native(group, services, report)
     for service in gateways:
         _check_gateway_port(service, report)
@@ -34,15 +37,13 @@ def check_mesh(group: Part, report: Report) -> None:
 
 def _has(service: Part, kind: str) -> bool:
     """Whether a service certainly has one kind of connection to the mesh."""
-    if service.is_unknown:
-        return False
-    return any(
-        [
-            not part.is_unknown
-            for connect in service.blocks("connect") if not connect.is_unknown
-            for part in connect.blocks(kind)
-        ]
-    )  # fmt: skip
+    if not service.is_unknown:
+        for connect in service.blocks("connect"):
+            if not connect.is_unknown:
+                for part in connect.blocks(kind):
+                    if not part.is_unknown:
+                        return True
+    return False
 
 
 def _check_network(
@@ -191,6 +192,9 @@ def _check_exposed(group: Part, services: list[Part], report: Report) -> None:
                 )  # fmt: skip
             elif _has(service, "sidecar_service"):
                 _check_local_port(group, service, report)
+
+
+def _check_exposed_by_tasks(group: Part, report: Report) -> None:
     for task in group.blocks("task"):
         for service in task.blocks("service"):
             for check in service.blocks("check"):

@@ -25,7 +25,9 @@ _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 
 def check_name(part: Part, attribute: str, report: Report) -> None:
     """Report the name of something in the cluster that can exist in none."""
-    name = part.text(attribute) or ""
+    name = part.text(attribute)
+    if not name:
+        return
     others = set(name) - _LETTERS
     if attribute != "namespace":
         others.discard("_")
