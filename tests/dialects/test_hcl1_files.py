@@ -140,6 +140,15 @@ FAULTS = [
     ("consul-splitter", 0, 'Splits { Weight = 50 }\nSplits { Weight = 60, Service = "b" }'),
     ("consul-entry", 0, 'DefaultSubset = "v1"'),
     ("consul-entry", 1, 'Subsets = { "v1" = {} }\nFailover = { "v2" = { Service = "b" } }'),
+    ("consul-entry", 0, 'Failover = { "*" = { ServiceSubset = "v2" } }'),
+    ("consul-entry", 0, 'Failover "*" { Service = "web" ServiceSubset = "v2" }'),
+    ("consul-entry", 0, 'Failover = { "*" = { Targets = [{ ServiceSubset = "v2" }] } }'),
+    ("consul-entry", 0, 'Redirect { Service = "web" ServiceSubset = "v2" }'),
+    ("consul-entry", 0, 'Redirect = { ServiceSubset = "v2" }'),
+    ("consul-entry", 0, 'Redirect {}'),
+    ("consul-router", 1, 'Routes = [\n  { Destination { PrefixRewrite = "/" } },\n]'),
+    ("consul-router", 2, 'Routes = [{ Match { HTTP { PathRegex = "a" } }\n  Destination {\n'
+     '    PrefixRewrite = "/" } }]'),
     ("consul-intentions", 2, 'Sources = [\n  { Name = "a", Action = "deny" },\n'
      '  { Name = "a", Action = "allow" },\n]'),
     ("consul-terminating", 2, 'Services = [\n  { Name = "a" },\n  { Name = "a" },\n]'),
@@ -255,6 +264,13 @@ ENTRIES = [
     'Subsets = {\n  v1 = { Filter = "a" }\n}\nFailover = {\n  "*" = { Service = "b" }\n'
     '  "v1" = { Datacenters = ["dc2"] }\n}\n',
     'Kind = "service-resolver"\nName = "web"\nDefaultSubset = "v1"\nSubsets "v1" {}\n',
+    'Kind = "service-resolver"\nName = "web"\nSubsets "v1" {}\nFailover "*" {\n'
+    '  Targets = [{ ServiceSubset = "v1" }, { Service = "db", ServiceSubset = "v9" }]\n}\n',
+    'Kind = "service-resolver"\nName = "web"\nRedirect {\n  Service = "db"\n'
+    '  ServiceSubset = "v9"\n}\n',
+    'Kind = "service-resolver"\nName = "web"\nRedirect = { Datacenter = "dc2" }\n',
+    'Kind = "service-router"\nName = "web"\nRoutes = [{ Match { HTTP { PathPrefix = "/a" } }\n'
+    '  Destination { PrefixRewrite = "/" } }]\n',
     'Kind = "api-gateway"\nName = "g"\nListeners = [\n'
     '  { Name = "a", Port = 443, Protocol = "http", Hostname = "*.example.com", TLS = {\n'
     '    MinVersion = "TLSv1_2", CipherSuites = ["TLS_RSA_WITH_AES_128_GCM_SHA256"]\n'

@@ -46,11 +46,26 @@ def _items(body: Hcl1Value, name: str) -> list[Hcl1Item]:
 
 def _objects(body: Hcl1Value, name: str) -> list[Hcl1Value]:
     """The objects that a name stands for."""
+    return [each for item in _items(body, name) for each in _objects_in(item.value)]
+
+
+def _values(body: Hcl1Value, name: str) -> list[Hcl1Value]:
+    """The objects in a map: those with labels, or those in an object."""
     found: list[Hcl1Value] = []
     for item in _items(body, name):
-        values = item.value.values if item.value.kind == hcl1.LIST else [item.value]
-        found += [value for value in values if value.kind == hcl1.OBJECT]
+        if len(item.keys) > 1:
+            found += _objects_in(item.value)
+        else:
+            for each in _objects_in(item.value):
+                for inner in each.items:
+                    found += _objects_in(inner.value)
     return found
+
+
+def _objects_in(value: Hcl1Value) -> list[Hcl1Value]:
+    """An object, or the objects in a list."""
+    values = value.values if value.kind == hcl1.LIST else [value]
+    return [each for each in values if each.kind == hcl1.OBJECT]
 
 
 def _literal(body: Hcl1Value, name: str) -> Hcl1Value | None:
@@ -149,12 +164,52 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
     ]  # fmt: skip
     if default is not None and default.text:
         used.append(default)
+    for failover in _values(root, "Failover"):
+        for target in (failover, *_objects(failover, "Targets")):
+            used += _own_subset(target, _text(root, "Name"))
+    for redirect in _objects(root, "Redirect"):
+        if len(redirect.items) == 0:
+            add(redirect, "Redirect to nothing", "Name a service, or remove `Redirect`.")
+        elif _text(redirect, "Service"):
+            used += _own_subset(redirect, _text(root, "Name"))
+        else:
+            subset = _literal(redirect, "ServiceSubset")
+            if subset is not None and subset.text:
+                add(
+                    subset, "Redirect to a subset without a service",
+                    "Name the service in `Service`.",
+                )  # fmt: skip
     for at in used:
         if at.text not in subsets:
             add(
                 at, f"Undefined subset `{at.text[:40]}`",
                 "Define it in `Subsets`, or correct the name.",
             )  # fmt: skip
+
+
+def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
+    """The subset of the entry's own service that a target is, if it is one."""
+    subset = _literal(target, "ServiceSubset")
+    if subset is None or not subset.text or _text(target, "Service") not in ("", service):
+        return []
+    return [] if _text(target, "Namespace") or _text(target, "Partition") else [subset]
+
+
+def _check_router(root: Hcl1Value, add: Add) -> None:
+    for route in _objects(root, "Routes"):
+        paths = [
+            path
+            for match in _objects(route, "Match")
+            for http in _objects(match, "HTTP")
+            for path in (_text(http, "PathExact"), _text(http, "PathPrefix"))
+        ]
+        for destination in _objects(route, "Destination"):
+            rewrite = _literal(destination, "PrefixRewrite")
+            if rewrite is not None and rewrite.text and not any(paths):
+                add(
+                    rewrite, "`PrefixRewrite` without a path to replace",
+                    "Match a path with `PathPrefix` or `PathExact`, or remove it.",
+                )  # fmt: skip
 
 
 def _check_intentions(root: Hcl1Value, add: Add) -> None:
@@ -235,6 +290,7 @@ def _check_route(root: Hcl1Value, add: Add) -> None:
 
 
 _CHECKS: Final = {
+    "service-router": _check_router,
     "service-splitter": _check_splitter,
     "service-resolver": _check_resolver,
     "service-intentions": _check_intentions,
