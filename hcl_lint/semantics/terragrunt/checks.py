@@ -18,13 +18,14 @@ from hcl_lint.semantics.terragrunt.units import (
     check_circles, check_inputs, check_names, needed_values,
 )  # fmt: skip
 from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import iter_elements
+from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
@@ -77,6 +78,7 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
     _check_dependencies(module, document, root, report)
     _check_generated(module, root, report)
     _check_terraform(root, report)
+    _check_versions(root, report)
     check_circles(module, root, report)
     value = root.value("inputs")
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
@@ -321,9 +323,21 @@ def _check_terraform(root: Part, report: Report) -> None:
             )  # fmt: skip
 
 
+def _check_versions(root: Part, report: Report) -> None:
+    """Report version constraints that cannot be read."""
+    for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
+        text = root.text(name) if root.has(name) else None
+        if text is not None and parse_constraints(text) is None:
+            report.add(
+                INVALID_SETTING, root.place_of(name), f"Invalid version constraint of `{name}`",
+                'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
+                '< 2.0".',
+            )  # fmt: skip
+
+
 def _is_empty(value: Value | None) -> bool:
     """Whether a list certainly has no first element, or an empty one."""
-    if value is None or not value.is_present:
+    if value is None or not value.is_present or not can_iterate(value):
         return False
     for _, first in iter_elements(value):
         return first.is_present and first.payload == ""
@@ -345,6 +359,7 @@ def _check_stack(module: Module, root: Part, report: Report) -> None:
     for part in parts:
         _check_items(part, report)
         _check_values(module, part, report)
+        _check_emptiness(part, report)
         if not part.lacks("expansion"):
             continue
         name = part.name or ""
@@ -363,6 +378,22 @@ def _check_stack(module: Module, root: Part, report: Report) -> None:
                 INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
                 f"The {first.type} on line {first.place.line} is written to the same folder. "
                 "Choose another one.",
+            )  # fmt: skip
+
+
+def _check_emptiness(part: Part, report: Report) -> None:
+    """Report an empty name, source or path."""
+    if part.name is not None and part.name.strip() == "":
+        report.add(
+            INVALID_STACK, part.name_place, f"Empty name of a {part.type}",
+            "Each unit and stack needs a name of its own.",
+        )  # fmt: skip
+    for name in ("source", "path"):
+        text = part.text(name) if part.has(name) else None
+        if text is not None and text.strip() == "":
+            report.add(
+                INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
+                "Terragrunt rejects it. Set it to a path.",
             )  # fmt: skip
 
 

@@ -152,6 +152,10 @@ _NOUNS: Final = {
 _MERGED: Final = ("dependency", "feature", "unit", "stack")
 """What a file also has from the files that it includes."""
 
+_OF_EXPANSIONS: Final = ("each", "count")
+_EXPANDED: Final = (("unit",), ("stack",), ("dependency",))
+"""The blocks that can have an expansion."""
+
 _GENERATED: Final = "autoinclude"
 """A block whose content is evaluated elsewhere."""
 
@@ -199,6 +203,13 @@ class _Names:
     def reference(self, each: Reference) -> None:
         if each.root == "include":
             self.include(each)
+        elif each.root in _OF_EXPANSIONS:
+            if each.context.path[:1] not in _EXPANDED:
+                self.add(
+                    each, f"`{each.root}` does not exist here",
+                    f"`{each.root}` exists only in `unit`, `stack` and `dependency` blocks that "
+                    "have an `expansion`.",
+                )  # fmt: skip
         elif each.root in self.names:
             self.declared(each)
 
@@ -238,6 +249,7 @@ class _Names:
                     "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
                 )  # fmt: skip
         if root == "dependency" and name in self.names[root]:
+            self.part(each, name)
             self.output(each, name)
         if name in self.names[root] or (root in _MERGED and self.is_merged):
             return
@@ -253,6 +265,20 @@ class _Names:
             each, f"Undefined {noun} `{root}.{name[:40]}`",
             f"The file declares no {noun} `{name[:40]}`. {advice}",
         )  # fmt: skip
+
+    def part(self, each: Reference, name: str) -> None:
+        """Report an attribute of a dependency that is not its outputs."""
+        if len(each.steps) < 2 or each.steps[1].kind != ATTRIBUTE:
+            return
+        word = each.steps[1].key
+        severity = self.severity(each)
+        if word not in ("outputs", "inputs") and severity is not None:
+            known = f"Write `dependency.{name[:40]}.outputs.{word[:40]}`."
+            advice = "Did you mean `outputs`?" if closest(word, ["outputs"]) else known
+            self.report.add(
+                UNDEFINED_NAME, self.place(each, 2), f"A dependency has no `{word[:40]}`",
+                f"It has only `outputs`. {advice}", severity,
+            )  # fmt: skip
 
     def output(self, each: Reference, name: str) -> None:
         """Report an output that the module of a dependency certainly does not have."""
