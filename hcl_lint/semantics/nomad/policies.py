@@ -41,12 +41,13 @@ def _check_order(
 
 def _odd_one(candidates: list[tuple[Part, str, int, int]]) -> Range:
     """Of attributes with their defaults and values, the one farthest from its default."""
-    best, place = -1.0, candidates[0][0].place
+    # The largest ratio so far, as a fraction: floats do not hold all numbers.
+    top, bottom, place = 0, 1, candidates[0][0].place
     for part, name, default, value in candidates:
         if part.has(name):
             least, most = sorted((max(1, default), max(1, value)))
-            if most / least > best:
-                best, place = most / least, part.place_of(name)
+            if most * bottom > top * least:
+                top, bottom, place = most, least, part.place_of(name)
     return place
 
 
