@@ -288,6 +288,16 @@ def test_variables_functions_and_targets_of_bake_are_evaluated(
     assert "`nope` is not defined" in in_build("nope").err
 
 
+def test_targets_of_bake_have_what_all_their_blocks_set(
+    in_build: Callable[..., Run], folder: Path
+) -> None:
+    override = folder / "b" / "docker-bake.override.hcl"
+    override.write_text('target "app" {\n  output = ["type=docker"]\n  args = {}\n}\n')
+    assert in_build("target.app.tags").out == '["app:1.0"]\n'
+    assert in_build("target.app.output").out == '["type=docker"]\n'
+    assert in_build("target.app.args").out == "(unknown value)\n"
+
+
 def test_variables_of_bake_can_be_set(in_build: Callable[..., Run]) -> None:
     words = ("--var", "TAG=2", "--var", "FAST=1")
     assert in_build("[target.app.tags[0], FAST]", *words).out == '["app:2", true]\n'

@@ -41,6 +41,7 @@ class BuildValues:
         """The variables, the attributes outside blocks, and `target` and `group`.
 
         A target has the attributes that are written in it; one with a matrix stands for several.
+        Buildx merges blocks of the same name: what several of them set is unknown.
         """
         names = self._names
         targets = targets_of(names.build, names, Report())
@@ -48,18 +49,23 @@ class BuildValues:
         for name in (*names.build.variables, *names.build.globals):
             found[name] = names.value(name)
         for type_ in BLOCKS:
-            objects: dict[str, Value] = {}
+            objects: dict[str, dict[str, Value]] = {}
             for each in targets.of_type(type_):
                 if each.name is None:
                     continue
-                values = dict(each.values)
+                merged = objects.setdefault(each.name, {})
                 for attribute in each.block.schema.attributes.values():
-                    is_written = each.block.attribute(attribute.name) is not None
-                    empty = DYNAMIC_UNKNOWN if is_written else null_value(attribute.type)
-                    values.setdefault(attribute.name, empty)
-                objects[each.name] = object_value(values)
+                    name = attribute.name
+                    if each.block.attribute(name) is None:
+                        merged.setdefault(name, null_value(attribute.type))
+                    elif name in merged and not merged[name].is_null:
+                        merged[name] = DYNAMIC_UNKNOWN
+                    else:
+                        merged[name] = each.values.get(name, DYNAMIC_UNKNOWN)
             if objects:
-                found[type_] = object_value(objects)
+                found[type_] = object_value(
+                    {name: object_value(values) for name, values in objects.items()}
+                )
         return found
 
 

@@ -416,7 +416,8 @@ def check_message(expression: BodyExpression, report: Report) -> None:
     if complaint:
         report.add(
             INVALID_VALIDATION, expression.place, "Error message is not a sentence",
-            f"{complaint} It begins with a capital letter and ends with `.`, `?` or `!`.",
+            f"{complaint} Packer requires a sentence that begins with a capital letter and ends "
+            "with `.`, `?` or `!`.",
         )  # fmt: skip
 
 

@@ -160,6 +160,14 @@ _GENERATED: Final = "autoinclude"
 """A block whose content is evaluated elsewhere."""
 
 
+def _is_exposed(include: Part) -> bool:
+    """Whether expressions may refer to an include, also by a misspelt `expose`."""
+    if include.truth("expose") is not False:
+        return True
+    others = [name for name in include.body.items().attributes if name != "expose"]
+    return closest("expose", others) is not None
+
+
 def check_names(module: Module, document: Document, root: Part, report: Report) -> None:
     """Report references that lead to nothing, or to what is not known yet."""
     check = _Names(module, document, root, report)
@@ -189,7 +197,7 @@ class _Names:
             if kind in self.names:
                 self.names[kind].add(declared.name)
         blocks = root.blocks("include")
-        self.exposed = {each.name or "": each.truth("expose") is not False for each in blocks}
+        self.exposed = {each.name or "": _is_exposed(each) for each in blocks}
         self.included = {each.name: each for each in includes_of(module)}
         merged = [each for each in self.included.values() if each.is_merged]
         self.is_merged = "" in self.exposed or any([each.document is None for each in merged])

@@ -226,3 +226,8 @@ def test_a_root_configuration_is_recognized_by_its_content() -> None:
     (terragrunt,) = modules(Source("root.hcl", 'remote_state {\n  backend = "s3"\n}\n'))
     (other,) = modules(Source("root.hcl", 'listener "tcp" {\n  inputs = 1\n}\n'))
     assert (terragrunt.dialect.name, other.dialect.name) == ("terragrunt", "hcl")
+
+
+def test_a_misspelt_setting_of_an_include_is_one_finding() -> None:
+    unit = INCLUDE.replace("expose", "expos") + "inputs = { a = include.root.locals.region }\n"
+    assert found("E", "TG", unit=unit, root=ROOT) == ["Unexpected attribute `expos`"]
