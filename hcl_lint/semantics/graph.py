@@ -88,10 +88,16 @@ def uses_of(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     return module.fact(_uses)
 
 
+# Evaluated when all else is known: whether plans of stacks are applied automatically.
+_AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "check"))
+
+
 def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     found = []
     for each in resolved_references(module):
         if each.resolution.symbol is None or is_alone(each.document):
+            continue
+        if each.reference.context.path[:2] in _AFTERWARDS:
             continue
         around = each.document.fact(spans_of).at(each.reference.start)
         if around is not None:
@@ -358,7 +364,7 @@ def circles_of(module: Module) -> list[Diagnostic]:
             continue
         reference = each.reference
         is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
-        is_resource = len(declaration.labels) == 2
+        is_resource = len(declaration.labels) == 2 or declaration.kind in _OF_STACKS
         is_condition = is_resource and _is_in_condition(reference, declaration.kind)
         if is_local or is_condition or is_resource and _is_early(reference, declaration.kind):
             steps = reference.steps[each.resolution.length :]
@@ -380,7 +386,8 @@ def circles_of(module: Module) -> list[Diagnostic]:
 _ADVICE = "Refer to something else, or to `self` where that exists."
 
 
-_RESOURCES: Final = ("resource", "data", "ephemeral")
+_OF_STACKS: Final = ("component", "stack")
+_RESOURCES: Final = ("resource", "data", "ephemeral", *_OF_STACKS)
 _CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `self`, or not yet
 
 

@@ -366,7 +366,7 @@ def literal(node: object) -> str | None:
 
 
 # Where expressions that are not evaluated hold references like any other, by attribute.
-_REFERENCES = frozenset(("depends_on", "replace_triggered_by", "expect_failures"))
+_REFERENCES = frozenset(("depends_on", "replace_triggered_by", "expect_failures", "actions"))
 
 
 class Resolved:

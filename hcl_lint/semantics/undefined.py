@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import (
-    PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, Declares, Root,
+    PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root,
 )  # fmt: skip
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems import references as problems
@@ -91,6 +91,9 @@ def _idle_configurations(module: Module) -> set[int]:
 _OF_FORMER_INSTANCES: Final = (("removed", "provisioner"), ("removed", "connection"))
 
 
+_INSTANCES_OF_STACKS: Final = ("component", "stack")
+
+
 class _ReferenceCheck:
     __slots__ = (
         "symbols", "is_strict", "is_runtime", "is_placed", "_suggestions", "_types", "_evaluations",
@@ -100,7 +103,7 @@ class _ReferenceCheck:
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
         # Whether names must be written out: elsewhere `var` alone is an object like others.
-        self.is_strict = module.dialect.has(RESOURCES)
+        self.is_strict = module.dialect.has(RESOURCES) or module.dialect.has(VALIDATED)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)
         self.is_placed = module.dialect.has(PLACED_NAMES)
@@ -323,7 +326,7 @@ class _ReferenceCheck:
             return
         if symbol.kind == "module":
             yield from self.call(each, symbol)
-        elif len(symbol.declaration.labels) == 2:
+        elif len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
             reference = each.reference
             if not reference.is_static or reference.attribute == "depends_on":
                 yield from self.instance(each, symbol)
@@ -465,7 +468,8 @@ def _problem(form: Declares) -> Problem:
 
 _NOUNS = {
     "data": "data source", "module": "module", "resource": "resource", "output": "output",
-    "ephemeral": "ephemeral resource",
+    "ephemeral": "ephemeral resource", "action": "action", "component": "component",
+    "provider": "provider configuration",
 }  # fmt: skip
 
 

@@ -306,21 +306,120 @@ dialect "terraform-lock" {
   }
 }
 
+# Source: internal/stacks of Terraform, stackconfig and stackaddrs.
 dialect "terraform-stacks" {
-  title   = "Terraform Stacks"
-  url     = "https://developer.hashicorp.com/terraform/language/stacks"
-  files   = ["*.tfcomponent.hcl", "*.tfstack.hcl", "*.tfdeploy.hcl"]
-  layout  = "terraform"
-  unwraps = true
+  title = "Terraform Stacks"
+  url   = "https://developer.hashicorp.com/terraform/language/stacks"
+  files = [
+    "*.tfcomponent.hcl", "*.tfcomponent.json", "*.tfstack.hcl", "*.tfstack.json",
+  ]
+  layout      = "terraform"
+  unwraps     = true
+  has_modules = true
+  features    = ["references", "validated"]
+
+  functions {
+    of   = "terraform"
+    open = true
+  }
+  schema "schema/components.hcl" {
+  }
+
+  declaration "variable" {
+    labels      = ["name"]
+    address     = "var.{name}"
+    default     = "default"
+    description = "description"
+    sensitive   = "sensitive"
+    ephemeral   = "ephemeral"
+  }
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+    value         = "value"
+  }
+  declaration "output" {
+    labels      = ["name"]
+    address     = "output.{name}"
+    value       = "value"
+    description = "description"
+    sensitive   = "sensitive"
+    ephemeral   = "ephemeral"
+  }
+  declaration "component" {
+    labels  = ["name"]
+    address = "component.{name}"
+  }
+  declaration "stack" {
+    labels  = ["name"]
+    address = "stack.{name}"
+  }
+  declaration "provider" {
+    labels  = ["type", "name"]
+    address = "provider.{type}.{name}"
+  }
+
+  root "each" {
+    within      = ["component", "stack", "provider", "removed"]
+    when        = "for_each"
+    attributes  = ["key", "value"]
+    loops_avoid = true
+  }
+}
+
+# Source: the documentation of stacks.
+dialect "terraform-deployments" {
+  title       = "Terraform Stacks deployments"
+  url         = "https://developer.hashicorp.com/terraform/language/stacks/deploy/config"
+  files       = ["*.tfdeploy.hcl", "*.tfdeploy.json"]
+  layout      = "terraform"
+  unwraps     = true
+  has_modules = true
+  features    = ["references", "validated"]
 
   functions {
     of   = "terraform"
     open = true
   }
   schema "schema/deployments.hcl" {
-    files = ["*.tfdeploy.hcl"]
   }
-  schema "schema/components.hcl" {
-    uses = ["schema/shared.hcl"]
+
+  declaration "locals" {
+    of_attributes = true
+    address       = "local.{name}"
+    value         = "value"
+  }
+  declaration "deployment" {
+    labels  = ["name"]
+    address = "deployment.{name}"
+  }
+  declaration "deployment_group" {
+    labels  = ["name"]
+    address = "deployment_group.{name}"
+  }
+  declaration "deployment_auto_approve" {
+    labels  = ["name"]
+    address = "deployment_auto_approve.{name}"
+  }
+  declaration "orchestrate" {
+    labels    = ["type", "name"]
+    address   = "orchestrate.{type}.{name}"
+    free_name = true
+  }
+  declaration "identity_token" {
+    labels  = ["name"]
+    address = "identity_token.{name}"
+  }
+  declaration "store" {
+    labels  = ["type", "name"]
+    address = "store.{type}.{name}"
+  }
+  declaration "publish_output" {
+    labels  = ["name"]
+    address = "publish_output.{name}"
+  }
+  declaration "upstream_input" {
+    labels  = ["name"]
+    address = "upstream_input.{name}"
   }
 }

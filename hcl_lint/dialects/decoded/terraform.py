@@ -79,7 +79,7 @@ def queries() -> SchemaData:
     """The schema in ``schema/queries.hcl``."""
     return (
         ((), (('list', {'labels': ('type', 'name'), 'label_metadata': {'type': {'format': 'identifier'}, 'name': {'format': 'identifier'}}, 'nested': 1}, {'doc': 'A search for objects of a type.'}), ('provider', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 2}), ('locals', {}), ('variable', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 3}))),
-        ((('provider', 0, True, {'doc': 'The configuration of the provider to use.'}, ('reference',)), ('count', 2), ('for_each', 0), ('include_resource', 3, False, {'doc': 'Whether all attributes are shown.'}), ('limit', 2, False, {'doc': 'The largest number of results.'})), (('config', {'most': 1, 'nested': 4}),), {'groups': (('at_most_one_of', ('count', 'for_each')),)}),
+        ((('provider', 0, True, {'doc': 'The configuration of the provider to use.'}, ('reference',)), ('count', 2), ('for_each', 0), ('include_resource', 3, False, {'doc': 'Whether all attributes are shown.'}), ('limit', 2, False, {'doc': 'The largest number of results.'}), ('depends_on', 0, False, {'doc': 'Dependencies that no expression reveals.'}, ('references',))), (('config', {'most': 1, 'nested': 4}, {'doc': 'Which objects are listed, as the provider defines it.'}),), {'groups': (('at_most_one_of', ('count', 'for_each')),)}),
         ((('alias', 1, False, {'doc': 'The name of an additional configuration of the provider.', 'format': 'identifier'}, ('constant', None, (), (), False)), ('version', 1, False, {'doc': 'The allowed versions of the provider. Belongs in `required_providers`.'}, ('constant',))), (('_', {'most': 1, 'nested': 5}, {'doc': 'Arguments of the provider that are named like meta-arguments.'}),), {'is_open': True}),
         ((('description', 1, False, {'doc': 'What the variable is for.'}, ('constant', None, (), (), False)), ('default', 0, False, {'doc': 'The value if none is given. A variable without a default is required.'}, ('constant',)), ('type', 0, False, {'doc': 'The type that values are converted to.'}, ('static',)), ('sensitive', 3, False, {'doc': 'Whether values are hidden in output.', 'since': '0.14.0'}, ('constant', None, (), (), False)), ('ephemeral', 3, False, {'doc': 'Whether values are left out of state and plan files.', 'since': '1.10.0'}, ('constant', None, (), (), False)), ('nullable', 3, False, {'doc': 'Whether the value may be null.', 'since': '1.1.0'}, ('constant', None, (), (), False)), ('deprecated', 1, False, {'doc': 'A warning for callers that set the variable.', 'since': '1.12.0'}, ('constant', None, (), (), False)), ('const', 3, False, {'doc': 'Whether the value must be known before planning.', 'since': '1.12.0'}, ('constant', None, (), (), False))), (('validation', {'nested': 6}, {'doc': 'A condition that values must meet.', 'since': '0.13.0'}),)),
         ((), (), {'is_open': True}),
@@ -104,32 +104,35 @@ def lock() -> SchemaData:
     )
 
 
-def deployments() -> SchemaData:
-    """The schema in ``schema/deployments.hcl``."""
-    return (
-        ((), (('deployment', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 1}, {'doc': 'One instance of the stack.'}), ('deployment_group', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 2}), ('deployment_auto_approve', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 3}), ('orchestrate', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 3}), ('identity_token', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 4}, {'doc': 'A token for the providers of the stack.'}), ('store', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 5}), ('publish_output', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 6}), ('upstream_input', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 7}), ('locals', {}))),
-        ((('inputs', 0, False, {'doc': 'Values for the variables of the stack.'}), ('destroy', 3, False, {'doc': 'Whether the deployment is destroyed.'}), ('deployment_group', 0, False, None, ('reference',))), (), {'is_open': True}),
-        ((('auto_approve_checks', 0, False, None, ('references',)),), (), {'is_open': True}),
-        ((), (('check', {'nested': 8}),)),
-        ((('audience', (4, 1), True),), ()),
-        ((), (), {'is_open': True}),
-        ((('value', 0, True), ('description', 1)), ()),
-        ((('type', 1, True), ('source', 1, True)), ()),
-        ((('condition', 3, True), ('reason', 1, True)), ()),
-    )
-
-
 def components() -> SchemaData:
     """The schema in ``schema/components.hcl``."""
     return (
-        ((('language', 0, False, None, ('static',)),), (('component', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 1}, {'doc': 'A module as a part of the stack.'}), ('stack', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 2}, {'doc': 'Another stack as a part of this one.'}), ('removed', {'nested': 3}), ('required_providers', {'nested': 4}), ('provider', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 5}, {'doc': 'A configuration of a provider.'}), ('variable', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 6}), ('locals', {}), ('output', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 7}))),
-        ((('source', 1, True, {'doc': 'Where the module is.'}, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0, False, {'doc': 'Values for the variables of the module.'}), ('providers', 0, False, {'doc': 'The configurations of providers that the module gets.'}, ('reference_map',)), ('depends_on', 0, False, None, ('references',))), ()),
-        ((('source', 1, True, None, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0), ('providers', 0, False, None, ('reference_map',)), ('depends_on', 0, False, None, ('references',))), ()),
-        ((('from', 0, True, None, ('reference',)), ('providers', 0, False, None, ('reference_map',)), ('depends_on', 0, False, None, ('references',))), (), {'is_open': True}),
+        ((('language', 0, False, None, ('static',)),), (('component', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 1}, {'doc': 'A module as a part of the stack.'}), ('stack', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 2}, {'doc': 'Another stack as a part of this one.'}), ('removed', {'nested': 3}, {'doc': 'A component or stack that is no longer in the configuration.'}), ('required_providers', {'nested': 4}), ('provider', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 5}, {'doc': 'A configuration of a provider.'}), ('variable', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 6}, {'doc': 'An input of the stack.'}), ('locals', {}), ('output', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 7}))),
+        ((('source', 1, True, {'doc': 'Where the module is.'}, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0, False, {'doc': 'Values for the variables of the module.'}), ('providers', 0, False, {'doc': 'The configurations of providers that the module gets.'}), ('depends_on', 0, False, None, ('references',))), ()),
+        ((('source', 1, True, {'doc': 'Where the stack is.'}, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('inputs', 0, False, {'doc': 'Values for the variables of the stack.'}), ('depends_on', 0, False, None, ('references',))), ()),
+        ((('from', 0, True, {'doc': 'Its address.'}, ('reference',)), ('source', 1, True, {'doc': 'Where its module or stack is.'}, ('constant',)), ('version', 1, False, None, ('constant',)), ('for_each', 0), ('providers', 0, False, {'doc': 'The configurations of providers that destroy it.'}), ('inputs', 0, False, {'doc': 'Values for the variables of a stack.'})), (('lifecycle', {'nested': 8}),)),
         ((), (), {'is_opaque': True}),
-        ((('for_each', 0),), (('config', {'most': 1, 'nested': 8}),)),
-        ((('description', 1, False, {'doc': 'What the variable is for.'}, ('constant', None, (), (), False)), ('default', 0, False, {'doc': 'The value if none is given. A variable without a default is required.'}, ('constant',)), ('type', 0, False, {'doc': 'The type that values are converted to.'}, ('static',)), ('sensitive', 3, False, {'doc': 'Whether values are hidden in output.', 'since': '0.14.0'}, ('constant', None, (), (), False)), ('ephemeral', 3, False, {'doc': 'Whether values are left out of state and plan files.', 'since': '1.10.0'}, ('constant', None, (), (), False)), ('nullable', 3, False, {'doc': 'Whether the value may be null.', 'since': '1.1.0'}, ('constant', None, (), (), False)), ('deprecated', 1, False, {'doc': 'A warning for callers that set the variable.', 'since': '1.12.0'}, ('constant', None, (), (), False)), ('const', 3, False, {'doc': 'Whether the value must be known before planning.', 'since': '1.12.0'}, ('constant', None, (), (), False))), (('validation', {'nested': 9}, {'doc': 'A condition that values must meet.', 'since': '0.13.0'}),)),
-        ((('type', 0, True, None, ('static',)), ('value', 0, True), ('description', 1, False, None, ('constant',)), ('sensitive', 3, False, None, ('constant',)), ('ephemeral', 3, False, None, ('constant',))), ()),
+        ((('for_each', 0),), (('config', {'most': 1, 'nested': 9}),)),
+        ((('type', 0, True, {'doc': 'The type of its values.'}, ('static',)), ('default', 0, False, {'doc': 'The value where no other is given.'}, ('constant',)), ('description', 1, False, {'doc': 'What the variable is for.'}, ('constant',)), ('sensitive', 3, False, None, ('constant',)), ('ephemeral', 3, False, None, ('constant',))), (('validation', {'nested': 10}, {'doc': 'A condition that values must meet.', 'since': '1.14.0'}),)),
+        ((('type', 0, True, None, ('static',)), ('value', 0, False, {'doc': 'The value.'}), ('description', 1, False, None, ('constant',)), ('sensitive', 3, False, None, ('constant',)), ('ephemeral', 3, False, None, ('constant',))), ()),
+        ((('destroy', 3, False, {'doc': 'Whether its objects are destroyed, or just forgotten.'}, ('constant',)),), ()),
         ((), (), {'is_open': True}),
-        ((('condition', 3, True, {'doc': 'Must be true.'}), ('error_message', 1, True, {'doc': 'What to report if the condition is false.'})), ()),
+        ((('condition', 3, True), ('error_message', 1, True)), ()),
+    )
+
+
+def deployments() -> SchemaData:
+    """The schema in ``schema/deployments.hcl``."""
+    return (
+        ((), (('deployment', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 1}, {'doc': 'One instance of the stack.'}), ('deployment_group', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 2}), ('deployment_auto_approve', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 3}), ('orchestrate', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 4}), ('identity_token', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 5}, {'doc': 'A token for the providers of the stack.'}), ('store', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 6}, {'doc': 'Credentials or variables that are kept elsewhere.'}), ('publish_output', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 7}), ('upstream_input', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 8}), ('locals', {}))),
+        ((('inputs', 0, False, {'doc': 'Values for the variables of the stack.'}), ('destroy', 3, False, {'doc': 'Whether the deployment is destroyed.'}), ('deployment_group', 0, False, {'doc': 'The group whose rules hold for the deployment.'})), (), {'is_open': True}),
+        ((('auto_approve_checks', 0, False, {'doc': 'The rules that must all hold before plans are applied automatically.'}), ('failure_tolerance', 2, False, {'doc': 'How many deployments of the group may fail.'}), ('eager_plan', 1, False, {'doc': 'Whether plans start immediately: on (the default) or off.'})), (), {'is_open': True}),
+        ((), (('check', {'least': 1, 'nested': 9}, {'doc': 'A condition under which plans are approved.'}),)),
+        ((('description', 1),), (('check', {'nested': 9}),)),
+        ((('audience', (4, 1), True),), ()),
+        ((), (), {'is_open': True, 'variants': (('type', ('tfvars',), 10),)}),
+        ((('value', 0, True), ('description', 1)), ()),
+        ((('type', 1, True), ('source', 1, True)), ()),
+        ((('condition', 3, True), ('reason', 1, True)), ()),
+        ((('path', 1, True, {'doc': 'The path of the file.'}),), ()),
     )

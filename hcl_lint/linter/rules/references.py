@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES, VALIDATED
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
@@ -156,13 +156,17 @@ class DuplicateDeclaration(Rule):
     holds_for_json = True
 
     def applies_to(self, dialect: Dialect) -> bool:
-        return dialect.name in DIALECTS or dialect.has(PLACED_NAMES)
+        return dialect.name in DIALECTS or dialect.has(PLACED_NAMES) or dialect.has(VALIDATED)
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         if module.dialect.has(PLACED_NAMES):
             from hcl_lint.semantics.packer.duplicates import duplicate_declarations
 
             return duplicate_declarations(module.module)
+        if module.dialect.has(VALIDATED):
+            from hcl_lint.semantics.repeats import repeated_declarations
+
+            return repeated_declarations(module.module)
         from hcl_lint.semantics.terraform.duplicates import duplicate_problems
 
         return duplicate_problems(module.module)

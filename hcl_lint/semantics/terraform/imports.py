@@ -397,7 +397,7 @@ class _Target:
         return self.report(self.place, f"Wrong key of the {noun} to import into", detail)
 
     def texts_of(self, number: int, noun: str) -> Iterator[str | Diagnostic]:
-        """The keys of the instances of the import as they are written, or what is wrong with one.
+        """The source texts of the keys of the instances, or what is wrong with one of them.
 
         A key that is not known is left out.
         """

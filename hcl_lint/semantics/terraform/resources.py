@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block, Document, Section
+    from hcl_lint.semantics.terraform.static import StaticExpression
 
 
 def check_document(document: Document) -> Iterator[Diagnostic]:
@@ -160,6 +161,8 @@ def _check_unmanaged(block: Block, lifecycle: Block) -> Iterator[Diagnostic]:
 
 
 def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
+    for trigger in lifecycle.blocks("action_trigger"):
+        yield from _check_action_trigger(trigger)
     ignored = lifecycle.expression("ignore_changes")
     if ignored is not None:
         yield from _check_ignored(ignored)
@@ -187,6 +190,63 @@ def _check_managed(lifecycle: Block) -> Iterator[Diagnostic]:
                     "The key of an instance in `replace_triggered_by` can only be a literal, "
                     "`count.index` or `each.key`.",
                 )  # fmt: skip
+
+
+# Terraform 1.14 knows those before and after destruction, but rejects them for now.
+_EVENTS: Final = (
+    "before_create", "after_create", "before_update", "after_update", "before_destroy",
+    "after_destroy",
+)  # fmt: skip
+
+
+def _check_action_trigger(trigger: Block) -> Iterator[Diagnostic]:
+    """Report events and actions that there are not.
+
+    Source: internal/configs of Terraform, ``decodeActionTriggerBlock``.
+    """
+    seen: set[str] = set()
+    for name in ("events", "actions"):
+        expression = trigger.expression(name)
+        items = None if expression is None else list_items(expression)
+        if expression is None or items is None:
+            continue
+        if len(items) == 0:
+            yield finding(
+                INVALID_LIFECYCLE, expression.place, f"No {name} of a trigger",
+                f"Name at least one of the {name}, or remove the block.",
+            )  # fmt: skip
+        for item in items:
+            written = static(item)
+            if name == "actions":
+                yield from _check_action(item, written)
+                continue
+            event = None if written is None else written.keyword()
+            if event is None:
+                continue  # The schema reports it.
+            if event not in _EVENTS:
+                meant = closest(event, _EVENTS)
+                listed = ", ".join([f"`{each}`" for each in _EVENTS[:4]])
+                yield finding(
+                    INVALID_LIFECYCLE, item.place, f"Unknown event {short(event)}",
+                    f"Did you mean `{meant}`?" if meant else f"The events are {listed}.",
+                )  # fmt: skip
+            elif event in seen:
+                yield finding(
+                    INVALID_LIFECYCLE, item.place, f"Event {short(event)} is repeated",
+                    "Each event is listed once. Remove this one.",
+                )  # fmt: skip
+            seen.add(event)
+
+
+def _check_action(item: BodyExpression, written: StaticExpression | None) -> Iterator[Diagnostic]:
+    """Report what cannot be an action to run."""
+    beginning = None if written is None else written.beginning()
+    if beginning is None or beginning.root == "action":
+        return
+    yield finding(
+        INVALID_LIFECYCLE, item.place, f"{short(beginning.to_text())} is not an action",
+        "A trigger runs actions of the same module: `action.TYPE.NAME`.",
+    )  # fmt: skip
 
 
 _NOT_MANAGED: Final = (

@@ -265,7 +265,7 @@ def _type_only(value: Value) -> Value:
 
 
 def _address_of(reference: Reference) -> str | None:
-    """The address of what a reference in an assertion leads to; None if that is no declaration."""
+    """The address that a reference in an assertion leads to; None if nothing declares it."""
     names = [reference.root]
     for step in reference.steps:
         if step.kind != ATTRIBUTE:

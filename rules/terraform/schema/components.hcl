@@ -29,7 +29,6 @@ object {
       }
       attr "providers" {
         description = "The configurations of providers that the module gets."
-        reads       = "reference_map"
       }
       attr "depends_on" {
         reads = "references"
@@ -43,9 +42,10 @@ object {
     }
     object {
       attr "source" {
-        type     = string
-        required = true
-        reads    = "constant"
+        description = "Where the stack is."
+        type        = string
+        required    = true
+        reads       = "constant"
       }
       attr "version" {
         type  = string
@@ -54,9 +54,7 @@ object {
       attr "for_each" {
       }
       attr "inputs" {
-      }
-      attr "providers" {
-        reads = "reference_map"
+        description = "Values for the variables of the stack."
       }
       attr "depends_on" {
         reads = "references"
@@ -64,17 +62,39 @@ object {
     }
   }
   block_list "removed" {
+    description = "A component or stack that is no longer in the configuration."
     object {
-      open = true
       attr "from" {
-        required = true
-        reads    = "reference"
+        description = "Its address."
+        required    = true
+        reads       = "reference"
+      }
+      attr "source" {
+        description = "Where its module or stack is."
+        type        = string
+        required    = true
+        reads       = "constant"
+      }
+      attr "version" {
+        type  = string
+        reads = "constant"
+      }
+      attr "for_each" {
       }
       attr "providers" {
-        reads = "reference_map"
+        description = "The configurations of providers that destroy it."
       }
-      attr "depends_on" {
-        reads = "references"
+      attr "inputs" {
+        description = "Values for the variables of a stack."
+      }
+      block_list "lifecycle" {
+        object {
+          attr "destroy" {
+            description = "Whether its objects are destroyed, or just forgotten."
+            type        = bool
+            reads       = "constant"
+          }
+        }
       }
     }
   }
@@ -100,9 +120,47 @@ object {
     }
   }
   block_list "variable" {
-    body = "variable"
+    description = "An input of the stack."
     label "name" {
       format = "identifier"
+    }
+    object {
+      attr "type" {
+        description = "The type of its values."
+        required    = true
+        reads       = "static"
+      }
+      attr "default" {
+        description = "The value where no other is given."
+        reads       = "constant"
+      }
+      attr "description" {
+        description = "What the variable is for."
+        type        = string
+        reads       = "constant"
+      }
+      attr "sensitive" {
+        type  = bool
+        reads = "constant"
+      }
+      attr "ephemeral" {
+        type  = bool
+        reads = "constant"
+      }
+      block_list "validation" {
+        description = "A condition that values must meet."
+        since       = "1.14.0"
+        object {
+          attr "condition" {
+            type     = bool
+            required = true
+          }
+          attr "error_message" {
+            type     = string
+            required = true
+          }
+        }
+      }
     }
   }
   block_attrs "locals" {
@@ -119,7 +177,7 @@ object {
         reads    = "static"
       }
       attr "value" {
-        required = true
+        description = "The value."
       }
       attr "description" {
         type  = string

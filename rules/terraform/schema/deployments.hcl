@@ -17,7 +17,7 @@ object {
         type        = bool
       }
       attr "deployment_group" {
-        reads = "reference"
+        description = "The group whose rules hold for the deployment."
       }
     }
   }
@@ -27,21 +27,42 @@ object {
     object {
       open = true
       attr "auto_approve_checks" {
-        reads = "references"
+        description = "The rules that must all hold before plans are applied automatically."
+      }
+      attr "failure_tolerance" {
+        description = "How many deployments of the group may fail."
+        type        = number
+      }
+      attr "eager_plan" {
+        description = "Whether plans start immediately: on (the default) or off."
+        type        = string
       }
     }
   }
   block_list "deployment_auto_approve" {
     label "name" {
     }
-    body = "checks"
+    object {
+      block_list "check" {
+        description = "A condition under which plans are approved."
+        min_items   = 1
+        body        = "check"
+      }
+    }
   }
   block_list "orchestrate" {
     label "type" {
     }
     label "name" {
     }
-    body = "checks"
+    object {
+      attr "description" {
+        type = string
+      }
+      block_list "check" {
+        body = "check"
+      }
+    }
   }
   block_list "identity_token" {
     description = "A token for the providers of the stack."
@@ -55,12 +76,22 @@ object {
     }
   }
   block_list "store" {
+    description = "Credentials or variables that are kept elsewhere."
     label "type" {
     }
     label "name" {
     }
     object {
       open = true
+      when "type" "tfvars" {
+        object {
+          attr "path" {
+            description = "The path of the file."
+            type        = string
+            required    = true
+          }
+        }
+      }
     }
   }
   block_list "publish_output" {
@@ -95,19 +126,15 @@ object {
   }
 }
 
-shared "checks" {
+shared "check" {
   object {
-    block_list "check" {
-      object {
-        attr "condition" {
-          type     = bool
-          required = true
-        }
-        attr "reason" {
-          type     = string
-          required = true
-        }
-      }
+    attr "condition" {
+      type     = bool
+      required = true
+    }
+    attr "reason" {
+      type     = string
+      required = true
     }
   }
 }
