@@ -168,20 +168,20 @@ class Context:
     """Where an expression is.
 
     ``path`` are the types of the blocks around it, from the outside in; blocks that a ``dynamic``
-    block generates count as if they were written out. ``block_type`` is the last of them, and
-    ``bodies`` are the bodies of the file and of these blocks, `Body` or `JsonObject`.
+    block generates count as if they were written out. ``block_type`` is the last of them, ``body``
+    its body, and ``bodies`` those of the file and of all these blocks, `Body` or `JsonObject`.
     ``iterators`` are the names that ``dynamic`` blocks around it bind. Path and bodies are worked
     out when something asks for them: most blocks have no references.
     """
 
-    __slots__ = ("iterators", "block_type", "_around", "_body", "_path", "_bodies")
+    __slots__ = ("iterators", "block_type", "body", "_around", "_path", "_bodies")
 
     def __init__(self, body: Node, around: Context | None = None, block_type: str = "") -> None:
         """The context in a body, of a block of a type in the context *around* it or of a file."""
         self.iterators: frozenset[str] = _NO_ITERATORS if around is None else around.iterators
         self.block_type = block_type
         self._around = around
-        self._body = body
+        self.body = body
         self._path: tuple[str, ...] | None = None
         self._bodies: tuple[Node, ...] | None = None
 
@@ -196,7 +196,7 @@ class Context:
     def bodies(self) -> tuple[Node, ...]:
         if self._bodies is None:
             around = self._around
-            self._bodies = (self._body,) if around is None else (*around.bodies, self._body)
+            self._bodies = (self.body,) if around is None else (*around.bodies, self.body)
         return self._bodies
 
     @property
@@ -206,7 +206,7 @@ class Context:
 
     def with_iterator(self, name: str) -> Context:
         """The same context with one more iterator."""
-        inner = Context(self._body, self._around, self.block_type)
+        inner = Context(self.body, self._around, self.block_type)
         inner.iterators = self.iterators | {name}
         return inner
 
@@ -278,7 +278,7 @@ def references_of(
         readings = file_readings(tree, dialect, tree.source.path)
     finder = _ReferenceFinder(tree, dialect, readings)
     if isinstance(tree.root, Body):
-        finder.native(tree.root, Context(tree.root))
+        finder.native(Context(tree.root))
     else:
         finder.json(tree.root)
     finder.found.sort(key=_position)
@@ -347,12 +347,14 @@ class _ReferenceFinder:
 
     # Native syntax
 
-    def native(self, root: Body, context: Context) -> None:
+    def native(self, context: Context) -> None:
         tree = self.tree
         may_be_quoted = not self.readings.is_empty
-        waiting = [(root, context)]
+        waiting = [context]
         while len(waiting) != 0:
-            body, context = waiting.pop()
+            context = waiting.pop()
+            body = context.body
+            assert isinstance(body, Body)
             for item in body.items:
                 if isinstance(item, Attribute):
                     value = item.expression
@@ -373,7 +375,7 @@ class _ReferenceFinder:
                         if item.labels:  # Without one, the meaning is not known.
                             self.native_dynamic(item, context, waiting)
                     elif len(item.body.items) != 0:
-                        waiting.append((item.body, Context(item.body, context, block_type)))
+                        waiting.append(Context(item.body, context, block_type))
 
     def is_type(self, name: str, context: Context) -> bool:
         return name in self.type_names and ".".join((*context.path, name)) in self.types
@@ -406,7 +408,7 @@ class _ReferenceFinder:
                 )  # fmt: skip
 
     def native_dynamic(
-        self, block: Block, context: Context, waiting: list[tuple[Body, Context]]
+        self, block: Block, context: Context, waiting: list[Context]
     ) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
         tree = self.tree
@@ -424,7 +426,7 @@ class _ReferenceFinder:
                     around = context if name == "for_each" else inner
                     self.add(tree, value, around, name, value, False, None)
             elif isinstance(item, Block) and tree.token_text(item.type_token) == _CONTENT:
-                waiting.append((item.body, Context(item.body, inner, block_type)))
+                waiting.append(Context(item.body, inner, block_type))
 
     # JSON syntax
 

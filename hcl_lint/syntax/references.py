@@ -30,6 +30,8 @@ SPLAT: Final = "splat"
 # Up to so many digits a number is certain to be written as it is read.
 _PLAIN_DIGITS: Final = 100
 
+_NOTHING: Final[frozenset[str]] = frozenset()
+
 
 class Step:
     """One step of a reference: ``.name``, ``[0]``, ``["key"]``, or the odd ``[true]``.
@@ -99,7 +101,7 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
     block; then those of all its expressions are given.
     """
     found: list[Reference] = []
-    bound: frozenset[str] = frozenset()
+    bound = _NOTHING
     # The nodes that are left, the next one last; a set is what is bound from there on.
     waiting: list[Node | frozenset[str]] = [node]
     while len(waiting) != 0:
@@ -120,8 +122,8 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
             waiting.append(each.collection)
         elif isinstance(each, Node):
             children = each.children()
-            if len(children) != 0:
-                waiting += children[::-1]
+            for number in range(len(children) - 1, -1, -1):
+                waiting.append(children[number])
         else:
             bound = each
     return found

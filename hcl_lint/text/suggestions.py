@@ -26,12 +26,16 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     if len(name) > _LONGEST_NAME:
         return None
     lowered = name.lower()
+    letters = set(lowered)
     allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else 2
     best: tuple[int, str] | None = None
     for candidate in islice(candidates, _MOST_CANDIDATES):
         if candidate == name or abs(len(candidate) - len(name)) > allowed:
             continue
-        slips = _distance(lowered, candidate.lower(), allowed)
+        other = candidate.lower()
+        if len(letters.symmetric_difference(other)) > 2 * allowed:
+            continue  # A slip replaces one letter by another at most.
+        slips = _distance(lowered, other, allowed)
         if slips <= allowed and (best is None or (slips, candidate) < best):
             best = (slips, candidate)
     return None if best is None else best[1]

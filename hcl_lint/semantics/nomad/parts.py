@@ -98,17 +98,22 @@ class Part:
         return self._parts
 
     def _nested(self, blocks: list[ContentBlock]) -> dict[str, tuple[Part, ...]]:
-        found: dict[str, list[Part]] = {}
+        parts: dict[str, tuple[Part, ...]] = {}
+        repeated: dict[str, list[Part]] = {}  # of most types there is one block
         for block in blocks:
-            alike = found.get(block.type)
-            if alike is None:
-                known = self.schema.block(block.type)
+            type_ = block.type
+            first = parts.get(type_)
+            if first is None:
+                known = self.schema.block(type_)
                 nested = None if known is None else known.nested
                 schema = _OPEN if nested is None else nested.schema
-                found[block.type] = [Part(block, block.body, schema, self.scope)]
+                parts[type_] = (Part(block, block.body, schema, self.scope),)
             else:
-                alike.append(Part(block, block.body, alike[0].schema, self.scope))
-        return {type_: tuple(parts) for type_, parts in found.items()}
+                part = Part(block, block.body, first[0].schema, self.scope)
+                repeated.setdefault(type_, [*first]).append(part)
+        for type_, several in repeated.items():
+            parts[type_] = tuple(several)
+        return parts
 
     def blocks(self, type_: str) -> tuple[Part, ...]:
         """The blocks of a type."""
