@@ -92,6 +92,9 @@ FAULTS = [
     ("nomad-volume", 0, 'capacity_mim = "1GB"'),
     ("vault-policy", 1, 'path "a" {\n  min_wrapping_ttl = ["1s"]\n}'),
     ("vault-policy", 1, 'path "a" {\n  capabilities = ["read", "subscribed"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  max_wrapping_ttl = "1x"\n}'),
+    ("vault-policy", 1, 'path "a" {\n  allowed_parameters = ["x"]\n}'),
+    ("vault-policy", 1, 'path "a" {\n  denied_parameters = "x"\n}'),
     ("consul-acl", 0, 'mesh = "raed"'),
     ("consul-acl", 1, 'event_prefix "" {\n  policy = "all"\n}'),
     ("nomad-acl", 1, 'quota {\n  policy = "list"\n}'),
@@ -303,6 +306,41 @@ ENTRIES = [
 @pytest.mark.parametrize("text", ENTRIES)
 def test_entries_as_in_the_documentation_have_no_findings(text: str) -> None:
     assert findings("file.hcl", text) == ("consul-entry", [])
+
+
+# Unusual, but valid.
+ODD = [
+    ("vault-policy", 'path = { "b" = { capabilities = ["read"] } }\n'),
+    ("vault-policy", 'path "a" { allowed_parameters { "x" = ["y"], "*" = [] } }\n'),
+    ("vault-policy", 'path "a" { max_wrapping_ttl = 90, min_wrapping_ttl = "1.5h" }\n'),
+    ("vault-policy", 'path "a" { capabilities = ["read",] } # only here\n'),
+    ("vault-server", 'storage = {\n  raft = {\n    path = "/x"\n  }\n}\n'
+     'listener = {\n  tcp = {\n    address = "x"\n  }\n}\n'),
+    ("vault-server", 'backend "file" {}\nha_storage "consul" {}\nlog_level = "Debug"\n'),
+    ("vault-server", '"storage" "raft" {\n  "path" = "x"\n}\nseal "awskms" {}\n'
+     'seal "transit" {\n  disabled = "true"\n}\nui = "true"\n'),
+    ("vault-agent", 'auto_auth {\n  method {\n    type = "aws"\n  }\n  sinks {\n    sink {\n'
+     '      type = "file"\n    }\n  }\n}\n'),
+    ("vault-agent", 'auto_auth {\n  method "jwt" {}\n  sink "file" {\n    config = {\n'
+     '      mode = 0640\n    }\n  }\n}\nlistener "tcp" {\n  role = "metrics_only"\n}\n'),
+    ("consul-acl", 'acl = "write"\nservice = { "x" = { policy = "read" } }\n'),
+    ("consul-acl", '"key" "x" { "policy" = "write" }\noperator = "read"\n'),
+    ("consul-agent", 'client_addr = "x"\nserver = "true"\nbootstrap_expect = "3"\n'
+     'services {\n  name = "a"\n}\nservices {\n  name = "b"\n}\n'),
+    ("consul-agent", 'retry_join = ["x"]\nsegments = [{ name = "a" }]\nlog_level = "Warn"\n'),
+    ("nomad-acl", 'namespace "a-*" { capabilities = ["read-logs", "alloc-exec"] }\n'),
+    ("nomad-agent", 'data_dir = "/x"\nclient {\n  options = {\n    "driver.x" = "1"\n  }\n}\n'
+     'consul {\n  token = "x"\n}\nconsul {\n  name = "b"\n}\nplugin "docker" {}\n'),
+    ("boundary", 'listener "tcp" {\n  purpose = "api"\n}\nkms "aead" {\n'
+     '  purpose = ["worker-auth", "recovery"]\n}\nworker {\n  public_addr = "a"\n}\n'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("dialect", "text"), ODD)
+def test_unusual_files_have_no_errors(dialect: str, text: str) -> None:
+    found_dialect, found = findings("file.hcl", text)
+    assert found_dialect == dialect
+    assert [each for _, each in found if each.startswith("error")] == []
 
 
 def test_other_kinds_are_not_taken_for_entries() -> None:

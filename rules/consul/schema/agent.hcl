@@ -204,8 +204,8 @@ object {
   attr "log_level" {
     type = string
     values = [
-      "trace", "debug", "info", "warn", "error", "err", "TRACE", "DEBUG", "INFO", "WARN", "ERROR",
-      "ERR", "",
+      "trace", "debug", "info", "warn", "error", "err", "Trace", "Debug", "Info", "Warn", "Error",
+      "Err", "TRACE", "DEBUG", "INFO", "WARN", "ERROR", "ERR", "",
     ]
   }
   attr "log_rotate_bytes" {

@@ -173,8 +173,8 @@ object {
   attr "log_level" {
     type = string
     values = [
-      "trace", "debug", "info", "warn", "error", "err", "off", "TRACE", "DEBUG", "INFO", "WARN", "ERROR",
-      "ERR", "OFF", "",
+      "trace", "debug", "info", "warn", "error", "err", "off", "Trace", "Debug", "Info", "Warn",
+      "Error", "Err", "Off", "TRACE", "DEBUG", "INFO", "WARN", "ERROR", "ERR", "OFF", "",
     ]
   }
   attr "log_rotate_bytes" {

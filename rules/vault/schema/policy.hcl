@@ -31,11 +31,11 @@ object {
       }
       attr "allowed_parameters" {
         description = "The parameters that are allowed, each with its allowed values."
-        type        = any
+        type        = map(any)
       }
       attr "denied_parameters" {
         description = "The parameters that are forbidden, each with its forbidden values."
-        type        = any
+        type        = map(any)
       }
       attr "required_parameters" {
         description = "The parameters that must be given."
@@ -44,10 +44,12 @@ object {
       attr "min_wrapping_ttl" {
         description = "The least time that a wrapped response lives."
         type        = string
+        pattern     = "([+-]?([0-9.]+|([0-9.]+(ns|us|µs|ms|s|m|h|d))+))?"
       }
       attr "max_wrapping_ttl" {
         description = "The longest time that a wrapped response lives."
         type        = string
+        pattern     = "([+-]?([0-9.]+|([0-9.]+(ns|us|µs|ms|s|m|h|d))+))?"
       }
       attr "mfa_methods" {
         description = "Enterprise: the methods of authentication that are required."

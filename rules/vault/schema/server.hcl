@@ -26,8 +26,12 @@ object {
     type        = bool
   }
   attr "log_level" {
-    type   = string
-    values = ["trace", "debug", "info", "notice", "warn", "warning", "error", "err", "TRACE", "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "ERR", ""]
+    type = string
+    values = [
+      "trace", "debug", "info", "notice", "warn", "warning", "error", "err", "Trace", "Debug",
+      "Info", "Notice", "Warn", "Warning", "Error", "Err", "TRACE", "DEBUG", "INFO", "NOTICE",
+      "WARN", "WARNING", "ERROR", "ERR", "",
+    ]
   }
   attr "log_format" {
     type   = string
