@@ -29,7 +29,7 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
     is_native = len(tree.diagnostics) == 0
     native: list[Path] | None = None
     older: list[Path] | None = None
-    texts: dict[str, str] = {}
+    texts: list[tuple[Path, str]] = []
     found: list[Dialect] = []
     for dialect in dialects:
         content = dialect.content
@@ -52,7 +52,7 @@ def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect
         if (
             _may_hold(content, tops, ignores_case)
             and any([_is_any(path, content, ignores_case) for path in paths])
-            and _has_values(content, texts)
+            and _has_values(content, texts, ignores_case)
         ):
             found.append(dialect)
     return found[0] if len(found) == 1 else None
@@ -70,22 +70,33 @@ def _may_hold(content: TypicalContent, names: set[str], ignores_case: bool) -> b
 
 
 def _is_any(path: Path, content: TypicalContent, ignores_case: bool) -> bool:
+    return any([_is_on(path, each, ignores_case) for each in content.any])
+
+
+def _is_on(path: Path, pattern: str, ignores_case: bool) -> bool:
+    """Whether a path begins as a pattern says."""
     if ignores_case:
-        path = tuple([folded(name) for name in path])
-    for pattern in content.any:
-        steps = (folded(pattern) if ignores_case else pattern).split(".")
-        if len(steps) <= len(path) and all(
-            [step in ("*", name) for step, name in zip(steps, path)]
-        ):
-            return True
-    return False
+        path, pattern = tuple([folded(name) for name in path]), folded(pattern)
+    steps = pattern.split(".")
+    return len(steps) <= len(path) and all(
+        [step in ("*", name) for step, name in zip(steps, path)]
+    )
 
 
-def _has_values(content: TypicalContent, texts: dict[str, str]) -> bool:
-    """Whether attributes at the top of a file have the values that they have in such files."""
-    for name, values in content.values.items():
-        text = texts.get(folded(name))
-        if text is not None and text not in values and closest(text, values) is None:
+def _has_values(
+    content: TypicalContent, texts: list[tuple[Path, str]], ignores_case: bool
+) -> bool:
+    """Whether a file has typical texts on the paths where such files have them.
+
+    One of the texts on a path is enough, or a misspelling of one; so is none at all.
+    """
+    for pattern, values in content.values.items():
+        length = pattern.count(".") + 1
+        given = [
+            text for path, text in texts
+            if len(path) == length and _is_on(path, pattern, ignores_case)
+        ]  # fmt: skip
+        if given and not any([each in values or closest(each, values) for each in given]):
             return False
     return True
 
@@ -102,25 +113,35 @@ def _native_paths(tree: SyntaxTree, root: Body) -> Iterator[Path]:
                     yield (*path, tree.token_text(inner.first))
 
 
-def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], dict[str, str]]:
-    """The paths in a file that HCL 1 accepts, and the strings at its top by name; else none."""
-    from hcl_lint.syntax.hcl1 import TEXT, parse_hcl1
+def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], list[tuple[Path, str]]]:
+    """The paths in a file that HCL 1 accepts, and the texts on them; else none.
+
+    A text is a string, an element of a list, or what follows on a path: a label or a name.
+    """
+    from hcl_lint.syntax.hcl1 import parse_hcl1
 
     parsed = parse_hcl1(tree.source)
-    if parsed.refused_at >= 0:
-        return [], {}
-    texts = {
-        folded(item.keys[0].text): item.value.text
-        for item in parsed.root.items
-        if item.value.kind == TEXT
-    }
-    return list(_paths_of(parsed.root, (), 3)), texts
+    paths: list[Path] = []
+    texts: list[tuple[Path, str]] = []
+    if parsed.refused_at < 0:
+        _add_paths(parsed.root, (), 3, paths, texts)
+    return paths, texts
 
 
-def _paths_of(value: Hcl1Value, before: Path, depth: int) -> Iterator[Path]:
+def _add_paths(
+    value: Hcl1Value, before: Path, depth: int, paths: list[Path], texts: list[tuple[Path, str]]
+) -> None:
+    from hcl_lint.syntax.hcl1 import TEXT
+
     for item in value.items:
-        path = (*before, *[key.text for key in item.keys])
-        yield path
-        if depth > 1:
-            for inner in (item.value, *item.value.values):
-                yield from _paths_of(inner, path, depth - 1)
+        path = before
+        for key in item.keys:
+            if path:
+                texts.append((path, key.text))
+            path = (*path, key.text)
+        paths.append(path)
+        for inner in (item.value, *item.value.values):
+            if inner.kind == TEXT:
+                texts.append((path, inner.text))
+            if depth > 1:
+                _add_paths(inner, path, depth - 1, paths, texts)

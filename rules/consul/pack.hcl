@@ -21,6 +21,9 @@ dialect "consul-acl" {
       "identity_prefix.*.policy", "service.*.intentions", "service_prefix.*.intentions",
       "namespace_prefix.*.*", "partition_prefix.*.*",
     ]
+    values = {
+      "*.*.policy" = ["deny", "list", "read", "write", ""]
+    }
   }
   schema "schema/acl.hcl" {
   }

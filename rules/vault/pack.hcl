@@ -9,6 +9,14 @@ dialect "vault-policy" {
   content {
     names = ["path", "name"]
     any   = ["path"]
+    values = {
+      "path.*" = [
+        "allowed_parameters", "capabilities", "control_group", "denied_parameters", "expiration",
+        "list_scan_response_keys_filter_path", "max_wrapping_ttl", "mfa_methods",
+        "min_wrapping_ttl", "pagination_limit", "policy", "required_parameters",
+        "subscribe_event_types",
+      ]
+    }
   }
   schema "schema/policy.hcl" {
   }
@@ -39,6 +47,15 @@ dialect "vault-server" {
       "storage", "telemetry", "ui", "user_lockout",
     ]
     any = ["storage", "backend", "ha_storage", "ha_backend"]
+    values = {
+      listener = ["tcp", "unix"]
+      storage = [
+        "aerospike", "alicloudoss", "azure", "cassandra", "cockroachdb", "consul", "couchdb",
+        "couchdb_transactional", "dynamodb", "etcd", "file", "file_transactional", "foundationdb",
+        "gcs", "inmem", "inmem_ha", "inmem_transactional", "inmem_transactional_ha", "manta",
+        "mssql", "mysql", "oci", "postgresql", "raft", "s3", "spanner", "swift", "zookeeper",
+      ]
+    }
   }
   schema "schema/server.hcl" {
   }
