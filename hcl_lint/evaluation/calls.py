@@ -225,6 +225,30 @@ def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring``: the first argument, a reference to a template, with variables."""
+    return _rendered(run, arguments, scope, _functions_of(scope))
+
+
+def render_flat_template(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
+) -> Value:
+    """``templatestring`` of a template that cannot render others."""
+    functions = _functions_of(scope)
+    inner = functions
+    while inner is not None:
+        inner.missing_functions = _NOT_IN_TEMPLATES
+        inner = inner.parent
+    return _rendered(run, arguments, scope, functions)
+
+
+_NOT_IN_TEMPLATES: Final = {
+    name: "Templates cannot render other templates."
+    for name in ("templatefile", "templatestring")
+}  # fmt: skip
+
+
+def _rendered(
+    run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None
+) -> Value:
     reference = arguments[0].node
     if not isinstance(reference, (Traversal, Index)) and arguments[0].given is None:
         run.report(problems.no_template_reference(run.tree, reference))
@@ -239,7 +263,7 @@ def render_template(
         run.report(problems.no_template_variables(run.tree, arguments[1].node, variables))
     if run.errors > errors or text.is_unknown or variables.is_unknown:
         return _SOME_STRING.with_marks(marks)
-    inner = Scope(dict(variables.as_attributes()), None, _functions_of(scope))
+    inner = Scope(dict(variables.as_attributes()), None, functions)
     value, diagnostics = render(run, text.as_string(), inner)
     if diagnostics:
         run.report(problems.wrong_template(run.tree, reference, text, diagnostics[0]))
@@ -282,6 +306,7 @@ SYNTAX_FUNCTIONS: Final[dict[str, SyntaxFunction]] = {
     "can": can_evaluate,
     "convert": convert_to_type,
     "templatestring": render_template,
+    "templatestring_flat": render_flat_template,
     "decode_tfvars": decode_variables,
 }
 

@@ -52,7 +52,7 @@ _AREAS: Final = {
     "sets": "sethaselement setunion setintersection setsubtract setsymmetricdifference setproduct",
     "strings": "upper lower title strrev strlen substr join sort split chomp indent trimspace "
     "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",
-    "syntax_functions": "try can convert templatestring decode_tfvars",
+    "syntax_functions": "try can convert templatestring templatestring_flat decode_tfvars",
     "versions": "semvercmp constraint_check",
     "yaml": "yamlencode yamldecode",
 }

@@ -405,7 +405,7 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
         else:
             plural = "1 element" if count == 1 else f"{count} elements"
             detail = f"The {name} has {plural}, so its last index is {count - 1}."
-    summary = f"No element {display(key, _LONGEST_NAME)}"
+    summary = f"No element {display(key, _LONGEST_NAME - 12)}"
     return Diagnostic(values.INVALID_INDEX, summary, detail, where)
 
 

@@ -59,6 +59,9 @@ dialect "opentofu" {
     standard = [
       "base64gunzip", "cidrcontains", "urldecode",
     ]
+    names = {
+      templatestring = "templatestring" # Templates may render others.
+    }
     namespaces = ["core"]
     since = {
       base64gunzip = "1.7"

@@ -246,7 +246,7 @@ dialect "terraform" {
       "nonsensitive", "one", "parseint", "pathexpand", "plantimestamp", "pow", "range", "regex",
       "regexall", "reverse", "rsadecrypt", "sensitive", "setintersection", "setproduct",
       "setsubtract", "setunion", "sha1", "sha256", "sha512", "signum", "slice", "sort", "split",
-      "startswith", "strcontains", "strrev", "substr", "sum", "templatefile", "templatestring",
+      "startswith", "strcontains", "strrev", "substr", "sum", "templatefile",
       "textdecodebase64", "textencodebase64", "timeadd", "timecmp", "timestamp", "title",
       "transpose", "trim", "trimprefix", "trimspace", "trimsuffix", "try", "type", "upper",
       "urlencode", "uuid", "uuidv5", "values", "yamldecode", "yamlencode", "zipmap",
@@ -260,6 +260,7 @@ dialect "terraform" {
       "provider::terraform::encode_expr"   = "encode_expr"
       "provider::terraform::encode_tfvars" = "encode_tfvars"
       replace                              = "replace_or_regex"
+      templatestring                       = "templatestring_flat"
       tobool                               = "to_bool"
       tolist                               = "to_list"
       tomap                                = "to_map"

@@ -103,6 +103,14 @@ def test_a_template_in_a_string_sees_its_own_variables_only() -> None:
     assert value_of("templatestring(a, {})", scope(a=UNKNOWN_STRING)).type.kind == 1
 
 
+def test_terraform_renders_no_template_in_a_template() -> None:
+    text = "${templatestring(b, {})}"
+    flat = scope_of(functions_of("terraform"), a=text, b="x")
+    assert "Templates cannot render other templates." in mistake("templatestring(a, {})", flat)
+    nested = scope_of(functions_of("opentofu"), a=text, b="x")
+    assert "Templates cannot" not in mistake("templatestring(a, {})", nested)
+
+
 def test_a_variable_file_in_a_string_becomes_an_object() -> None:
     call = "provider::terraform::decode_tfvars"
     assert shown(f'{call}("a = 1\\nb = [true]\\n")', scope()) == "{ a = 1, b = [true] }"

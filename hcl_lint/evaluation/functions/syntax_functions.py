@@ -41,13 +41,22 @@ convert = _function(
         Parameter("type", DYNAMIC, "The type, such as `list(string)`.", form=AS_TYPE),
     ),
 )
+_TEMPLATE = (
+    Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION),
+    Parameter("vars", DYNAMIC, "An object or map of the variables."),
+)
 templatestring = _function(
     "templatestring",
     "Evaluates the template that is the value of another object, with its own variables.",
-    (
-        Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION),
-        Parameter("vars", DYNAMIC, "An object or map of the variables."),
-    ),
+    _TEMPLATE,
+    returns=STRING,
+    refinement=NOT_NULL,
+)
+templatestring_flat = _function(
+    "templatestring_flat",
+    "Evaluates the template that is the value of another object, with its own variables. It "
+    "cannot render other templates.",
+    _TEMPLATE,
     returns=STRING,
     refinement=NOT_NULL,
 )
@@ -57,4 +66,6 @@ decode_tfvars = _function(
     (Parameter("src", STRING, "The text."),),
 )
 
-FUNCTIONS: tuple[Function, ...] = (try_, can, convert, templatestring, decode_tfvars)
+FUNCTIONS: tuple[Function, ...] = (
+    try_, can, convert, templatestring, templatestring_flat, decode_tfvars,
+)  # fmt: skip
