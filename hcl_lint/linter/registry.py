@@ -262,7 +262,7 @@ WORDS = {
     "invalid-backend": _STATE,
     "backend-conflict": _STATE,
     "invalid-lifecycle": ("lifecycle",),
-    "invalid-version-constraint": ("version",),
+    "invalid-version-constraint": ("version", "required_providers"),
     "invalid-source-address": ("module", "required_providers"),
     "invalid-condition": ("condition", "assert"),
     "invalid-connection": ("connection",),

@@ -22,13 +22,14 @@ from hcl_lint.values.types import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
 # Source: the documentation of all versions since 0.12; the last line are those that are gone.
@@ -39,6 +40,12 @@ BACKENDS: Final = (
 )  # fmt: skip
 _STATE: Final = "terraform_remote_state"
 _LOCAL: Final = ("path", "workspace_dir")  # the settings of the backend `local`, all strings
+# Settings without which no version reads the state of others.
+_REQUIRED: Final = {
+    "azurerm": ("container_name", "key"), "consul": ("path",), "cos": ("bucket",),
+    "gcs": ("bucket",), "kubernetes": ("secret_suffix",), "oss": ("bucket",),
+    "s3": ("bucket", "key"),
+}  # fmt: skip
 _IN_STATE: Final = ("backend", "cloud", "state_store")
 
 
@@ -121,6 +128,24 @@ def _remote_state(
             backend[0], f"Unknown backend {short(type_)}",
             f"No backend has this type. {_advice(type_)}",
         )  # fmt: skip
+    if type_ is not None and backend is not None:
+        config = value_of("config")
+        value = None if config is None else config[1]
+        known: Mapping[str, Type] | None = {}
+        if value is not None and not value.is_null:
+            known = value.type.attributes if value.type.kind == KIND_OBJECT else None
+        missing = []
+        if known is not None:
+            missing = [each for each in _REQUIRED.get(type_, ()) if each not in known]
+        if missing:
+            listed = ", ".join([f"`{each}`" for each in missing])
+            are = "is" if len(missing) == 1 else "are"
+            yield report(
+                backend[0] if config is None else config[0],
+                f"Configuration of `{type_}` lacks {listed}",
+                f"The backend cannot read a state without its location: {listed} {are} required in "
+                "`config`.",
+            )  # fmt: skip
     for name in ("config", "defaults"):
         found = value_of(name)
         if found is None or found[1].is_null:
