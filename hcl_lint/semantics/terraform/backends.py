@@ -10,7 +10,8 @@ from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.usage import is_called
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
+from hcl_lint.syntax import nodes
+from hcl_lint.syntax.nodes import Body, FunctionCall, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -128,7 +129,7 @@ def _remote_state(
             backend[0], f"Unknown backend {short(type_)}",
             f"No backend has this type. {_advice(type_)}",
         )  # fmt: skip
-    if type_ is not None and backend is not None:
+    if type_ is not None and backend is not None and not _has_block(document, declaration):
         config = value_of("config")
         value = None if config is None else config[1]
         known: Mapping[str, Type] | None = {}
@@ -179,6 +180,16 @@ def _remote_state(
                         f"`{key}` must be a string, not "
                         f"{with_article(friendly_name(type_of_item))}.",
                     )  # fmt: skip
+
+
+def _has_block(document: Document, declaration: Declaration) -> bool:
+    """Whether a declaration has its configuration as a block, which is reported as such."""
+    body = declaration.body
+    for item in body.items if isinstance(body, Body) else ():
+        if isinstance(item, nodes.Block):
+            if document.tree.token_text(item.type_token) == "config":
+                return True
+    return False
 
 
 def _text(value: Value) -> str | None:
