@@ -66,6 +66,7 @@ LIBRARIES = {
     "hcl_lint.evaluating": (
         "hcl_lint/evaluation/*.py",
         "hcl_lint/problems/*.py",
+        "hcl_lint/regex/*.py",
         "hcl_lint/syntax/analysis.py",
         "hcl_lint/syntax/references.py",
         "hcl_lint/values/*.py",
@@ -82,6 +83,8 @@ LIBRARIES = {
         "hcl_lint/files/ignore.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
+        "hcl_lint/project/settings.py",
+        "hcl_lint/project/workers.py",
         "hcl_lint/report/terminal.py",
         "hcl_lint/syntax/*.py",
         "hcl_lint/text/*.py",
@@ -106,13 +109,11 @@ UNCOMPILED = (
     "hcl_lint/semantics/module.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/scopes.py",
-    "hcl_lint/syntax/directives.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",
     "hcl_lint/syntax/identifier_table.py",
     "hcl_lint/text/diff.py",
     "hcl_lint/text/grapheme_table.py",
-    "hcl_lint/text/suggestions.py",
 )
 
 

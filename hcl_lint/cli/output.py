@@ -5,6 +5,9 @@ from __future__ import annotations
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.report.terminal import (
+    TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
+)  # fmt: skip
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
 
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment, Output
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.report.render import ReportContext
 
     Item = TypeVar("Item")
 
@@ -122,7 +124,6 @@ def without_commands(text: str, output: Output) -> str:
 
 def write_diff(path: str, old: str, new: str, output: Output) -> None:
     """Write a diff; on a terminal, in colour and without control characters."""
-    from hcl_lint.report.terminal import shown_diff
     from hcl_lint.text.diff import unified_diff
 
     diff = unified_diff(old, new, path)
@@ -144,18 +145,21 @@ def write_findings(
     *,
     with_summary: bool = True,
     checked: int | None = None,
-    context: ReportContext | None = None,
+    configuration: Configuration | None = None,
 ) -> None:
     """Write findings in a format of `hcl_lint.report.render`; *checked* counts the files."""
-    from hcl_lint.report.render import LINE_FORMATS, render_parts
-    from hcl_lint.report.terminal import TextStyle, terminal_width, wants_links
-
     style = TextStyle(
         colour=wants_colour(output),
         links=wants_links(output.stream, output.variables),
         width=terminal_width(output.stream, output.variables),
         with_summary=with_summary,
     )
+    if not findings and format_name in TEXT_FORMATS:
+        write_text(text_of_nothing(format_name, style, checked), output)
+        return
+    from hcl_lint.report.render import LINE_FORMATS, ReportContext, render_parts
+
+    context = ReportContext(configuration=configuration)
     parts = render_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
         is_for_people = format_name in LINE_FORMATS

@@ -7,6 +7,7 @@ import os
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import chunks, write_findings, write_text
 from hcl_lint.project.settings import OUTPUT_FORMATS
+from hcl_lint.report.terminal import TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,12 +137,8 @@ def write_reports(
     Raises:
         UsageError: a file cannot be written.
     """
-    from hcl_lint.report.render import ReportContext, render_parts
-    from hcl_lint.report.terminal import TextStyle
-
-    context = ReportContext(configuration=targets.configuration)
     for path, format_name in targets.files.items():
-        parts = render_parts(findings, format_name, checked=checked, context=context)
+        parts = _parts(findings, format_name, targets.configuration, checked)
         _write_file(path, environment, parts)
     output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
@@ -151,7 +148,7 @@ def write_reports(
         statistics = render_statistics(findings, as_json=targets.shown == "json")
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
-        parts = render_parts(findings, targets.shown, look, checked=checked, context=context)
+        parts = _parts(findings, targets.shown, targets.configuration, checked, look)
         parts = iter([statistics]) if targets.as_statistics else parts
         _write_file(targets.shown_file, environment, parts)
     elif targets.as_statistics:
@@ -163,8 +160,21 @@ def write_reports(
             output,
             with_summary=with_summary,
             checked=checked,
-            context=context,
+            configuration=targets.configuration,
         )
+
+
+def _parts(
+    findings: list[Finding],
+    format_name: str,
+    configuration: Configuration,
+    checked: int | None,
+    style: TextStyle | None = None,
+) -> Iterator[str]:
+    from hcl_lint.report.render import ReportContext, render_parts
+
+    context = ReportContext(configuration=configuration)
+    return render_parts(findings, format_name, style, checked=checked, context=context)
 
 
 def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:

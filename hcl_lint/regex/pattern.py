@@ -115,6 +115,8 @@ def _character(code: int) -> str:
 
 _LONGEST: Final = 20_000  # characters of an expression
 _MOST_STEPS: Final = 10_000_000  # that the standard library's matcher may need
+# PERF: steps of the machine that take no longer than loading the standard library's matcher.
+_FEW_STEPS: Final = 20_000
 _remembered: Final[dict[str, Pattern]] = {}
 
 
@@ -150,7 +152,7 @@ class Match:
 class Pattern:
     """A regular expression; ``names`` are those of its groups, "" for unnamed ones."""
 
-    __slots__ = ("names", "_node", "_program", "_compiled", "_easy")
+    __slots__ = ("names", "_node", "_program", "_compiled", "_easy", "_few")
 
     def __init__(self, text: str) -> None:
         parser = Parser(text)
@@ -159,6 +161,7 @@ class Pattern:
         self._program: Program | None = None
         self._compiled: re.Pattern[str] | None = None
         self._easy = -1  # up to which length of a text the standard library may search it
+        self._few = Budget(_FEW_STEPS)
 
     def is_in(self, text: str) -> bool:
         """Whether there is a match anywhere in a text.
@@ -179,7 +182,13 @@ class Pattern:
         Raises:
             TooMuch: It would take too long.
         """
-        if len(text) - start <= self._easy or self._is_easy(len(text) - start):
+        if self._few.left > 0:
+            try:
+                return self._run(text, start, self._few)
+            except TooMuch:
+                self._few.left = 0
+        length = len(text) - start
+        if length <= self._easy or self._is_easy(length):
             if self._compiled is None:
                 from re import ASCII, compile as compile_pattern
 
@@ -188,9 +197,12 @@ class Pattern:
             if match is None:
                 return None
             return Match(text, tuple([place for span in match.regs for place in span]))
+        return self._run(text, start, budget or Budget())
+
+    def _run(self, text: str, start: int, budget: Budget) -> Match | None:
         if self._program is None:
             self._program = Program(self._node, len(self.names))
-        spans = search(self._program, text, start, budget or Budget())
+        spans = search(self._program, text, start, budget)
         return None if spans is None else Match(text, spans)
 
     def _is_easy(self, length: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.project.settings import OUTPUT_FORMATS
+from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle, text_of_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.paths import Base
-    from hcl_lint.report.terminal import TextStyle
 
 NOT_TEXT = "\ufffd"
 
@@ -79,6 +79,8 @@ class ReportContext:
 
 
 FORMATS = OUTPUT_FORMATS
+# Those that quote names and texts of files on lines of a log, and are not commands themselves.
+LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 # The modules of formats that share one; each other has a module of its name. Those have a function
 # `render_NAME`.
@@ -93,11 +95,6 @@ _MODULES = {
     "json_lines": "json_documents",
     "rdjson": "json_documents",
 }
-
-# Those for people.
-TEXT_FORMATS = ("full", "concise", "grouped")
-# Those that quote names and texts of files on lines of a log, and are not commands themselves.
-LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 
 def render(
@@ -133,11 +130,9 @@ def render_parts(
         raise ValueError(f"unknown output format {format_name!r}")
     ordered = sorted(findings, key=lambda finding: finding.sort_key())
     if format_name in TEXT_FORMATS:
-        from hcl_lint.report.terminal import TextStyle
-
         style = style or TextStyle()
         if not ordered:
-            return _render_nothing(format_name, style, checked)
+            return iter([text_of_nothing(format_name, style, checked)])
         from hcl_lint.report.text import render_text
 
         return render_text(ordered, format_name, style)
@@ -147,9 +142,3 @@ def render_parts(
     module = __import__(f"hcl_lint.report.{_MODULES.get(name, name)}", fromlist=[name])
     parts: Iterator[str] = getattr(module, f"render_{name}")(ordered, context)
     return parts
-
-
-def _render_nothing(format_name: str, style: TextStyle, checked: int | None) -> Iterator[str]:
-    """The report for people where there are no findings."""
-    if format_name == "full" and style.with_summary and checked is not None:
-        yield f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"

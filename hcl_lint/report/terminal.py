@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 DEFAULT_WIDTH = 100
 
+TEXT_FORMATS = ("full", "concise", "grouped")  # the formats of reports for people
+
 
 class TextStyle:
     """The style of a report for people.
@@ -35,6 +37,13 @@ class TextStyle:
         self.links = links
         self.width = width
         self.with_summary = with_summary
+
+
+def text_of_nothing(format_name: str, style: TextStyle, checked: int | None) -> str:
+    """The report for people where there are no findings in *checked* files."""
+    if format_name == "full" and style.with_summary and checked is not None:
+        return f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
+    return ""
 
 
 def terminal_width(stream: TextIO, environment: Mapping[str, str]) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.report.render import FORMATS, TEXT_FORMATS
+from hcl_lint.report.render import FORMATS
+from hcl_lint.report.terminal import TEXT_FORMATS
 from tests.cli.conftest import Runner
 
 FILES = {

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.paths import Base
-from hcl_lint.report.render import FORMATS, TEXT_FORMATS, ReportContext, render
+from hcl_lint.report.render import FORMATS, ReportContext, render
+from hcl_lint.report.terminal import TEXT_FORMATS
 from tests.some_findings import finding, findings, one_of_each
 
 LINES = ("github", "azure", "pylint", "json-lines")
