@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.regex.characters import ANY, LAST, Ranges, complement
+from hcl_lint.regex.characters import ANY, LAST, Ranges, complement, holds
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
     Budget, Characters, Group, Node, PatternError, Place, Program, Repeat, Sequence, TooMuch,
@@ -59,6 +59,13 @@ def _attempt(node: Node, length: int) -> tuple[int, int]:
         cost, ways = _attempt(node.part, length)
         return cost + 1, ways + 1
     return 1, 1
+
+
+def _repetition(node: Node) -> Repeat | None:
+    """The repeated set of characters that is all of an expression."""
+    while isinstance(node, Sequence) and len(node.parts) == 1:
+        node = node.parts[0]
+    return node if isinstance(node, Repeat) and isinstance(node.part, Characters) else None
 
 
 def _without_tail(node: Node) -> Node:
@@ -150,28 +157,40 @@ class Match:
 
 
 class Pattern:
-    """A regular expression; ``names`` are those of its groups, "" for unnamed ones."""
+    """A regular expression, written as ``text``; ``names`` are those of its groups.
 
-    __slots__ = ("names", "_node", "_program", "_compiled", "_easy", "_few")
+    Groups without a name have "" there. The first *few* steps of searches are taken without the
+    standard library.
+    """
 
-    def __init__(self, text: str) -> None:
+    __slots__ = ("text", "names", "_node", "_program", "_compiled", "_easy", "_few", "_repetition")
+
+    def __init__(self, text: str, few: int = _FEW_STEPS) -> None:
+        self.text = text
         parser = Parser(text)
         self._node = parser.parse()
         self.names = parser.names
         self._program: Program | None = None
         self._compiled: re.Pattern[str] | None = None
         self._easy = -1  # up to which length of a text the standard library may search it
-        self._few = Budget(_FEW_STEPS)
+        self._few = Budget(few)
+        self._repetition = _repetition(self._node)
 
-    def is_in(self, text: str) -> bool:
-        """Whether there is a match anywhere in a text.
+    def matches_all(self, text: str) -> bool:
+        """Whether there is a match that is all of a text.
 
         Raises:
             TooMuch: It would take too long to tell.
         """
-        if self._compiled is not None and len(text) <= self._easy:
-            return self._compiled.search(text) is not None
-        return self.search(text) is not None
+        if self._repetition is None:
+            return pattern_of(rf"\A(?:{self.text})\z").search(text) is not None
+        # PERF: most patterns of schemas are that simple.
+        least, most = self._repetition.least, self._repetition.most
+        part = self._repetition.part
+        assert isinstance(part, Characters)
+        if len(text) < least or most is not None and len(text) > most:
+            return False
+        return all([holds(part.ranges, ord(each)) for each in text])
 
     def search(self, text: str, start: int = 0, budget: Budget | None = None) -> Match | None:
         """Return the first match at *start* or after it.
@@ -257,7 +276,7 @@ def matches_all(pattern: str, text: str) -> bool:
     That is taken for granted where it would take too long to tell, and for invalid expressions.
     """
     try:
-        return pattern_of(rf"\A(?:{pattern})\z").is_in(text)
+        return pattern_of(pattern).matches_all(text)
     except (PatternError, TooMuch):
         return True
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hcl_lint.regex.characters import complement, folded, holds, joined
 from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
 from hcl_lint.regex.parser import Parser
-from hcl_lint.regex.pattern import Pattern, pattern_of, replace_all
+from hcl_lint.regex.pattern import Pattern, matches_all, pattern_of, replace_all
 
 
 def matches(pattern: str, text: str) -> list[str | None]:
@@ -99,7 +99,7 @@ def test_both_matchers_find_the_same(text: str, subject: str, start: int) -> Non
     parser = Parser(text)
     node = parser.parse()
     start = min(start, len(subject))
-    match = Pattern(text).search(subject, start)
+    match = Pattern(text, few=0).search(subject, start)
     found = search(Program(node, len(parser.names)), subject, start, Budget())
     assert found == (None if match is None else match.spans)
 
@@ -110,10 +110,20 @@ def test_what_matches_is_what_the_standard_library_matches(text: str, subject: s
         expected = re.compile(text.replace("$", r"\Z").replace(r"(?m:\Z)", "(?m:$)"), re.A)
     except re.error:
         return
-    match, other = Pattern(text).search(subject), expected.search(subject)
+    match, other = Pattern(text, few=0).search(subject), expected.search(subject)
     assert (match is None) == (other is None)
     if match is not None and other is not None:
         assert match.start == other.start()
+
+
+@pytest.mark.parametrize("pattern", [
+    "[^ x]+", "[ab]*", "a{2}", "(?:[ab]{1,3})", "[ab]{2,}?", "a|bb", "(?i)AB?", "[0-9]+ ?[kM]?",
+])  # fmt: skip
+@given(st.text("abkM 1x\n", max_size=5))
+def test_all_of_a_text_matches_where_it_does_in_the_standard_library(
+    pattern: str, text: str
+) -> None:
+    assert matches_all(pattern, text) == (re.fullmatch(pattern, text) is not None)
 
 
 def test_matches_do_not_overlap_and_empty_ones_follow_none() -> None:
