@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.check_data import CheckSettings
-    from hcl_lint.project.project import Project
+    from hcl_lint.project.project import Project, ProjectFile
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
@@ -121,7 +121,7 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
 class CheckRun:
     """The files of a run in units: those of one module together, by the name of the first."""
 
-    __slots__ = ("project", "settings", "_units", "_baselines")
+    __slots__ = ("project", "settings", "_units", "_files", "_baselines")
 
     def __init__(self, project: Project, paths: list[str], settings: CheckSettings) -> None:
         """Divide files into units.
@@ -133,6 +133,7 @@ class CheckRun:
         self.settings = settings
         self._baselines: Baselines | None = None
         self._units: dict[str, list[str]] = {}
+        self._files: dict[str, ProjectFile] = {}  # the first ones of the units
         first: dict[tuple[str, str], str] = {}
         for path in paths:
             if self.has_baseline(path):
@@ -140,9 +141,12 @@ class CheckRun:
             file = project.prepare(path)
             if project.stands_alone(file):
                 self._units[path] = [path]
+                self._files[path] = file
                 continue
             key = (os.path.dirname(path), file.dialect.name)
-            self._units.setdefault(first.setdefault(key, path), []).append(path)
+            name = first.setdefault(key, path)
+            self._units.setdefault(name, []).append(path)
+            self._files.setdefault(name, file)
 
     def __reduce__(self) -> tuple[object, ...]:
         paths = [path for unit in self._units.values() for path in unit]
@@ -193,7 +197,7 @@ class CheckRun:
         paths = self._units[name]
         project, settings = self.project, self.settings
         try:
-            file = project.file(name)
+            file = self._files[name]
             loaded = project.module_of(file, paths)
             module = loaded.module
             assert module is not None

@@ -62,7 +62,7 @@ class ConfigurationFinder:
         self.is_isolated = is_isolated
         self.files = files or DiskFiles()
         self.variables = os.environ if environment is None else environment
-        self._by_folder: dict[str, Configuration] = {}
+        self._by_folder: dict[str, Configuration] = {}  # absolute, or relative to the current one
         self._by_file: dict[str | None, Configuration] = {}  # None: the user's own
         self._repositories: dict[str, str | None] = {}
         self._patterns: dict[Configuration, list[IgnorePatterns]] = {}
@@ -80,7 +80,10 @@ class ConfigurationFinder:
         Raises:
             ConfigError: what was found there is wrong.
         """
-        return self.of_absolute(self.files.absolute(folder))
+        found = self._by_folder.get(folder)
+        if found is None:
+            found = self._by_folder[folder] = self.of_absolute(self.files.absolute(folder))
+        return found
 
     def of_absolute(self, folder: str) -> Configuration:
         """As `of_folder`, for an absolute path without dots."""
