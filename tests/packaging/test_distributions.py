@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import os
 import tarfile
 import zipfile
 from pathlib import Path
@@ -33,7 +34,8 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     assert MODULES <= held
     for name in (
         "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
-        "hcl_lint/py.typed", "scripts/build_backend.py", "tests/conftest.py", "action.yml",
+        "hcl_lint/py.typed", "scripts/build_backend.py", "scripts/hcl-lint", "tests/conftest.py",
+        "action.yml",
         "templates/hcl-lint.yml", "Dockerfile", ".dockerignore", ".github/hcl-lint-matcher.json",
     ):  # fmt: skip
         assert name in held
@@ -64,6 +66,15 @@ def test_a_compiled_installation_holds_the_hot_modules_as_extensions(
     libraries = {stem for stem in stems if stem.endswith("__mypyc")}
     parts = ("formatting", "evaluating", "checking", "jobs", "running")
     assert libraries == {f"hcl_lint/{name}__mypyc" for name in parts}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere commands are programs made by pip")
+def test_the_command_of_a_compiled_installation_loads_no_regular_expressions(
+    compiled: Environment,
+) -> None:
+    command = (compiled.programs / "hcl-lint").read_text(encoding="utf-8")
+    assert command.startswith("#!")
+    assert "import re" not in command
 
 
 def test_building_leaves_nothing_in_the_sources(project: Path, pure_wheel: Path) -> None:
