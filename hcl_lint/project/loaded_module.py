@@ -42,6 +42,16 @@ class LoadedModule:
         known = {document.path for document in self.module.documents}
         return all([path in known or path in self.problems for path in paths])
 
+    def release(self) -> None:
+        """Let go of the module, whose facts refer to it and to each other.
+
+        Without this, it would stay until the collector of cycles finds it.
+        """
+        if self.module is not None:
+            self.module.release(())
+            self.module = None
+        self.calls.clear()
+
     def reads(self) -> list[TrackedFiles] | None:
         """What was read for this module and all that it calls.
 

@@ -527,6 +527,7 @@ class Project:
         for key, loaded in list(self._modules.items()):
             if key[0] == folder and id(loaded) not in called:
                 self._kept -= self._modules.pop(key).size
+                loaded.release()
 
     def change(self, path: str, text: str | None) -> None:
         """Let a file have another text, as an open buffer; None lets it be as the disk has it.
