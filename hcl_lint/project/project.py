@@ -507,25 +507,24 @@ class Project:
         folders = folders_of_tree(loaded.files, loaded.folder, self.is_excluded)
         if folders is None:
             return None
-        here = loaded.folder or os.curdir
-        found = [self._called(loaded, os.path.relpath(each, here), dialect) for each in folders]
+        paths = [os.path.relpath(each, loaded.folder or os.curdir) for each in folders]
+        found = [self._called(loaded, path, dialect) for path in paths]
         return [each.module for each in found if each is not None and each.module is not None]
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._modules[key] = loaded
         self._kept += loaded.size
         while self._kept > _KEPT_CHARACTERS and len(self._modules) > 1:
-            oldest = next(iter(self._modules))
-            self._kept -= self._modules.pop(oldest).size
+            self._kept -= self._modules.pop(next(iter(self._modules))).size
 
     def release(self, folder: str) -> None:
-        """Forget the files of a folder that stand alone, and its modules that nothing calls.
+        """Forget what is known of a folder, except for modules that others call.
 
-        For runs that look at each file once; the facts of many files would fill the memory.
+        For runs that look at each file once: all facts would fill the memory.
         """
-        called = {id(each) for loaded in self._modules.values() for each in loaded.calls.values()}
+        called = {each for loaded in self._modules.values() for each in loaded.calls.values()}
         for key, loaded in list(self._modules.items()):
-            if key[0] == folder and id(loaded) not in called:
+            if key[0] == folder and loaded not in called:
                 self._kept -= self._modules.pop(key).size
                 loaded.release()
 
