@@ -65,11 +65,13 @@ def render_settings(settings: Mapping[str, object], table: str = "") -> str:
 def render_dialects(dialects: Dialects) -> str:
     """All dialects, one a line, below the packs that define them."""
     lines = []
+    names = max([len(each.name) for each in dialects], default=0)
+    titles = max([len(each.title) for each in dialects], default=0)
     for where, found in _by_pack(dialects):
         lines.append(f"{where}\n")
         for each in found:
             files = " ".join(each.files) or ("-" if each.content is None else "by content")
-            lines.append(f"  {each.name:<16} {each.title or '-':<32} {files}\n")
+            lines.append(f"  {each.name:<{names}} {each.title or '-':<{titles}} {files}\n")
     return "".join(lines)
 
 
