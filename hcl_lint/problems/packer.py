@@ -384,8 +384,9 @@ UNKNOWN_COMPONENT = Problem(
     """Builder, provisioner, post-processor or data source with a misspelled name.
 
     Why:
-        The name is almost that of a component built into Packer, and no required plugin can provide
-        it.
+        The name is almost that of a component built into Packer, or of a plugin that its
+        maintainers publish, and no required plugin can provide it. Where a plugin of the
+        maintainers is required and is not known to have the component, it is a warning.
 
     Bad (web.pkr.hcl):
         source "null" "web" {

@@ -11,6 +11,7 @@ from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttrib
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.packer.components import is_known
 from hcl_lint.semantics.packer.names import (
     LITERAL, META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames,
     TemplateNames, names_of,
@@ -240,10 +241,27 @@ class _BuildCheck:
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
             self.builds.used.add(meant)  # One problem is reported once.
+            if self.misspelt(address, meant):
+                return
         self.report.add(
             UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
             f"Nothing in the module declares `{address[:60]}`. {advice}",
         )  # fmt: skip
+
+    def misspelt(self, address: str, meant: str) -> bool:
+        """Report the label of a source if that is what is misspelt, and not a reference to it."""
+        symbol = self.symbols.get(meant)
+        type_, own = address.split(".")[1], meant.split(".")[1]
+        if symbol is None or not is_known("source", type_) or is_known("source", own):
+            return False
+        if address.rpartition(".")[2] != meant.rpartition(".")[2] or closest(own, [type_]) is None:
+            return False
+        self.report.add(
+            UNDEFINED_SOURCE, Range(symbol.document.source, *symbol.declaration.place),
+            f"Unknown builder `{own[:40]}`",
+            f"A build uses `{address[:60]}`, which nothing declares. Did you mean `{type_}`?",
+        )  # fmt: skip
+        return True
 
     def local_name(self, block: ContentBlock, document: Document) -> str:
         """The name that a build gives to a source; "" without one."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from hcl_lint.problems.packer import INVALID_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.packer.builds import text_of
+from hcl_lint.semantics.packer.components import BUILT_IN, OF_PLUGINS
 from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.suggestions import closest
@@ -25,23 +27,8 @@ if TYPE_CHECKING:
 _KEYS: Final = ("source", "version")
 _FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
 _MOST_PARTS: Final = 16
+_OFFICIAL: Final = "github.com/hashicorp"
 _WORDS: Final = {"source": "No source", "version": "No version constraint"}
-
-# Components that are part of Packer, by the type of their block.
-BUILT_IN: Final = {
-    "source": ("file", "null"),
-    "data": (
-        "hcp-packer-artifact", "hcp-packer-image", "hcp-packer-iteration", "hcp-packer-version",
-        "http", "null",
-    ),
-    "provisioner": (
-        "breakpoint", "file", "hcp-sbom", "powershell", "shell", "shell-local", "sleep",
-        "windows-restart", "windows-shell",
-    ),
-    "post-processor": (
-        "artifice", "checksum", "compress", "manifest", "provenance", "shell-local",
-    ),
-}  # fmt: skip
 
 _NOUNS: Final = {
     "source": "builder", "data": "data source", "provisioner": "provisioner",
@@ -52,16 +39,17 @@ _NOUNS: Final = {
 class Requirements:
     """The plugins that a module requires, as its blocks are checked.
 
-    ``names`` are those by which components may call plugins, and ``first`` where each plugin is
-    required first.
+    ``names`` are those by which components may call plugins; the components of ``official`` ones
+    are known. ``first`` is where each plugin is required first.
     """
 
-    __slots__ = ("module", "report", "names", "first", "is_open")
+    __slots__ = ("module", "report", "names", "official", "first", "is_open")
 
     def __init__(self, module: Module, report: Report) -> None:
         self.module = module
         self.report = report
         self.names: set[str] = set()
+        self.official: set[str] = set()
         self.first: dict[str, tuple[Document, Range]] = {}
         self.is_open = False
 
@@ -165,7 +153,10 @@ class Requirements:
                 '"github.com/hashicorp/amazon".',
             )  # fmt: skip
             return
-        self.names.add(text.rpartition("/")[2].lower())
+        namespace, _, name = text.lower().rpartition("/")
+        self.names.add(name)
+        if namespace == _OFFICIAL:
+            self.official.add(name)
 
     def component(self, kind: str, type_: str, place: Range) -> None:
         """Report a component that no required plugin has."""
@@ -173,9 +164,12 @@ class Requirements:
             return
         parts = type_.split("-")
         prefixes = {"-".join(parts[:length]) for length in range(1, len(parts) + 1)}
+        is_of_plugin = type_ in OF_PLUGINS[kind]
         if prefixes & self.names:
+            if prefixes & self.official and not is_of_plugin:
+                self.misspelt(kind, type_, place)
             return
-        meant = closest(type_, BUILT_IN[kind])
+        meant = None if is_of_plugin else closest(type_, [*BUILT_IN[kind], *OF_PLUGINS[kind]])
         if meant is not None:
             self.report.add(
                 UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
@@ -187,6 +181,17 @@ class Requirements:
             "`packer init` installs what `required_plugins` lists, and none of these plugins is "
             f"called `{parts[0][:40]}`. Add it.",
         )  # fmt: skip
+
+    def misspelt(self, kind: str, type_: str, place: Range) -> None:
+        """Report a component that a plugin of the maintainers probably lacks."""
+        plugin = type_.partition("-")[0]
+        meant = closest(type_, [each for each in OF_PLUGINS[kind] if each.startswith(plugin)])
+        if meant is not None:
+            self.report.add(
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
+                f"The plugin `{plugin[:40]}` is not known to have it. Did you mean `{meant}`?",
+                WARNING,
+            )  # fmt: skip
 
 
 def _source_complaint(text: str) -> str:

@@ -67,6 +67,7 @@ def _problems(module: Module) -> list[Diagnostic]:
 class _TemplateCheck:
     __slots__ = (
         "module", "report", "names", "requirements", "registries", "in_builds", "used", "late",
+        "addresses",
     )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
@@ -74,6 +75,7 @@ class _TemplateCheck:
         self.report = Report()
         self.names: TemplateNames = names_of(module)
         self.late = LateNames(module)
+        self.addresses = {each.address for each in builds_of(module).sources}
         self.requirements = Requirements(module, self.report)
         # At the top level, and in builds.
         self.registries: list[tuple[Document, Range]] = []
@@ -111,7 +113,7 @@ class _TemplateCheck:
             self.use(block.type, block)
         elif block.type == "source":
             # Packer does not even look up the builders of unused sources.
-            if ".".join(("source", *block.labels)) in builds_of(self.module).used:
+            if ".".join(("source", *block.labels)) in self.addresses:
                 self.use(block.type, block)
         elif block.type == _REGISTRY:
             self.registry(block, schema, document)
