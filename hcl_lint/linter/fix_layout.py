@@ -198,7 +198,7 @@ def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:
 
 
 def _indented(text: str, indentation: str) -> str:
-    """A text with white space before every line that is not empty, be it in a heredoc."""
+    """A text with white space before every line that is not empty, also in heredocs."""
     return "\n".join([indentation + line if line else "" for line in text.split("\n")])
 
 

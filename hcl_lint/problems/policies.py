@@ -53,7 +53,7 @@ INVALID_ENTRY = Problem(
         The weights of a splitter are percentages of all requests, and each destination can have
         only one of them. A gateway can open a port once, connections without HTTP have no host
         names, and a service occurs once in a list. Subsets must be defined before a resolver can
-        use them.
+        use them, and a router can only rewrite a prefix that it matches.
 
     Bad (entry.hcl):
         Kind = "service-splitter"
