@@ -24,25 +24,21 @@ class Document:
     """A source in a dialect.
 
     A document never changes: another text is another document. What is computed from it is kept
-    with it, so whoever holds a document holds its facts.
+    with it, so whoever holds a document holds its facts. Where it ``is_json``, it is in JSON
+    syntax, whose trees have nodes of other classes.
     """
 
-    __slots__ = ("source", "dialect", "_tree", "_facts")
+    __slots__ = ("source", "path", "text", "dialect", "is_json", "_tree", "_facts")
 
     def __init__(self, source: Source, dialect: Dialect, tree: SyntaxTree | None = None) -> None:
         """*tree* is that of the source, where there is one already."""
         self.source = source
+        self.path = source.path
+        self.text = source.text
         self.dialect = dialect
+        self.is_json = is_json_name(source.path)
         self._tree = tree
         self._facts: dict[object, object] = {}
-
-    @property
-    def path(self) -> str:
-        return self.source.path
-
-    @property
-    def text(self) -> str:
-        return self.source.text
 
     @property
     def tree(self) -> SyntaxTree:
@@ -61,19 +57,16 @@ class Document:
         """The tree of the HCL 1 parser, for dialects in HCL 1."""
         return self.fact(_hcl1)
 
-    @property
-    def is_json(self) -> bool:
-        """Whether the file is in JSON syntax, whose trees have nodes of other classes."""
-        return is_json_name(self.path)
-
     def fact(self, compute: Callable[[Document], Fact]) -> Fact:
         """Return ``compute(self)``, computed once.
 
         *compute* is a function of a module, never a lambda: it is the key of what is kept.
         """
-        if compute not in self._facts:
-            self._facts[compute] = compute(self)
-        return self._facts[compute]  # type: ignore[return-value]
+        facts = self._facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[return-value]
+        found = facts[compute] = compute(self)
+        return found
 
     def release(self) -> None:
         """Drop all facts, since another document takes this one's place.

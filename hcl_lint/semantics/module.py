@@ -83,9 +83,11 @@ class Module:
 
     def fact(self, compute: Callable[[Module], Fact]) -> Fact:
         """Return ``compute(self)``, computed once; see `Document.fact`."""
-        if compute not in self._facts:
-            self._facts[compute] = compute(self)
-        return self._facts[compute]  # type: ignore[return-value]
+        facts = self._facts
+        if compute in facts:
+            return facts[compute]  # type: ignore[return-value]
+        found = facts[compute] = compute(self)
+        return found
 
     def release(self, kept: Sequence[Document]) -> None:
         """Drop all facts, since a module of the documents *kept* and others takes this one's place.
