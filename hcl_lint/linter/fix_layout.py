@@ -208,83 +208,58 @@ def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
     Brackets among them are balanced, and no column of other lines reaches into them. Both are
     0 where these are too many lines.
     """
-    last = len(tokens) - 1
+    kinds = tokens.kinds
+    last = len(kinds) - 1
     numbers = range(last)
-    lines = _Lines(tokens, bisect_right(numbers, start, key=tokens.end))
+    top = bottom = _line_start(kinds, bisect_right(numbers, start, key=tokens.end))
     until = bisect_right(numbers, end, key=tokens.end)
-    while lines.bottom <= until and lines.bottom <= last:
-        lines.take_below()
-    while True:
-        if tokens.start(lines.bottom - 1) - tokens.start(lines.top) > _LONGEST:
-            return 0, 0
-        if lines.top > 0 and (lines.lowest < 0 or lines.has_cells_above()):
-            lines.take_above()
-        elif lines.bottom <= last and (lines.depth > 0 or lines.has_cells_below()):
-            lines.take_below()
+    while bottom <= until and bottom <= last:
+        bottom = _line_end(kinds, bottom)
+    depth, lowest = _brackets(kinds, top, bottom)
+    while tokens.start(bottom - 1) - tokens.start(top) <= _LONGEST:
+        above = _line_start(kinds, top - 1) if top > 0 else 0
+        if top > 0 and (lowest < 0 or _has_cells(kinds, above, top)):
+            change, least = _brackets(kinds, above, top)
+            lowest = min(least, change + lowest)
+            depth += change
+            top = above
+            continue
+        below = _line_end(kinds, bottom)
+        if bottom <= last and (depth > 0 or _has_cells(kinds, bottom, below)):
+            change, least = _brackets(kinds, bottom, below)
+            lowest = min(lowest, depth + least)
+            depth += change
+            bottom = below
+            continue
+        return top, bottom
+    return 0, 0
+
+
+def _line_start(kinds: bytes, token: int) -> int:
+    return kinds.rfind(NEWLINE, 0, token) + 1
+
+
+def _line_end(kinds: bytes, token: int) -> int:
+    """Where the next line begins; the number of all tokens after the last one."""
+    newline = kinds.find(NEWLINE, token)
+    return newline + 1 if newline >= 0 else len(kinds)
+
+
+def _brackets(kinds: bytes, first: int, stop: int) -> tuple[int, int]:
+    """How many more brackets some tokens open than they close, and the least on the way."""
+    depth = lowest = 0
+    for kind in kinds[first:stop].translate(None, _OTHERS):
+        if kind in _OPENINGS:
+            depth += 1
         else:
-            return lines.top, lines.bottom
+            depth -= 1
+            lowest = min(lowest, depth)
+    return depth, lowest
 
 
-class _Lines:
-    """Whole lines: the tokens from ``top`` up to ``bottom``, where the next line begins.
-
-    ``depth`` is how many more brackets they open than they close, ``lowest`` the least that
-    this is on the way. After the last line, ``bottom`` is the number of all tokens.
-    """
-
-    __slots__ = ("kinds", "top", "bottom", "depth", "lowest")
-
-    def __init__(self, tokens: Tokens, token: int) -> None:
-        self.kinds = tokens.kinds
-        self.top = self._line_start(token)
-        self.bottom = self.top
-        self.depth = 0
-        self.lowest = 0
-
-    def take_above(self) -> None:
-        """Add the line above."""
-        start = self._line_start(self.top - 1)
-        depth, lowest = self._brackets(start, self.top)
-        self.lowest = min(lowest, depth + self.lowest)
-        self.depth += depth
-        self.top = start
-
-    def take_below(self) -> None:
-        """Add the line below."""
-        end = self._line_end(self.bottom)
-        depth, lowest = self._brackets(self.bottom, end)
-        self.lowest = min(self.lowest, self.depth + lowest)
-        self.depth += depth
-        self.bottom = end
-
-    def has_cells_above(self) -> bool:
-        return self._has_cells(self._line_start(self.top - 1), self.top)
-
-    def has_cells_below(self) -> bool:
-        return self._has_cells(self.bottom, self._line_end(self.bottom))
-
-    def _line_start(self, token: int) -> int:
-        return self.kinds.rfind(NEWLINE, 0, token) + 1
-
-    def _line_end(self, token: int) -> int:
-        newline = self.kinds.find(NEWLINE, token)
-        return newline + 1 if newline >= 0 else len(self.kinds)
-
-    def _brackets(self, first: int, stop: int) -> tuple[int, int]:
-        depth = lowest = 0
-        for kind in self.kinds[first:stop].translate(None, _OTHERS):
-            if kind in _OPENINGS:
-                depth += 1
-            else:
-                depth -= 1
-                lowest = min(lowest, depth)
-        return depth, lowest
-
-    def _has_cells(self, first: int, stop: int) -> bool:
-        """Whether a line has a value or comment that may be in a column with others."""
-        line = self.kinds[first:stop]
-        if COMMENT in line[1:]:
-            return True
-        if EQUAL not in line[1:]:
-            return False
-        return self._brackets(first + line.index(EQUAL, 1), stop)[0] == 0
+def _has_cells(kinds: bytes, first: int, stop: int) -> bool:
+    """Whether a line has a value or comment that may be in a column with others."""
+    if kinds.find(COMMENT, first + 1, stop) >= 0:
+        return True
+    equal = kinds.find(EQUAL, first + 1, stop)
+    return equal >= 0 and _brackets(kinds, equal, stop)[0] == 0
