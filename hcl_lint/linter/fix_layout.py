@@ -38,7 +38,6 @@ _OPENINGS = bytes(
 _CLOSINGS = bytes(
     [CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE]
 )
-_OTHERS = bytes([kind for kind in range(256) if kind not in _OPENINGS + _CLOSINGS])
 
 
 def settled(file: FileContext, edits: list[Edit]) -> list[Edit]:
@@ -152,9 +151,7 @@ class _LineLayout:
         if "hcl-lint:" not in self.file.text[start:end]:
             return False
         tokens = self.file.tokens
-        numbers = range(len(tokens))
-        first = bisect_left(numbers, start, key=tokens.start)
-        stop = bisect_left(numbers, end, key=tokens.start)
+        first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
         return any(
             [
                 tokens.kinds[token] == COMMENT and format_command(self.file.token_text(token)) != ""
@@ -210,9 +207,8 @@ def _lines_around(tokens: Tokens, start: int, end: int) -> tuple[int, int]:
     """
     kinds = tokens.kinds
     last = len(kinds) - 1
-    numbers = range(last)
-    top = bottom = _line_start(kinds, bisect_right(numbers, start, key=tokens.end))
-    until = bisect_right(numbers, end, key=tokens.end)
+    top = bottom = _line_start(kinds, min(bisect_right(tokens.ends, start), last))
+    until = min(bisect_right(tokens.ends, end), last)
     while bottom <= until and bottom <= last:
         bottom = _line_end(kinds, bottom)
     depth, lowest = _brackets(kinds, top, bottom)
@@ -248,10 +244,10 @@ def _line_end(kinds: bytes, token: int) -> int:
 def _brackets(kinds: bytes, first: int, stop: int) -> tuple[int, int]:
     """How many more brackets some tokens open than they close, and the least on the way."""
     depth = lowest = 0
-    for kind in kinds[first:stop].translate(None, _OTHERS):
+    for kind in kinds[first:stop]:
         if kind in _OPENINGS:
             depth += 1
-        else:
+        elif kind in _CLOSINGS:
             depth -= 1
             lowest = min(lowest, depth)
     return depth, lowest
