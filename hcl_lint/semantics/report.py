@@ -45,6 +45,15 @@ class Report:
         each.severity = severity or each.severity
         self.extend([each])
 
+    def add_first(
+        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
+    ) -> None:
+        """Report a problem unless another one of this kind begins at the place."""
+        key = (problem.code, place.source.path, place.start, "")
+        if key not in self._known:
+            self._known.add(key)
+            self.add(problem, place, summary, detail, severity)
+
     def extend(self, found: Iterable[Diagnostic]) -> None:
         """Add problems that were found elsewhere."""
         for each in found:

@@ -7,6 +7,7 @@ Entries of caches, outputs, attestations, secrets, SSH agents and policies are t
 from __future__ import annotations
 
 from hcl_lint.problems.bake import IGNORED_ITEM, INVALID_SETTING, UNPINNED_TAG
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.semantics.bake.build import item_place, value_of_key
@@ -70,6 +71,9 @@ def check_options(made: Made, report: Report) -> None:
     _check_tags(made, report)
 
 
+_TAG: Final = frozenset(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+)
 _SIZES: Final = "A size is a number with a unit, such as `512k`, `128m` or `2g`."
 
 
@@ -227,17 +231,43 @@ def _destination(output: Value) -> str:
 
 
 def _check_tags(made: Made, report: Report) -> None:
-    """Report an image whose only tag is `latest`."""
+    """Report tags that no image can have, and an image whose only tag is `latest`."""
     value = made.values.get("tags")
-    if value is None or not value.is_present or value.contains_unknown:
+    if value is None or not value.is_present:
         return
     texts = texts_of(made, "tags")
-    for text, place in texts[:1]:
+    for text, place in texts:
+        complaint = _tag_complaint(text)
+        if complaint:
+            _report(
+                place, f"Invalid tag `{text[:60]}`",
+                f"{complaint} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
+                report, WARNING,
+            )  # fmt: skip
+    for text, place in [] if value.contains_unknown else texts[:1]:
         if all([_is_latest(each) for each, _ in texts]):
             report.add(
                 UNPINNED_TAG, place, f"`{text[:60]}` has no tag of its own",
                 "The next build replaces it. Add a tag with a version.",
             )  # fmt: skip
+
+
+def _tag_complaint(text: str) -> str:
+    """What certainly keeps a text from being the name of an image; "" if nothing does."""
+    if len(text.split()) != 1 or text.strip() != text:
+        return "It contains white space."
+    name = text.partition("@")[0]
+    first, slash, rest = name.partition("/")
+    if slash and (first != first.lower() or "." in first or ":" in first or first == "localhost"):
+        name = rest  # The first part is a host.
+    name, colon, version = name.partition(":")
+    if name != name.lower():
+        return "Names of images consist of lowercase letters."
+    if name == "" or "//" in name or name.endswith("/"):
+        return "A part is empty."
+    if colon and (version == "" or not _TAG.issuperset(version)):
+        return "What follows the colon consists of letters, digits, `_`, `.` and `-`."
+    return ""
 
 
 def _is_latest(text: str) -> bool:
@@ -247,8 +277,11 @@ def _is_latest(text: str) -> bool:
     return tag in ("", "latest")
 
 
-def _report(place: Range, summary: str, detail: str, report: Report) -> None:
-    report.add(INVALID_SETTING, place, summary, detail)
+def _report(
+    place: Range, summary: str, detail: str, report: Report, severity: str = ""
+) -> None:
+    """Report a setting, once for all targets of a matrix."""
+    report.add_first(INVALID_SETTING, place, summary, detail, severity)
 
 
 _ATTRIBUTES: Final = ("attest", "cache-from", "cache-to", "output", "policy", "secret", "ssh")
@@ -284,8 +317,33 @@ def check_entries(made: Made, report: Report) -> None:
             report.extend([wrong_type(name, reason, expression.place)])
             continue
         items = [each for _, each in iter_elements(value)]
+        known: set[str] = set()
         for number, each in enumerate(items):
-            _check_entry(name, each, item_place(expression, number, len(items)), report)
+            place = item_place(expression, number, len(items))
+            _check_entry(name, each, place, report)
+            identity = _identity(each) if name in ("secret", "ssh") else ""
+            if identity and identity in known:
+                report.add(
+                    INVALID_SETTING, place, f"Second entry of `{name}` with id `{identity[:40]}`",
+                    "It replaces the first one. Remove one of them, or choose another id.", WARNING,
+                )  # fmt: skip
+            known.add(identity)
+
+
+def _identity(entry: Value) -> str:
+    """The `id` of a secret or of an SSH agent, a text or an object; "" where it is not known."""
+    if not entry.is_present:
+        return ""
+    if entry.type.kind == KIND_STRING:
+        for field in csv_fields(entry.as_string()) or ():
+            key, _, value = field.partition("=")
+            if key.strip().lower() == "id":
+                return value
+    elif entry.type.kind in (KIND_MAP, KIND_OBJECT):
+        for name, each in iter_elements(entry):
+            if name.as_string() == "id" and each.is_present and each.type.kind == KIND_STRING:
+                return each.as_string()
+    return ""
 
 
 def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
