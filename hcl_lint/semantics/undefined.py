@@ -135,7 +135,9 @@ class _ReferenceCheck:
         assert form is not None
         if _is_of_test(each) or self.is_placed and not self.allows_names(each):
             return None
-        if address.rpartition(".")[2] in self.symbols.module.fact(_lost_names):
+        before, _, name = address.rpartition(".")
+        lost = self.symbols.module.fact(_lost_names)
+        if name in lost or before.rpartition(".")[2] + "." in lost:
             return None
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
@@ -339,6 +341,8 @@ class _ReferenceCheck:
         step = reference.steps[length]
         address = symbol.address
         place = Range(each.document.source, *reference.step_place(length))
+        if symbol.has("count") and symbol.has("for_each"):
+            return  # One of them is too many, which the schema reports.
         if symbol.has("count", "for_each"):
             if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
                 return
@@ -529,7 +533,10 @@ def _attempts(document: Document) -> list[tuple[int, int]]:
 
 
 def _lost_names(module: Module) -> frozenset[str]:
-    """The names that blocks with a wrong type or wrong labels were probably meant to declare."""
+    """The names that blocks with a wrong type or wrong labels were probably meant to declare.
+
+    With a dot after it, the type of a block whose own name is missing.
+    """
     found: set[str] = set()
     for document in module.documents:
         found |= document.fact(_lost_in)
@@ -549,6 +556,8 @@ def _lost_in(document: Document) -> set[str]:
         known = schema.block(document.tree.token_text(item.type_token)) if schema else None
         if known is None or len(item.labels) != len(known.labels):
             names.update([label.value for label in item.labels])
+            if known is not None and len(item.labels) == 1 < len(known.labels):
+                names.add(item.labels[0].value + ".")
             for inner in item.body.items:
                 if isinstance(inner, Attribute):
                     names.add(document.tree.token_text(inner.name_token))

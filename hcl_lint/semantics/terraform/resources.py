@@ -316,7 +316,9 @@ def check_depends_on(section: Section) -> Iterator[Diagnostic]:
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is a template",
                 "Remove the quotes and `${}`.",
             )  # fmt: skip
-        elif each.is_quoted and (reference is None or len(reference.steps) == 0):
+        elif _is_constant(each.keyword()) or (
+            each.is_quoted and (reference is None or len(reference.steps) == 0)
+        ):
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is not a reference",
                 "Write the address of an object without quotes: `aws_vpc.main`.",
@@ -327,6 +329,10 @@ def check_depends_on(section: Section) -> Iterator[Diagnostic]:
                 "Only whole objects can be depended on. Remove everything after the name of the "
                 "object.",
             )  # fmt: skip
+
+
+def _is_constant(keyword: str | None) -> bool:
+    return keyword in ("null", "true", "false")
 
 
 def _is_part_of_object(reference: Reference) -> bool:
