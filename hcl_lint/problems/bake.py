@@ -261,7 +261,8 @@ INVALID_SETTING = Problem(
     Why:
         Caches, outputs, attestations, secrets and policies are written as `key=value,key=value` or
         as objects, and some keys are required. Platforms, sizes, ulimits and annotations have their
-        own formats.
+        own formats. A tag that no image can have, and a second secret with the same `id`, are
+        warnings.
 
     Bad (docker-bake.hcl):
         target "app" {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.bake import FAILED_VALIDATION, LETTERS
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
@@ -24,6 +25,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.schema.content import BodyExpression, ContentBlock
+    from hcl_lint.semantics.bake.targets import Made
     from hcl_lint.semantics.module import Module
 
 
@@ -70,9 +72,41 @@ def _find(module: Module) -> list[Diagnostic]:
                 made.expression("resources"), made.bound, is_open=made.is_open
             )
             check_resources(made, written, report)
+    for made in targets.made:
+        _check_idle_names(made, names, report)
     check_links(targets, report, is_complete=len(module.unread) == 0)
     report.extend(names.cycles)
     return report.found
+
+
+def _check_idle_names(made: Made, names: Names, report: Report) -> None:
+    """Warn of undefined names in what is not evaluated, such as the other arm of a conditional."""
+    if made.is_open:
+        return
+    known = {*names.build.variables, *names.build.globals, *BUILT_IN, *BLOCKS, *made.bound}
+    for attribute in made.values:
+        expression = made.expression(attribute)
+        calls = calls_in(expression)
+        if any([name in ("try", "can") for name, _ in calls]):
+            continue
+        for each in expression.references():
+            if each.root not in known:
+                meant = closest(each.root, known)
+                advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
+                report.add(
+                    UNDEFINED_ROOT,
+                    Range(expression.place.source, each.start, each.start + len(each.root)),
+                    f"Unknown variable `{each.root[:40]}`",
+                    f"The build fails once this is evaluated. {advice}", WARNING,
+                )  # fmt: skip
+        for name, place in calls:
+            if names.functions.get(name) is None:
+                meant = closest(name, names.functions)
+                advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
+                report.add(
+                    UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
+                    f"The build fails once this is evaluated. {advice}", WARNING,
+                )  # fmt: skip
 
 
 # Functions

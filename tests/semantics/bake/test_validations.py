@@ -124,3 +124,23 @@ def test_own_platforms_replace_those_of_parents() -> None:
     needed = 'target "b" {\n  platforms = ["linux/amd64","linux/arm64"]\n}\n'
     own = 'inherits = ["p"]\n  platforms = ["linux/arm64","linux/amd64"]\n'
     assert errors(parent + needed + f'target "a" {{\n  {own}  contexts = {{ x = "target:b" }}\n}}\n') == []
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"),
+    [
+        ("MIAN", 'args = MAIN ? { A = "1" } : { B = MIAN }'),
+        ("nofn", 'context = MAIN ? "." : nofn("x")'),
+        ("zz", 'tags = [for t in MAIN ? [] : ["b"] : "${t}-${zz}"]'),
+    ],
+)
+def test_undefined_names_that_are_not_evaluated_have_a_warning(name: str, setting: str) -> None:
+    text = f'variable "MAIN" {{\n  default = true\n}}\ntarget "a" {{\n  {setting}\n}}\n'
+    found = CHECKER.check(module(Source("docker-bake.hcl", text)))[0].diagnostics
+    assert [(each.severity, f"`{name}`" in each.summary) for each in found] == [("warning", True)]
+
+
+@pytest.mark.parametrize("setting", ['target = try(nosuch, "x")', "pull = can(nosuch.x)"])
+def test_names_that_are_tried_may_be_undefined(setting: str) -> None:
+    text = f'target "a" {{\n  {setting}\n}}\n'
+    assert CHECKER.check(module(Source("docker-bake.hcl", text)))[0].diagnostics == []
