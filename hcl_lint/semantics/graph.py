@@ -351,7 +351,9 @@ def circular_references(module: Module) -> list[Diagnostic]:
 
     Nothing where the dialect does not require declarations.
     """
-    return module.fact(circles_of) if module.dialect.has(REFERENCES) else []
+    if not module.dialect.has(REFERENCES) or len(symbols_of(module).by_address) == 0:
+        return []
+    return module.fact(circles_of)
 
 
 def circles_of(module: Module) -> list[Diagnostic]:

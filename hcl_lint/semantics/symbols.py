@@ -310,12 +310,13 @@ def main_documents(module: Module) -> list[Document]:
 
 def is_override(document: Document) -> bool:
     """Whether a file changes what others of the module declare."""
-    return document.fact(_is_override)
+    # PERF: the files of most dialects cannot; so it is of those that hold alone.
+    return len(document.dialect.overrides) != 0 and document.fact(_is_override)
 
 
 def is_alone(document: Document) -> bool:
     """Whether what a file declares holds only in itself."""
-    return document.fact(_is_alone)
+    return len(document.dialect.alone) != 0 and document.fact(_is_alone)
 
 
 def _is_override(document: Document) -> bool:

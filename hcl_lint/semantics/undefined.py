@@ -49,8 +49,7 @@ def undefined_references(module: Module, document: Document) -> list[Diagnostic]
         if len(references) != 0:
             check = _ReferenceCheck(module)
             for each in references:
-                outcome = each.resolution.outcome
-                if outcome != UNKNOWN and not (outcome == DECLARED and not check.is_strict):
+                if check.is_strict or each.resolution.outcome != DECLARED:
                     found += _weighed(list(check.reference(each)), each, module)
     return known[document]
 
@@ -71,9 +70,11 @@ def _known(module: Module) -> dict[Document, list[Diagnostic]]:
 
 
 def _by_document(module: Module) -> dict[Document, list[Resolved]]:
+    """The references that lead to what can be declared, or to what the product defines."""
     found: dict[Document, list[Resolved]] = {}
     for each in resolved_references(module):
-        found.setdefault(each.document, []).append(each)
+        if each.resolution.outcome != UNKNOWN:
+            found.setdefault(each.document, []).append(each)
     return found
 
 
@@ -123,10 +124,9 @@ class _ReferenceCheck:
         elif outcome == INCOMPLETE:
             if self.is_strict or self.is_placed and self.is_unordered(each):
                 yield self.incomplete(each)
-        elif outcome == WELL_KNOWN:
-            yield from self.well_known(each)
         else:
-            assert outcome == UNKNOWN
+            assert outcome == WELL_KNOWN
+            yield from self.well_known(each)
 
     # Names that nothing declares
 
