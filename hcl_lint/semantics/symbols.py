@@ -406,7 +406,7 @@ def _resolve(module: Module) -> list[Resolved]:
     has_only_blocks = module.dialect.has(RESOURCES)
     found: list[Resolved] = []
     for document in module.documents:
-        has_settings = SETTINGS in document.text
+        has_settings = has_only_blocks and SETTINGS in document.text
         for each in document.references:
             if each.is_static and each.attribute not in _REFERENCES:
                 continue

@@ -127,9 +127,10 @@ class ModuleValues:
 
     def _make_base(self, document: Document) -> Scope:
         base = document.fact(scope_of_file)
-        if self.module.dialect.has(RESOURCES):
-            base = in_versions(self.module, base)
-        if PROVIDER_FUNCTIONS in document.text and self.module.dialect.has(RESOURCES):
+        if not self.module.dialect.has(RESOURCES):
+            return base
+        base = in_versions(self.module, base)
+        if PROVIDER_FUNCTIONS in document.text:
             from hcl_lint.semantics.terraform.provider_schemas import with_providers
 
             return self.module.fact(with_providers).around(base)
