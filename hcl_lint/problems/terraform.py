@@ -1013,7 +1013,8 @@ INVALID_BACKEND = Problem(
 
     Why:
         The product has a fixed set of backends. Their configuration is an object, or a block, and
-        is read before anything is evaluated: a `backend` block cannot refer to anything. In
+        is read before anything is evaluated: a `backend` block cannot refer to anything or call
+        functions. `terraform validate` does not look at it, but `terraform init` fails. In
         OpenTofu it can refer to variables and local values.
 
     Bad:

@@ -7,7 +7,7 @@ from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.graph import circular_references
-from hcl_lint.semantics.terraform.blocks import DIALECTS
+from hcl_lint.semantics.terraform.blocks import DIALECTS, STACKS
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.syntax.nodes import Block, For, Traversal
@@ -47,6 +47,13 @@ class UndefinedResource(_ReferenceRule):
 
 class UndefinedModule(_ReferenceRule):
     problem = references.UNDEFINED_MODULE
+
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        yield from super().find_in_module(module)
+        if module.dialect.name in STACKS:
+            from hcl_lint.semantics.terraform.components import component_problems
+
+            yield from component_problems(module.module)
 
 
 class UndefinedRoot(_ReferenceRule):

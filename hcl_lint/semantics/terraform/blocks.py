@@ -22,6 +22,8 @@ OPENTOFU = ("opentofu",)
 TERRAFORM = ("terraform",)
 DIALECTS = (*TERRAFORM, *OPENTOFU)
 """The dialects whose files make up modules of this kind."""
+STACKS = ("terraform-stacks",)
+"""The dialects whose files use such modules as components."""
 
 
 class Section:

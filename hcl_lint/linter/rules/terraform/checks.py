@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import deprecation, opentofu, references, terraform
-from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, document_of
+from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, STACKS, document_of
 from hcl_lint.semantics.terraform.duplicates import duplicate_problems, is_part
 
 TYPE_CHECKING = False
@@ -56,7 +56,7 @@ class InvalidSourceAddress(_BlockRule):
 
 
 class _LostCallRule(Rule):
-    dialects = DIALECTS
+    dialects: tuple[str, ...] = DIALECTS
     scope = MODULE
     holds_for_json = True
 
@@ -68,6 +68,14 @@ class _LostCallRule(Rule):
 
 class MissingModuleFolder(_LostCallRule):
     problem = terraform.MISSING_MODULE_FOLDER
+    dialects = (*DIALECTS, *STACKS)
+
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        if module.dialect.name in STACKS:
+            from hcl_lint.semantics.terraform.components import component_problems
+
+            return component_problems(module.module)
+        return super().find_in_module(module)
 
 
 class ModuleOutsideTree(_LostCallRule):

@@ -1,0 +1,163 @@
+"""Components of stacks: their inputs and outputs beside the modules that they use."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.references import UNDEFINED_MODULE
+from hcl_lint.problems.terraform import MISSING_MODULE_FOLDER
+from hcl_lint.problems.values import MODULE_ARGUMENT
+from hcl_lint.semantics.module import MISSING
+from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.symbols import (
+    DECLARED, literal, main_documents, resolved_references, symbols_of,
+)  # fmt: skip
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Resolved, Symbol
+    from hcl_lint.syntax.nodes import Node
+
+_MODULES: Final = "terraform"
+_COMPONENT: Final = "component"
+
+
+def component_problems(module: Module) -> list[Diagnostic]:
+    """Report inputs and outputs of components that their modules do not have; kept with it."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for symbol in symbols_of(module).of_kind(_COMPONENT):
+        if not symbol.duplicates:
+            found += _component(module, symbol)
+    for each in resolved_references(module):
+        resolution = each.resolution
+        if resolution.outcome == DECLARED and resolution.symbol is not None:
+            if resolution.symbol.kind == _COMPONENT:
+                found += _output(module, each, resolution.symbol)
+    return found
+
+
+def _source_of(symbol: Symbol) -> tuple[str, Range] | None:
+    """The local path of the module of a component, and where it is."""
+    value = symbol.attribute("source")
+    path = None if value is None else literal(value[0])
+    if value is None or path is None or not path.startswith(("./", "../")):
+        return None
+    node, document = value
+    return path, Range(document.source, *document.tree.range(node))
+
+
+def _module_of(module: Module, symbol: Symbol) -> Module | None:
+    source = _source_of(symbol)
+    found = None if source is None else module.called(source[0], _MODULES)
+    if found is None or not found.is_whole or not main_documents(found):
+        return None
+    return found
+
+
+def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+    called = _module_of(module, symbol)
+    if called is None:
+        source = _source_of(symbol)
+        if source is not None and module.called(source[0], _MODULES) is None:
+            reason, meant = module.destination(source[0])
+            if reason == MISSING:
+                yield finding(
+                    MISSING_MODULE_FOLDER, source[1], f"Folder {short(source[0])} does not exist",
+                    f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
+                )  # fmt: skip
+        return
+    inputs = symbol.attribute("inputs")
+    given: dict[str, ObjectItem] = {}
+    if inputs is not None:
+        node, document = inputs
+        if not isinstance(node, Object):
+            return
+        for item in node.items:
+            key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+            if key is None or not isinstance(item, ObjectItem):
+                return
+            given[key] = item
+    variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    for name, item in given.items():
+        yield from _input(module, symbol, name, item, variables)
+    missing = [
+        name for name, each in variables.items()
+        if name not in given and not each.has("default")
+        and not (closest(name, [key for key in given if key not in variables]))
+    ]  # fmt: skip
+    if missing:
+        listed = ", ".join([f"`{name}`" for name in missing])
+        yield finding(
+            MODULE_ARGUMENT, Range(symbol.document.source, *symbol.declaration.place),
+            f"Component {short(symbol.name)} lacks inputs",
+            f"Variables of its module have no default: {listed}. Add them to `inputs`.",
+        )  # fmt: skip
+
+
+def _input(
+    module: Module, symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol]
+) -> Iterator[Diagnostic]:
+    document = symbol.document
+    declared = variables.get(name)
+    if declared is None:
+        meant = closest(name, list(variables))
+        yield finding(
+            MODULE_ARGUMENT, _place(symbol, item.key), f"Unknown input {short(name)}",
+            f"The module of `{symbol.address}` has no variable `{name}`. "
+            + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
+        )  # fmt: skip
+        return
+    variable = variable_of(declared)
+    if variable is None or variable.type_problems:
+        return
+    reason = type_mismatch(variable, values_of(module).evaluate(document, item.value).unmarked())
+    if reason:
+        yield finding(
+            MODULE_ARGUMENT, _place(symbol, item.value), f"Wrong type of input {short(name)}",
+            reason,
+        )  # fmt: skip
+
+
+def _place(symbol: Symbol, node: Node) -> Range:
+    return Range(symbol.document.source, *symbol.document.tree.range(node))
+
+
+def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+    """Report an output that the module of a component does not declare."""
+    reference, at = each.reference, each.resolution.length
+    if reference.is_static or symbol.duplicates:
+        return
+    steps = reference.steps[at:]
+    if symbol.has("for_each"):
+        if not steps or steps[0].kind not in (NUMBER, STRING):
+            return
+        steps = steps[1:]
+        at += 1
+    called = _module_of(module, symbol) if steps and steps[0].kind == ATTRIBUTE else None
+    if called is None:
+        return
+    name = steps[0].key
+    outputs = symbols_of(called)
+    if outputs.get(f"output.{name}") is not None:
+        return
+    meant = closest(name, [output.name for output in outputs.of_kind("output")])
+    yield finding(
+        UNDEFINED_MODULE, Range(each.document.source, *reference.step_place(at)),
+        f"`{symbol.address}` has no output {short(name)}",
+        f"The module in `{called.folder or '.'}` declares no output `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."),
+    )  # fmt: skip
