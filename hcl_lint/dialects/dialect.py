@@ -98,7 +98,7 @@ TYPED_BY_DEFAULT = "typed_by_default"  # a variable without a type has that of i
 UNITS = "units"  # files that say how modules are run, and in which order
 OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated items
 ANY_CASE = "any_case"  # names in HCL 1 are the same in upper and lower case, and without `_`
-ENTRIES = "entries"  # one entry a file, whose rules depend on its kind
+ENTRIES = "entries"  # of a service mesh, whose rules depend on their kinds
 VALIDATED = "validated"  # all references are checked before anything is evaluated
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,

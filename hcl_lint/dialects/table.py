@@ -175,6 +175,7 @@ BUILT_IN = (
         pack="consul",
         title="Consul agent configuration",
         url="https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file",
+        features=("entries",),
         syntax="hcl1",
         content=TypicalContent(
             (

@@ -30,9 +30,10 @@ dialect "consul-acl" {
 }
 
 dialect "consul-agent" {
-  title  = "Consul agent configuration"
-  url    = "https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file"
-  syntax = "hcl1"
+  title    = "Consul agent configuration"
+  url      = "https://developer.hashicorp.com/consul/docs/reference/agent/configuration-file"
+  syntax   = "hcl1"
+  features = ["entries"]
 
   content {
     names = [

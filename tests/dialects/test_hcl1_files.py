@@ -88,6 +88,8 @@ FAULTS = [
     ("nomad-agent", 1, 'acl {\n  enabled = "maybe"\n}'),
     ("consul-agent", 0, 'retry_jion = ["x"]'),
     ("consul-agent", 0, 'server = "perhaps"'),
+    ("consul-agent", 2, 'config_entries {\n  bootstrap = [\n    { kind = "service-resolver"'
+     ' name = "a" default_subset = "v1" },\n  ]\n}'),
     ("nomad-volume", 1, 'capability {\n  access_mode = "single-node"\n}'),
     ("nomad-volume", 0, 'capacity_mim = "1GB"'),
     ("vault-policy", 1, 'path "a" {\n  min_wrapping_ttl = ["1s"]\n}'),

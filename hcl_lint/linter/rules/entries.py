@@ -30,9 +30,21 @@ class InvalidEntry(Rule):
         tree = file.document.hcl1
         if tree.refused_at >= 0:
             return
-        look = _CHECKS.get(_text(tree.root, "Kind"))
-        if look is not None:
-            look(tree.root, lambda at, *texts: file.report(self, (at.start, at.end), *texts))
+        for entry in _entries(tree.root):
+            look = _CHECKS.get(_text(entry, "Kind"))
+            if look is not None:
+                look(entry, lambda at, *texts: file.report(self, (at.start, at.end), *texts))
+
+
+def _entries(root: Hcl1Value) -> list[Hcl1Value]:
+    """The entry that a file is, or those that an agent creates."""
+    if _text(root, "Kind"):
+        return [root]
+    return [
+        entry
+        for settings in _objects(root, "config_entries")
+        for entry in _objects(settings, "bootstrap")
+    ]
 
 
 # Parts of an entry
