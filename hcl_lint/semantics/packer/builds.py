@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.problems.packer import (
     INVALID_STEP_SETTING, INVALID_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
 )  # fmt: skip
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.constraints import is_identifier
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
 
 # Settings that may be null.
 _NULLABLE: Final = ("only", "except", "override", "keep_input_artifact", "sources")
+# Settings that those of plugins hardly resemble.
+_MISTAKABLE: Final = (
+    "pause_before", "timeout", "max_retries", "continue_on_error", "override",
+    "keep_input_artifact",
+)  # fmt: skip
 _MOST_SUGGESTED: Final = 100
 _FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
 
@@ -310,6 +316,7 @@ class _BuildCheck:
             if name in settings
         }
         self.selection(block, content, values, sources)
+        self.misspelt_settings(block, settings)
         if not is_provisioner:
             return
         for name in ("pause_before", "timeout"):
@@ -317,6 +324,18 @@ class _BuildCheck:
                 self.duration(content.attributes[name], values[name])
         if "override" in values:
             self.override(content.attributes["override"], values["override"])
+
+    def misspelt_settings(self, block: ContentBlock, settings: tuple[str, ...]) -> None:
+        """Warn of settings of plugins whose names are almost those of common ones."""
+        items = block.body.items()
+        known = [name for name in settings if name in _MISTAKABLE and name not in items.attributes]
+        for name, attribute in items.attributes.items():
+            meant = None if name in settings else closest(name, known)
+            if meant is not None:
+                self.report.add(
+                    INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting `{name[:40]}`",
+                    f"Packer passes it on to the plugin. Did you mean `{meant}`?", WARNING,
+                )  # fmt: skip
 
     def selection(
         self,

@@ -23,6 +23,7 @@ from hcl_lint.syntax.nodes import Block, Body as BodyNode
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_STRING
 from hcl_lint.values.value import Value
@@ -288,6 +289,7 @@ def check_registry(
 ) -> None:
     """Report what is wrong with the settings of a registry."""
     content = block.body.content(schema.optional)[0]
+    _check_ignored(block, schema, report)
     values: dict[str, Value] = {}
     for name, attribute in content.attributes.items():
         value, problems = attribute.expression.evaluate(names.scope(SETTING))
@@ -342,6 +344,27 @@ def check_registry(
         report.add(
             DEPRECATED_REGISTRY, place, "`labels` is deprecated", "Use `bucket_labels` instead."
         )
+
+
+def _check_ignored(block: ContentBlock, schema: BodySchema, report: Report) -> None:
+    """Warn of what Packer ignores in a registry: blocks, and names that are misspelt."""
+    items = block.body.items()
+    known = list(schema.attributes)
+    for name, attribute in items.attributes.items():
+        meant = None if name in known else closest(name, known)
+        if meant is not None:
+            report.add(
+                INVALID_REGISTRY, attribute.name_place, f"`{name[:40]}` is ignored",
+                f"Packer silently ignores what a registry does not have. Did you mean `{meant}`?",
+                WARNING,
+            )  # fmt: skip
+    for each in items.blocks:
+        advice = f"Write `{each.type} = ...`." if each.type in known else "Remove it."
+        report.add(
+            INVALID_REGISTRY, each.type_place, f"Block `{each.type[:40]}` is ignored",
+            f"A registry has attributes only, and Packer silently ignores blocks. {advice}",
+            WARNING,
+        )  # fmt: skip
 
 
 def _has_elements(value: Value | None) -> bool:
