@@ -435,13 +435,16 @@ def _makes_instances(each: Resolved, root: Root) -> bool:
                 for item in body.items])
 
 
+_QUERIES: Final = ".tfquery.hcl"  # They declare their variables.
+
+
 def _is_of_test(each: Resolved) -> bool:
     """Whether a test gets what a reference leads to from elsewhere.
 
     Variables come from files of values and the command line, too; a run of another module
     refers to what that one declares.
     """
-    if not is_alone(each.document):
+    if not is_alone(each.document) or each.document.path.endswith(_QUERIES):
         return False
     if each.reference.root == "var":
         return True

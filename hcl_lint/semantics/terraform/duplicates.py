@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from hcl_lint.text.source import Range, Source
 
 _NAMED = (
-    "variable", "output", "module", "check", "resource", "data", "ephemeral", "action",
+    "variable", "output", "module", "check", "resource", "data", "ephemeral", "action", "list",
 )  # fmt: skip
 _NOUNS = {
     "variable": "variable", "output": "output", "module": "module call", "check": "check",
     "resource": "resource", "data": "data source", "ephemeral": "ephemeral resource",
-    "action": "action", "local": "local value", "provider": "provider configuration",
+    "action": "action", "list": "`list` block", "local": "local value",
+    "provider": "provider configuration",
     "required_providers": "block of required providers", "provider_meta": "provider metadata",
 }  # fmt: skip
+_QUERIES = ".tfquery.hcl"  # Each of these files has names of its own.
 _NEVER_OVERRIDDEN = ("moved", "import", "check")
 _STATE = ("backend", "cloud", "state_store")
 
@@ -95,7 +97,11 @@ def duplicate_problems(module: Module) -> list[Diagnostic]:
 
 def _duplicate_problems(module: Module) -> list[Diagnostic]:
     files = [each.fact(declarations_of) for each in module.documents if is_part(each.path)]
-    return list(check_duplicates(files))
+    found = list(check_duplicates(files))
+    for document in module.documents:
+        if document.path.endswith(_QUERIES):
+            found += check_duplicates([document.fact(declarations_of)])
+    return found
 
 
 def check_duplicates(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
