@@ -29,7 +29,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    friendly_name,
+    friendly_name, with_article,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -360,6 +360,7 @@ def _check_stack(module: Module, root: Part, report: Report) -> None:
         _check_items(part, report)
         _check_values(module, part, report)
         _check_emptiness(part, report)
+        _check_expansions(part, report)
         if not part.lacks("expansion"):
             continue
         name = part.name or ""
@@ -394,6 +395,18 @@ def _check_emptiness(part: Part, report: Report) -> None:
             report.add(
                 INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
                 "Terragrunt rejects it. Set it to a path.",
+            )  # fmt: skip
+
+
+def _check_expansions(part: Part, report: Report) -> None:
+    """Report what no blocks can be generated from."""
+    for expansion in part.blocks("expansion"):
+        value = expansion.value("for_each")
+        if value is not None and value.type.kind in _PRIMITIVES:
+            report.add(
+                INVALID_STACK, expansion.place_of("for_each"),
+                f"`for_each` is {with_article(friendly_name(value.type))}",
+                "A block is generated for each element of a set or map.",
             )  # fmt: skip
 
 
