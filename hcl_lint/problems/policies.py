@@ -84,7 +84,7 @@ INVALID_ENTRY = Problem(
         ]
 
     Severity:
-        `consul config write` rejects the entry.
+        `consul config write` rejects the entry, and an agent with it does not start.
 
     Source:
         Consul, "Configuration entries", and the validation of entries in `agent/structs`.
