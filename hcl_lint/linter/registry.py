@@ -232,7 +232,7 @@ WORDS = {
     "default-type-mismatch": ("default", "optional", "variables"),
     "invalid-type-constraint": ("type",),
     "null-misuse": ("null",),
-    "module-argument": ("module", "component"),
+    "module-argument": ("module", "component", "deployment"),
     "tfvars-mismatch": ("vars",),
     "object-attribute-ignored": ("module",),
     "sensitive-exposure": ("sensitive", *_MARKED),

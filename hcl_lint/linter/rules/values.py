@@ -7,7 +7,7 @@ from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.terraform.blocks import STACKS, document_of
+from hcl_lint.semantics.terraform.blocks import DEPLOYMENTS, STACKS, document_of
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.values.types import BOOL
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -49,13 +49,17 @@ class ModuleArgument(_CallRule):
     problem = values.MODULE_ARGUMENT
 
     def applies_to(self, dialect: Dialect) -> bool:
-        return super().applies_to(dialect) or dialect.name in STACKS
+        return super().applies_to(dialect) or dialect.name in (*STACKS, *DEPLOYMENTS)
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
         if module.dialect.name in STACKS:
             from hcl_lint.semantics.terraform.components import component_problems
 
             return component_problems(module.module)
+        if module.dialect.name in DEPLOYMENTS:
+            from hcl_lint.semantics.terraform.components import deployment_problems
+
+            return deployment_problems(module.module)
         return super().find_in_module(module)
 
 

@@ -24,6 +24,8 @@ DIALECTS = (*TERRAFORM, *OPENTOFU)
 """The dialects whose files make up modules of this kind."""
 STACKS = ("terraform-stacks",)
 """The dialects whose files use such modules as components."""
+DEPLOYMENTS = ("terraform-deployments",)
+"""The dialects whose files deploy such stacks."""
 
 
 class Section:

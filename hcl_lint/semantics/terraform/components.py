@@ -1,7 +1,8 @@
-"""Components of stacks: their inputs and outputs beside the modules that they use."""
+"""Components and deployments of stacks: their inputs and outputs beside what they are for."""
 
 from __future__ import annotations
 
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_MODULE
 from hcl_lint.problems.terraform import MISSING_MODULE_FOLDER
 from hcl_lint.problems.values import MODULE_ARGUMENT
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from hcl_lint.syntax.nodes import Node
 
 _MODULES: Final = "terraform"
+_STACKS: Final = "terraform-stacks"
 _COMPONENT: Final = "component"
 
 
@@ -80,32 +82,71 @@ def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
                     f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
                 )  # fmt: skip
         return
-    inputs = symbol.attribute("inputs")
-    given: dict[str, ObjectItem] = {}
-    if inputs is not None:
-        node, document = inputs
-        if not isinstance(node, Object):
-            return
-        for item in node.items:
-            key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
-            if key is None or not isinstance(item, ObjectItem):
-                return
-            given[key] = item
+    given = _inputs_of(symbol)
+    if given is None:
+        return
     variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
     for name, item in given.items():
         yield from _input(module, symbol, name, item, variables)
+    yield from _missing(symbol, given, variables, "Component", "its module")
+
+
+def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
+    """The inputs by name; None where these are not written out."""
+    given: dict[str, ObjectItem] = {}
+    inputs = symbol.attribute("inputs")
+    if inputs is None:
+        return given
+    node, document = inputs
+    if not isinstance(node, Object):
+        return None
+    for item in node.items:
+        key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+        if key is None or not isinstance(item, ObjectItem):
+            return None
+        given[key] = item
+    return given
+
+
+def _missing(
+    symbol: Symbol, given: dict[str, ObjectItem], variables: dict[str, Symbol], noun: str,
+    owner: str,
+) -> Iterator[Diagnostic]:  # fmt: skip
+    """Report variables that have neither a default nor an input, not even a misspelled one."""
+    unknown = [key for key in given if key not in variables]
     missing = [
         name for name, each in variables.items()
-        if name not in given and not each.has("default")
-        and not (closest(name, [key for key in given if key not in variables]))
+        if name not in given and not each.has("default") and not closest(name, unknown)
     ]  # fmt: skip
     if missing:
         listed = ", ".join([f"`{name}`" for name in missing])
         yield finding(
             MODULE_ARGUMENT, Range(symbol.document.source, *symbol.declaration.place),
-            f"Component {short(symbol.name)} lacks inputs",
-            f"Variables of its module have no default: {listed}. Add them to `inputs`.",
+            f"{noun} {short(symbol.name)} lacks inputs",
+            f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
         )  # fmt: skip
+
+
+def deployment_problems(module: Module) -> list[Diagnostic]:
+    """Report inputs of deployments that their stack does not have, or lacks; kept with it."""
+    return module.fact(_deployments)
+
+
+def _deployments(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    stack = module.called(".", _STACKS)
+    if stack is None or not stack.is_whole:
+        return found
+    variables = {each.name: each for each in symbols_of(stack).of_kind("variable")}
+    for symbol in symbols_of(module).of_kind("deployment"):
+        given = _inputs_of(symbol)
+        if given is None or symbol.duplicates:
+            continue
+        for name, item in given.items():
+            if name not in variables:
+                found.append(_unknown(symbol, name, item, variables, "The stack"))
+        found += _missing(symbol, given, variables, "Deployment", "the stack")
+    return found
 
 
 def _input(
@@ -114,12 +155,7 @@ def _input(
     document = symbol.document
     declared = variables.get(name)
     if declared is None:
-        meant = closest(name, list(variables))
-        yield finding(
-            MODULE_ARGUMENT, _place(symbol, item.key), f"Unknown input {short(name)}",
-            f"The module of `{symbol.address}` has no variable `{name}`. "
-            + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
-        )  # fmt: skip
+        yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
         return
     variable = variable_of(declared)
     if variable is None or variable.type_problems:
@@ -130,6 +166,20 @@ def _input(
             MODULE_ARGUMENT, _place(symbol, item.value), f"Wrong type of input {short(name)}",
             reason,
         )  # fmt: skip
+
+
+def _unknown(
+    symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol], owner: str
+) -> Diagnostic:
+    meant = closest(name, list(variables))
+    problem = finding(
+        MODULE_ARGUMENT, _place(symbol, item.key), f"Unknown input {short(name)}",
+        f"{owner} has no variable `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
+    )  # fmt: skip
+    if meant is None or variables[meant].has("default"):
+        problem.severity = WARNING  # The conversion to the type of all inputs drops it.
+    return problem
 
 
 def _place(symbol: Symbol, node: Node) -> Range:
