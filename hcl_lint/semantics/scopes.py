@@ -10,7 +10,7 @@ from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -65,9 +65,9 @@ def _own_functions(tree: SyntaxTree) -> frozenset[str]:
 def _iterators(tree: SyntaxTree) -> set[str]:
     """The names that the elements of dynamic blocks have, wherever in the file these are."""
     names: set[str] = set()
-    if "dynamic" not in tree.source.text:
+    if "dynamic" not in tree.source.text or not isinstance(tree.root, Body):
         return names
-    for block in descendants(tree.root, Block):
+    for block in blocks_in(tree.root):
         if tree.token_text(block.type_token) != "dynamic" or not block.labels:
             continue
         name = block.labels[0].value

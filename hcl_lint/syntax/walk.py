@@ -127,6 +127,18 @@ class _Plan:
         self.may_be_literal = False  # an attribute without anything in its value, if it is
 
 
+def blocks_in(body: Body) -> list[Block]:
+    """Return the blocks in a body, at any depth, parents first, in source order."""
+    found: list[Block] = []
+    waiting = body.items[::-1]
+    while len(waiting) != 0:
+        each = waiting.pop()
+        if isinstance(each, Block):
+            found.append(each)
+            waiting += each.body.items[::-1]
+    return found
+
+
 def descendants(node: Node, cls: type[N]) -> Iterator[N]:
     """Yield the nodes of class *cls* below *node*, parents first, in source order."""
     waiting: list[Node] = list(reversed(node.children()))

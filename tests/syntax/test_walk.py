@@ -11,7 +11,7 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.syntax.walk import Walk, descendants
+from hcl_lint.syntax.walk import Walk, blocks_in, descendants
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from tests.syntax.strategies import expressions
@@ -123,6 +123,12 @@ def test_descendants_are_all_nodes_of_a_class_below_one() -> None:
         "FunctionCall", "NumberLiteral", "Traversal", "QuotedTemplate"]
     assert list(descendants(root, Node)) == Record(root).entered[1:]
     assert list(descendants(next(descendants(root, QuotedTemplate)), QuotedTemplate)) == []
+
+
+def test_the_blocks_of_a_body_are_found_at_any_depth_in_source_order() -> None:
+    root = parsed("a {\n  b {\n    x = [{}]\n    c {}\n  }\n  d {}\n}\ne {}\n").root
+    assert isinstance(root, Body)
+    assert blocks_in(root) == list(descendants(root, Block))
 
 
 @given(expressions)

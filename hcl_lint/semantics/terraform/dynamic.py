@@ -7,7 +7,7 @@ from hcl_lint.problems.terraform import DYNAMIC_BLOCK_MISUSE
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate
@@ -45,7 +45,7 @@ def _problems(module: Module, document: Document) -> list[Diagnostic]:
     if _DYNAMIC in document.text and isinstance(root, Body):
         for item in root.items:
             if isinstance(item, Block) and _is_of_provider(document, item):
-                for block in descendants(item.body, Block):
+                for block in blocks_in(item.body):
                     if document.tree.token_text(block.type_token) == _DYNAMIC:
                         found += _DynamicBlock(module, document, block).problems()
     return found
