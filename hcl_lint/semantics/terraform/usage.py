@@ -149,11 +149,11 @@ def _lost_calls(module: Module) -> list[Diagnostic]:
             node, document = value
             place = Range(document.source, *document.tree.range(node))
             found += _lost_call(module, path, place)
-    tested = symbols_of(module).tested
-    for run in module.documents if tested is not None else ():
-        if is_alone(run) and "module" in run.text:
-            assert tested is not None
-            found += _lost_calls_of_runs(tested.module, run)
+    for document in module.documents:
+        if is_alone(document) and "module" in document.text:
+            tested = symbols_of(module).tested
+            if tested is not None:
+                found += _lost_calls_of_runs(tested.module, document)
     return found
 
 
