@@ -69,7 +69,8 @@ def build_wheel(
         reason = _reason_for_pure() or ("" if _has_mypyc() else "mypyc is not installed")
     if not reason:
         try:
-            return _build("1", wheel_directory, config_settings, metadata_directory)
+            # Not with the metadata prepared for any wheel, where the command is an entry point.
+            return _build("1", wheel_directory, config_settings)
         except (Exception, SystemExit) as error:  # setuptools ends the process when gcc fails
             if _choice() == "1":
                 raise

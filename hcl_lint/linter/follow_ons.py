@@ -50,25 +50,58 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     """
     found = file.diagnostics
     source = file.tree.source
-    causes = [each for each in found if each.rule in _FOLLOW and each.source is source]
+    causes = _causes([each for each in found if each.source is source])
     unexpected = {each.start for each in found if each.problem is syntax.UNEXPECTED_ITEM}
     broken = file.syntax_errors
     if len(found) < 2 or not causes and not unexpected and not broken:
         return found
-    items = _items_at(file, unexpected) if unexpected else []
+    items = _Ranges(_items_at(file, unexpected) if unexpected else [])
     by_parser = {each.rule for each in broken}
+    errors = _Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])
+    lines = {each.range.line for each in broken}
     strings = _broken_strings(broken)
     lost = _lost_items(file) if broken and unexpected else set()
     return [
         each for each in found
         if each.source is not source
-        or not any([_follows(each, cause) for cause in causes])
-        and not any([_is_within(each, start, end) for start, end in items])
-        and (each.rule in by_parser or not any([_is_at(each, error) for error in broken]))
+        or not (each.rule in causes and causes[each.rule].overlap(each))
+        and not _is_within(each, items)
+        and (each.rule in by_parser or not _is_at(each, errors))
         and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
-        and not (each.problem is syntax.WRONG_LABELS and _is_in_broken_line(each, broken))
+        and not (each.problem is syntax.WRONG_LABELS and each.range.line in lines)
         and not _is_in_string(each, strings)
     ]  # fmt: skip
+
+
+class _Ranges:
+    """Ranges of offsets, in which a place is looked up in logarithmic time."""
+
+    __slots__ = ("_starts", "_ends")
+
+    def __init__(self, ranges: list[tuple[int, int]]) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []  # the furthest of those of a range and all before it
+        for start, end in sorted(ranges):
+            self._ends.append(max(end, self._ends[-1]) if self._ends else end)
+            self._starts.append(start)
+
+    def end(self, before: int) -> int:
+        """The furthest end of the ranges that start before an offset; -1 if none does."""
+        at = bisect_left(self._starts, before)
+        return self._ends[at - 1] if at > 0 else -1
+
+    def overlap(self, each: Diagnostic) -> bool:
+        return self.end(each.end) > each.start
+
+
+def _causes(found: list[Diagnostic]) -> dict[str, _Ranges]:
+    """Where there are causes of problems, by the names of these."""
+    ranges: dict[str, list[tuple[int, int]]] = {}
+    for each in found:
+        for effect in _FOLLOW.get(each.rule, ()):
+            if effect != each.rule:
+                ranges.setdefault(effect, []).append((each.start, each.end))
+    return {effect: _Ranges(places) for effect, places in ranges.items()}
 
 
 _MOST_LINES: Final = 50  # of a string that should be on one
@@ -130,27 +163,15 @@ def _lost_items(file: FileContext) -> set[int]:
     return {start for start in starts if start > first}
 
 
-def _is_in_broken_line(each: Diagnostic, broken: list[Diagnostic]) -> bool:
-    """Whether a syntax error is in the line where an error starts."""
-    return any([error.range.line == each.range.line for error in broken])
-
-
-def _follows(each: Diagnostic, cause: Diagnostic) -> bool:
-    if each.rule not in _FOLLOW[cause.rule] or each.problem is cause.problem:
-        return False
-    return each.start < cause.end and cause.start < each.end
-
-
-def _is_at(each: Diagnostic, error: Diagnostic) -> bool:
+def _is_at(each: Diagnostic, errors: _Ranges) -> bool:
     """Whether an error starts where the parser reports one."""
-    is_there = each.start == error.start or error.start <= each.start < error.end
-    return is_there and each.severity == ERROR
+    return each.severity == ERROR and errors.end(each.start + 1) > each.start
 
 
-def _is_within(each: Diagnostic, start: int, end: int) -> bool:
-    """Whether an error is in the value or the body of an item that starts and ends there."""
+def _is_within(each: Diagnostic, items: _Ranges) -> bool:
+    """Whether an error is in the value or the body of an item."""
     is_judged = each.severity == ERROR and each.code[0] in "RVT"
-    return is_judged and start < each.start and each.end <= end
+    return is_judged and items.end(each.start) >= each.end
 
 
 def _items_at(file: FileContext, starts: set[int]) -> list[tuple[int, int]]:

@@ -426,9 +426,15 @@ def _reason(symbol: Symbol) -> str | None:
 
 
 def _is_in_deprecated_output(resolved: Resolved) -> bool:
-    bodies = resolved.reference.context.bodies
-    for declaration in resolved.document.declarations:
-        if declaration.kind == "output" and declaration.deprecated is not None:
-            if any([body is declaration.body for body in bodies]):
-                return True
-    return False
+    deprecated = resolved.document.fact(_bodies_of_deprecated_outputs)
+    if len(deprecated) == 0:
+        return False
+    return any([id(body) in deprecated for body in resolved.reference.context.bodies])
+
+
+def _bodies_of_deprecated_outputs(document: Document) -> set[int]:
+    return {
+        id(each.body)
+        for each in document.declarations
+        if each.kind == "output" and each.deprecated is not None
+    }
