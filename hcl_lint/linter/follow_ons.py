@@ -55,16 +55,16 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     broken = file.syntax_errors
     if len(found) < 2 or not causes and not unexpected and not broken:
         return found
-    items = _Ranges(_items_at(file, unexpected) if unexpected else [])
+    items = Ranges(_items_at(file, unexpected) if unexpected else [])
     by_parser = {each.rule for each in broken}
-    errors = _Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])
+    errors = Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])
     lines = {each.range.line for each in broken}
     strings = _broken_strings(broken)
     lost = _lost_items(file) if broken and unexpected else set()
     return [
         each for each in found
         if each.source is not source
-        or not (each.rule in causes and causes[each.rule].overlap(each))
+        or not (each.rule in causes and causes[each.rule].overlap(each.start, each.end))
         and not _is_within(each, items)
         and (each.rule in by_parser or not _is_at(each, errors))
         and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
@@ -73,7 +73,7 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     ]  # fmt: skip
 
 
-class _Ranges:
+class Ranges:
     """Ranges of offsets, in which a place is looked up in logarithmic time."""
 
     __slots__ = ("_starts", "_ends")
@@ -90,18 +90,19 @@ class _Ranges:
         at = bisect_left(self._starts, before)
         return self._ends[at - 1] if at > 0 else -1
 
-    def overlap(self, each: Diagnostic) -> bool:
-        return self.end(each.end) > each.start
+    def overlap(self, start: int, end: int) -> bool:
+        """Whether one of them and the range from *start* to *end* have something in common."""
+        return self.end(end) > start
 
 
-def _causes(found: list[Diagnostic]) -> dict[str, _Ranges]:
+def _causes(found: list[Diagnostic]) -> dict[str, Ranges]:
     """Where there are causes of problems, by the names of these."""
     ranges: dict[str, list[tuple[int, int]]] = {}
     for each in found:
         for effect in _FOLLOW.get(each.rule, ()):
             if effect != each.rule:
                 ranges.setdefault(effect, []).append((each.start, each.end))
-    return {effect: _Ranges(places) for effect, places in ranges.items()}
+    return {effect: Ranges(places) for effect, places in ranges.items()}
 
 
 _MOST_LINES: Final = 50  # of a string that should be on one
@@ -163,12 +164,12 @@ def _lost_items(file: FileContext) -> set[int]:
     return {start for start in starts if start > first}
 
 
-def _is_at(each: Diagnostic, errors: _Ranges) -> bool:
+def _is_at(each: Diagnostic, errors: Ranges) -> bool:
     """Whether an error starts where the parser reports one."""
     return each.severity == ERROR and errors.end(each.start + 1) > each.start
 
 
-def _is_within(each: Diagnostic, items: _Ranges) -> bool:
+def _is_within(each: Diagnostic, items: Ranges) -> bool:
     """Whether an error is in the value or the body of an item."""
     is_judged = each.severity == ERROR and each.code[0] in "RVT"
     return is_judged and items.end(each.start) >= each.end

@@ -122,7 +122,7 @@ def _character(code: int) -> str:
 
 _LONGEST: Final = 20_000  # characters of an expression
 _MOST_STEPS: Final = 10_000_000  # that the standard library's matcher may need
-# PERF: steps of the machine that take no longer than loading the standard library's matcher.
+# PERF: steps that the compiled machine takes in the time of loading the standard library's matcher.
 _FEW_STEPS: Final = 20_000
 _remembered: Final[dict[str, Pattern]] = {}
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from hcl_lint.linter.follow_ons import Ranges
 from tests.linter.checking import check
+
+PLACES = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda each: (min(each), max(each)))
 
 LIFECYCLE = """\
 resource "terraform_data" "b" {
@@ -169,3 +174,14 @@ def test_two_strings_that_are_not_closed_are_two_errors() -> None:
 def test_quotes_that_are_far_apart_are_two_errors() -> None:
     lines = "".join([f"  a{number} = {number}\n" for number in range(60)])
     assert errors(f'locals {{\n  a = "one\n{lines}  b = two"\n}}\n').count("E003") == 2
+
+
+@given(st.lists(PLACES), PLACES)
+@example([(0, 9), (1, 2)], (5, 6))
+def test_ranges_are_found_as_if_each_were_looked_at(
+    ranges: list[tuple[int, int]], place: tuple[int, int]
+) -> None:
+    start, end = place
+    places = Ranges(ranges)
+    assert places.overlap(start, end) == any(low < end and start < high for low, high in ranges)
+    assert places.end(start) == max([high for low, high in ranges if low < start], default=-1)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.document import Document
 
 
 class Members(Rule):
@@ -102,3 +104,22 @@ def test_findings_are_the_same_in_any_number_of_processes(jobs: int) -> None:
     broken = [f"{path}: syntax-error" for path in texts if "= =" in texts[path]]
     assert [each for each in found if "members" not in each] == broken
     assert len(found) == len(texts) + len(broken)
+
+
+def test_a_run_frees_what_it_is_done_with() -> None:
+    text = 'variable "a" {}\noutput "b" {\n  value = var.a\n}\n'
+    paths = ["freed/a/main.tf", "freed/b/main.tf", "freed/c.nomad.hcl"]
+    there = MemoryFiles({path: text.encode() for path in paths})
+    run = CheckRun(
+        Project(ConfigurationFinder(files=there, environment={})), paths, CheckSettings()
+    )
+    gc.collect()
+    gc.disable()  # as in a run of the program
+    try:
+        for name in run.names():
+            run(name)
+        kept = [each.path for each in gc.get_objects() if isinstance(each, Document)]
+    finally:
+        gc.enable()
+    # The engine remembers the last file that it was in.
+    assert not set(paths[:-1]) & set(kept)

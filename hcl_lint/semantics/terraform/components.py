@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_MODULE
-from hcl_lint.problems.terraform import MISSING_MODULE_FOLDER
 from hcl_lint.problems.values import MODULE_ARGUMENT
 from hcl_lint.semantics.module import MISSING
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
     DECLARED, literal, main_documents, resolved_references, symbols_of,
 )  # fmt: skip
+from hcl_lint.semantics.terraform.usage import missing_folder
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.syntax.nodes import Object, ObjectItem
@@ -77,10 +77,7 @@ def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
         if source is not None and module.called(source[0], _MODULES) is None:
             reason, meant = module.destination(source[0])
             if reason == MISSING:
-                yield finding(
-                    MISSING_MODULE_FOLDER, source[1], f"Folder {short(source[0])} does not exist",
-                    f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
-                )  # fmt: skip
+                yield missing_folder(source[0], meant, source[1])
         return
     given = _inputs_of(symbol)
     if given is None:

@@ -73,7 +73,7 @@ class _Search:
         self.noun = noun
 
     def is_kept(self, name: str, schema: ObjectBody | None) -> bool:
-        """Whether an argument certainly is no write-only one."""
+        """Whether an argument is certainly not write-only."""
         if schema is None:
             return True
         found = schema.attributes.get(name)

@@ -173,10 +173,7 @@ def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
         return
     reason, meant = module.destination(path)
     if reason == MISSING:
-        yield finding(
-            MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist",
-            f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
-        )  # fmt: skip
+        yield missing_folder(path, meant, place)
     elif reason == NO_FOLDER:
         yield finding(
             MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
@@ -197,6 +194,14 @@ def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
         )  # fmt: skip
         problem.severity = INFO
         yield problem
+
+
+def missing_folder(path: str, meant: str, place: Range) -> Diagnostic:
+    """Report that there is no folder at a path; *meant* is the probable one, or ""."""
+    return finding(
+        MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist",
+        f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
+    )  # fmt: skip
 
 
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "list", "action")

@@ -144,7 +144,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     ("number of an element in local values", STACK,
      'locals {\n  a = count.index\n}\n\nunit "a" {\n  source = "../a"\n  path   = "a"\n}\n',
      "2 TG003", "pkg/config/hclparse/expansion.go"),
-    ("program that is no list", UNIT,
+    ("program that is not a list", UNIT,
      'terraform {\n  before_hook "a" {\n    commands = ["plan"]\n    execute  = "ls"\n  }\n}\n',
      "4 E024", BLOCKS),
     ("hook with two names", UNIT,
@@ -187,7 +187,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
      'feature "a" {\n  default = true\n}\n\ninputs = {\n  a = feature.a.default\n}\n',
      "6 V006", BLOCKS),
     ("exclude without a condition", UNIT, 'exclude {\n  actions = ["all"]\n}\n', "1 E021", BLOCKS),
-    ("actions that are no list", UNIT, 'exclude {\n  if      = true\n  actions = "all"\n}\n',
+    ("actions that are not a list", UNIT, 'exclude {\n  if      = true\n  actions = "all"\n}\n',
      "3 E024", BLOCKS),
     ("retry with a fraction", UNIT,
      'errors {\n  retry "a" {\n    retryable_errors   = [".*"]\n    max_attempts       = 1.5\n'
