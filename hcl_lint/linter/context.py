@@ -95,6 +95,11 @@ class FileContext:
     # What is written
 
     @property
+    def formatted(self) -> str:
+        """The file in canonical layout, which takes valid native syntax."""
+        return self.kept(_formatted)
+
+    @property
     def parent(self) -> Node | None:
         """The node directly around the one that is being looked at."""
         return self.ancestors[-1] if self.ancestors else None
@@ -478,6 +483,12 @@ def body_of_document(document: Document) -> SchemaBody:
     from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)
+
+
+def _formatted(file: FileContext) -> str:
+    from hcl_lint.format.formatter import HCL, format_tree
+
+    return format_tree(file.tree, HCL)
 
 
 def _are_words(left: str, right: str) -> bool:

@@ -112,13 +112,15 @@ def composed(first: list[Edit], between: str, second: list[Edit]) -> list[Edit]:
 class _LineLayout:
     """What is known of the lines of one file, and how much may still be laid out."""
 
-    __slots__ = ("file", "left", "known", "verbatim")
+    __slots__ = ("file", "left", "known", "verbatim", "_is_formatted")
 
     def __init__(self, file: FileContext) -> None:
         self.file = file
         self.left = _LEAST_WORK + _WORK_BY_LENGTH * len(file.text)
         self.known: dict[tuple[int, int], bool] = {}
         self.verbatim = verbatim_regions(file.tree)
+        can_be_formatted = file.has_valid_syntax and not file.is_json
+        self._is_formatted = can_be_formatted and file.formatted == file.text
 
     def lines_around(self, start: int, end: int) -> tuple[int, int]:
         """The range of the lines that are to be laid out for a change in a range."""
@@ -136,11 +138,11 @@ class _LineLayout:
         if start >= end:
             return False
         if (start, end) not in self.known:
-            text = self.file.text[start:end]
-            tokens, _ = tokenize(text)
-            is_canonical = not self.is_verbatim(start, end) and not _spacing(
-                text, tokens, _indentation(text)
-            )
+            is_canonical = not self.is_verbatim(start, end)
+            if is_canonical and not self._is_formatted:
+                text = self.file.text[start:end]
+                tokens, _ = tokenize(text)
+                is_canonical = not _spacing(text, tokens, _indentation(text))
             self.known[start, end] = is_canonical
         return self.known[start, end]
 

@@ -1,20 +1,16 @@
-"""Rules about deprecated syntax and features."""
+"""Rules about deprecated syntax and functions."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import meaning_of
-from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import deprecation
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.terraform.versions import is_before
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, FunctionCall, Index, IndexStep, Object, ObjectItem, Parentheses,
-    QuotedTemplate, RelativeTraversal, Splat, SplatItem, Traversal, Tuple,
+    Attribute, FunctionCall, Index, IndexStep, Parentheses, QuotedTemplate, RelativeTraversal,
+    Splat, SplatItem, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 from hcl_lint.syntax.walk import descendants
@@ -23,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hcl_lint.linter.context import FileContext, Place
+    from hcl_lint.linter.context import FileContext
     from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.text.edits import Edit
 
@@ -187,218 +183,3 @@ def _subject(file: FileContext, node: Expression) -> str:
     if isinstance(node, _SUBJECTS) and not has_open_line_break(file, node):
         return text
     return f"({text})"
-
-
-class QuotedReference(Rule):
-    problem = deprecation.QUOTED_REFERENCE
-    features = (RESOURCES,)
-    paths = (
-        "resource.depends_on", "data.depends_on", "module.depends_on", "output.depends_on",
-        "resource.lifecycle.ignore_changes", "resource.provider", "data.provider",
-        "module.providers", "resource.provisioner.when", "resource.provisioner.on_failure",
-    )  # fmt: skip
-
-    def check(self, node: Attribute, file: FileContext) -> None:
-        if not isinstance(node, Attribute):
-            return
-        value = node.expression
-        values: list[Expression] = [value]
-        if isinstance(value, Tuple):
-            values = value.items
-        elif isinstance(value, Object):
-            values = [item.value for item in value.items if isinstance(item, ObjectItem)]
-        for each in values:
-            if isinstance(each, QuotedTemplate) and each.is_literal():
-                if each.literal_text() != "*":  # All of it, which is not a reference.
-                    self._report(each, file)
-
-    def _report(self, value: QuotedTemplate, file: FileContext) -> None:
-        text = value.literal_text()
-        fix = None
-        if _is_reference(text):
-            fix = file.replacement("remove the quotes", value, text)
-        file.report(
-            self,
-            value,
-            "Quoted reference",
-            "Remove the quotes.",
-            fix,
-        )
-
-
-def _is_reference(text: str) -> bool:
-    """Whether a text is names with dots between them and nothing else."""
-    names = text.split(".")
-    return all([_is_name(name) for name in names])
-
-
-def _is_name(text: str) -> bool:
-    plain = text.replace("-", "_")
-    return plain.isascii() and plain.isidentifier() and not text.startswith("-")
-
-
-_SUMMARY = "`version` in a `provider` block is deprecated"
-_ADVICE = "Move it to `required_providers` in a `terraform` block."
-
-
-class ProviderVersionArgument(Rule):
-    problem = deprecation.PROVIDER_VERSION_ARGUMENT
-    features = (RESOURCES,)
-    paths = ("provider.version",)
-    holds_for_json = True
-
-    def check_file(self, file: FileContext) -> None:
-        for declared in file.declarations if file.is_json else ():
-            version = declared.attribute("version")
-            if declared.kind == "provider" and version is not None:
-                file.report(self, version, _SUMMARY, _ADVICE)
-
-    def check(self, node: Attribute, file: FileContext) -> None:
-        if isinstance(node, Attribute):
-            file.report(
-                self,
-                node,
-                _SUMMARY,
-                _ADVICE,
-                Fix("remove it", settled(file, [file.remove(node)]), UNSAFE),
-            )
-
-
-_REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
-
-
-class RemovedProvisioner(Rule):
-    problem = deprecation.REMOVED_PROVISIONER
-    features = (RESOURCES,)
-    holds_for_json = True
-
-    def check_file(self, file: FileContext) -> None:
-        for resource in file.document.fact(document_of).blocks:
-            if resource.type == "resource":
-                for each in resource.blocks("provisioner"):
-                    if each.labels[:1] and each.labels[0] in _REMOVED:
-                        file.report(
-                            self,
-                            (each.label_places[0].start, each.label_places[0].end),
-                            f"Provisioner `{each.labels[0]}` was removed",
-                            "Build the image beforehand, pass `user_data`, or run the tool with "
-                            "`remote-exec`.",
-                        )
-
-
-_CLOUDINIT = "Use the data source of the provider `hashicorp/cloudinit`."
-_MODERN = {
-    ("data", "template_file"): "Call the function `templatefile`.",
-    ("data", "template_cloudinit_config"): _CLOUDINIT,
-    ("resource", "template_cloudinit_config"): _CLOUDINIT,
-    ("resource", "template_dir"): "Use the module `hashicorp/dir/template`.",
-    ("resource", "null_resource"): "Use `terraform_data`, which needs no provider.",
-}
-
-
-class TemplateProvider(Rule):
-    problem = deprecation.TEMPLATE_PROVIDER
-    features = (RESOURCES,)
-    paths = ("data", "resource")
-    holds_for_json = True
-
-    def check_file(self, file: FileContext) -> None:
-        for declared in file.declarations if file.is_json else ():
-            advice = _MODERN.get((declared.kind, declared.labels[0]))
-            if advice is not None:
-                self._report(file, declared.place, declared.labels[0], advice)
-
-    def check(self, node: Block, file: FileContext) -> None:
-        if not isinstance(node, Block) or not node.labels:
-            return
-        label = node.labels[0]
-        advice = _MODERN.get((file.name_of(node), label.value))
-        if advice is not None:
-            self._report(file, label, label.value, advice)
-
-    def _report(self, file: FileContext, place: Place, name: str, advice: str) -> None:
-        file.report(self, place, f"`{name}` is obsolete", advice)
-
-
-_COMMENT = "//"  # the name of properties that are comments
-_SUFFIXES = (".tf.json", ".tofu.json", ".tftest.json", ".tofutest.json")
-
-
-class JsonArrayRoot(Rule):
-    problem = deprecation.JSON_ARRAY_ROOT
-    features = (RESOURCES,)
-    needs_valid_syntax = True
-    holds_for_json = True
-
-    def check_file(self, file: FileContext) -> None:
-        root = file.tree.root
-        if isinstance(root, JsonArray) and file.path.endswith(_SUFFIXES):
-            file.report(
-                self,
-                file.token_range(root.first),
-                "JSON configuration is an array",
-                "Merge the objects into one.",
-                _fix(root, file),
-            )
-
-
-def _fix(root: JsonArray, file: FileContext) -> Fix | None:
-    """One object in place of an array of objects.
-
-    A property that several of them have becomes an array of its values: the blocks are the same,
-    in the same order.
-    """
-    objects = [item for item in root.items if isinstance(item, JsonObject) and item.items]
-    if not objects or len(objects) != len(root.items):
-        return None
-    groups: dict[str, list[JsonMember]] = {}
-    for each in objects:
-        for member in each.members():
-            groups.setdefault(member.name, []).append(member)
-    if all([len(group) == 1 for group in groups.values()]):
-        edits = _joined(root, objects, file)
-        return None if edits is None else Fix("merge the objects", edits)
-    texts = []
-    for group in groups.values():
-        text = file.text_of(group[0])
-        if len(group) > 1:
-            values = _values(group)
-            if values is None:
-                return None
-            name = file.text_of((file.range_of(group[0])[0], file.range_of(group[0].value)[0]))
-            text = f"{name}[{', '.join([file.text_of(value) for value in values])}]"
-        texts.append(text)
-    first, last = objects[0], objects[-1]
-    blank = _blank(first, file)
-    end = file.text_of((file.range_of(last.items[-1])[1], file.range_of(last)[1]))
-    merged = f",{blank or ' '}".join(texts)
-    return Fix("merge the objects", [file.replace(root, f"{{{blank}{merged}{end}")])
-
-
-def _values(members: list[JsonMember]) -> list[Node] | None:
-    """The values that blocks are made from; None where one of them makes no blocks."""
-    values: list[Node] = []
-    for member in members:
-        values += member.value.items if isinstance(member.value, JsonArray) else [member.value]
-    is_comment = members[0].name == _COMMENT
-    return values if is_comment or all([isinstance(each, JsonObject) for each in values]) else None
-
-
-def _blank(node: JsonObject, file: FileContext) -> str:
-    """The white space before the first property."""
-    return file.text[file.token_range(node.first)[1] : file.range_of(node.items[0])[0]]
-
-
-def _joined(root: JsonArray, objects: list[JsonObject], file: FileContext) -> list[Edit] | None:
-    """The edits that merge objects that have nothing in common."""
-    starts = [file.range_of(each.items[0])[0] for each in objects]
-    ends = [file.range_of(each.items[-1])[1] for each in objects]
-    # Properties that become neighbours are separated like the first one from its brace.
-    blank = _blank(objects[0], file)
-    places = [(file.range_of(root)[0], file.range_of(objects[0])[0])]
-    places += zip(ends, starts[1:], strict=False)
-    places.append((file.range_of(objects[-1])[1], file.range_of(root)[1]))
-    if any([file.text_of(place).strip("[]{}, \t\r\n") for place in places]):
-        return None
-    texts = ["", *[f",{blank or ' '}" for _ in starts[1:]], ""]
-    return [file.replace(place, text) for place, text in zip(places, texts, strict=True)]

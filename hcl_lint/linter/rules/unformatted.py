@@ -25,11 +25,10 @@ class Unformatted(Rule):
     def check_file(self, file: FileContext) -> None:
         if not is_formatted_name(file.path):
             return
-        from hcl_lint.format.formatter import HCL, format_tree
-
-        formatted = format_tree(file.tree, HCL)
+        formatted = file.formatted
         if formatted == file.text:
             return
+        from hcl_lint.format.formatter import HCL
         from hcl_lint.format.verify import differs_in_space_only, verify
 
         reason = None

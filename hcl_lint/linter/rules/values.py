@@ -1,4 +1,4 @@
-"""Rules about values: of arguments, of what instances are made of, of outputs, of conditions."""
+"""Rules about values: of variables in files of them, and of conditions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.terraform.blocks import DEPLOYMENTS, STACKS, document_of
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.values.types import BOOL
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -24,52 +24,11 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 
-class _ModuleRule(Rule):
-    scope = MODULE
-    features: tuple[str, ...] = (RESOURCES,)
-    holds_for_json = True
-
-
-class _CallRule(_ModuleRule):
-    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
-        from hcl_lint.semantics.module_calls import call_problems
-
-        return call_problems(module.module)
-
-
-class _MetaValueRule(_ModuleRule):
-    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
-        from hcl_lint.semantics.terraform.meta_values import meta_value_problems
-
-        for file in module.reported:
-            yield from meta_value_problems(module.module, file.document)
-
-
-class ModuleArgument(_CallRule):
-    problem = values.MODULE_ARGUMENT
-
-    def applies_to(self, dialect: Dialect) -> bool:
-        return super().applies_to(dialect) or dialect.name in (*STACKS, *DEPLOYMENTS)
-
-    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
-        if module.dialect.name in STACKS:
-            from hcl_lint.semantics.terraform.components import component_problems
-
-            return component_problems(module.module)
-        if module.dialect.name in DEPLOYMENTS:
-            from hcl_lint.semantics.terraform.components import deployment_problems
-
-            return deployment_problems(module.module)
-        return super().find_in_module(module)
-
-
-class ObjectAttributeIgnored(_CallRule):
-    problem = values.OBJECT_ATTRIBUTE_IGNORED
-
-
-class TfvarsMismatch(_ModuleRule):
+class TfvarsMismatch(Rule):
     problem = values.TFVARS_MISMATCH
+    scope = MODULE
     features = (REFERENCES, TYPED_VARIABLES)
+    holds_for_json = True
 
     def applies_to(self, dialect: Dialect) -> bool:
         return super().applies_to(dialect) and bool(dialect.values)
@@ -78,28 +37,6 @@ class TfvarsMismatch(_ModuleRule):
         from hcl_lint.semantics.variable_files import variable_file_problems
 
         return variable_file_problems(module.module)
-
-
-class SensitiveExposure(_MetaValueRule):
-    problem = values.SENSITIVE_EXPOSURE
-
-
-class InvalidForEach(_MetaValueRule):
-    problem = values.INVALID_FOR_EACH
-
-
-class InvalidCount(_MetaValueRule):
-    problem = values.INVALID_COUNT
-
-
-class EphemeralMisuse(_MetaValueRule):
-    problem = values.EPHEMERAL_MISUSE
-
-    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
-        from hcl_lint.semantics.module_calls import call_problems
-
-        yield from super().find_in_module(module)
-        yield from call_problems(module.module)
 
 
 _CHECKED = ("resource", "data", "ephemeral")
