@@ -160,13 +160,21 @@ def _sync_folder(path: str) -> None:
         os.close(descriptor)
 
 
+_READ_ONLY = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
 class DiskFiles(FileSystem):
     """The disk. Folders are listed once, and links of folders followed once, until `forget`.
 
     Files of more than *most* bytes are not read.
     """
 
-    __slots__ = ("most", "_listings", "_names", "_real_folders")
+    __slots__ = ("most", "_listings", "_names", "_real_folders", "_regular")
 
     def __init__(self, here: str | None = None, most: int = MAX_BYTES) -> None:
         super().__init__(os.getcwd() if here is None else here)
@@ -174,27 +182,45 @@ class DiskFiles(FileSystem):
         self._listings: dict[str, list[Entry]] = {}
         self._names: dict[str, set[str]] = {}
         self._real_folders: dict[str, str] = {}
+        self._regular: set[str] = set()  # files that were found to be regular
 
     def __reduce__(self) -> tuple[object, ...]:
         return DiskFiles, (self.here, self.most)
 
+    def read(self, path: str) -> bytes:
+        return self._read(path)[0]
+
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        content, status = self._read(path)
+        return content, _file_status(status, False)
+
+    def _read(self, path: str) -> tuple[bytes, os.stat_result]:
         """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
         most = self.most
         path = os.path.join(self.here, path)
         try:
             # Asked before it is opened too: opening a device can do something.
-            _require_regular(os.stat(path), most)
-            flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-            descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0))
+            if path not in self._regular:
+                _require_regular(os.stat(path), most)
+            descriptor = os.open(path, _READ_ONLY)
             try:
                 status = os.fstat(descriptor)
                 _require_regular(status, most)
-                return _read_all(descriptor, most), _file_status(status, False)
+                return _read_all(descriptor, status.st_size, most), status
             finally:
                 os.close(descriptor)
         except (OSError, ValueError) as error:
             raise FileProblem(reason_of(error), error) from error
+
+    def size_of(self, path: str) -> int:
+        path = os.path.join(self.here, path)
+        try:
+            status = os.stat(path)
+        except (OSError, ValueError):
+            return 0
+        if stat.S_ISREG(status.st_mode):
+            self._regular.add(path)
+        return status.st_size
 
     def status(self, path: str) -> FileStatus | None:
         path = os.path.join(self.here, path)
@@ -247,6 +273,7 @@ class DiskFiles(FileSystem):
         self._listings.clear()
         self._names.clear()
         self._real_folders.clear()
+        self._regular.clear()
 
 
 def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
@@ -325,12 +352,14 @@ def _require_regular(status: os.stat_result, most: int) -> None:
         raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
 
 
-def _read_all(descriptor: int, most: int) -> bytes:
-    pieces = []
-    size = 0
-    while piece := os.read(descriptor, 1 << 20):
-        pieces.append(piece)
-        size += len(piece)
-        if size > most:  # It grew since it was asked, or its size was a lie.
+def _read_all(descriptor: int, size: int, most: int) -> bytes:
+    """Read a regular file of so many bytes, as its status says."""
+    content = os.read(descriptor, size + 1)
+    if len(content) == size:
+        return content  # Such a file gives less than was asked for only at its end.
+    pieces = [content]
+    while pieces[-1]:
+        if sum(map(len, pieces)) > most:  # It grew since it was asked, or its size was a lie.
             raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+        pieces.append(os.read(descriptor, 1 << 20))
     return b"".join(pieces)

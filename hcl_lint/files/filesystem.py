@@ -105,6 +105,11 @@ class FileSystem:
         """What a path leads to; None where there is nothing, or nobody may look."""
         raise NotImplementedError
 
+    def size_of(self, path: str) -> int:
+        """The bytes of a file; 0 where it cannot be asked."""
+        status = self.status(path)
+        return 0 if status is None else status.size
+
     def listing(self, folder: str) -> list[Entry]:
         """What is in a folder, sorted by name. It may be as old as the first call.
 

@@ -466,7 +466,8 @@ def check_python(
     """
     for text in find_texts(source, tree, calls):
         try:
-            file = _PROJECT.prepare(path + text.suffix)
+            file = _PROJECT.file(path + text.suffix)
+            _PROJECT.prepare(file)
         except ConfigError as error:
             yield 1, 0, f"{flake8_code('HL900')} the configuration of hcl-lint is invalid: {error}"
             return

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from hcl_lint.linter.checker import FileResult
     from hcl_lint.problems.diagnostic import Diagnostic
@@ -18,7 +16,9 @@ if TYPE_CHECKING:
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.check_data import CheckSettings
-    from hcl_lint.project.project import Project, ProjectFile
+    from hcl_lint.project.configuration import Configuration
+    from hcl_lint.project.loaded_module import ProjectFile
+    from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
 
@@ -135,15 +135,19 @@ class CheckRun:
         self._units: dict[str, list[str]] = {}
         self._files: dict[str, ProjectFile] = {}  # the first ones of the units
         first: dict[tuple[str, str], str] = {}
+        seen: set[Configuration] = set()
         for path in paths:
-            if self.has_baseline(path):
-                self.baselines.of(path)  # Report problems of the configuration before all others.
-            file = project.prepare(path)
+            file = project.file(path)
+            if file.configuration not in seen:
+                seen.add(file.configuration)
+                if self.has_baseline(path):
+                    self.baselines.of(path)  # Report its problems before those of rules.
+            project.prepare(file)
             if project.stands_alone(file):
                 self._units[path] = [path]
                 self._files[path] = file
                 continue
-            key = (os.path.dirname(path), file.dialect.name)
+            key = (file.folder, file.dialect.name)
             name = first.setdefault(key, path)
             self._units.setdefault(name, []).append(path)
             self._files.setdefault(name, file)
@@ -194,10 +198,9 @@ class CheckRun:
 
     def __call__(self, name: str) -> UnitOutcome:
         """Check the files of a unit, and write what fixes make of them. Never raises."""
-        paths = self._units[name]
+        paths, file = self._units[name], self._files[name]
         project, settings = self.project, self.settings
         try:
-            file = self._files[name]
             loaded = project.module_of(file, paths)
             module = loaded.module
             assert module is not None
@@ -222,14 +225,14 @@ class CheckRun:
                 )
             else:
                 results = checker.check(module, documents)
-            outcomes += [self._outcome(result) for result in results]
+            outcomes += [self._outcome(result, checker.ruleset.urls) for result in results]
             if times and outcomes:
                 outcomes[0].times = dict(times)
             reads = loaded.reads() if project.is_tracked else None
         except Exception as error:
             return self.failed(name, error)
         finally:
-            project.release(os.path.dirname(name))
+            project.release(file.folder)
         return UnitOutcome(outcomes, reads)
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
@@ -252,13 +255,11 @@ class CheckRun:
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
 
-    def _outcome(self, result: FileResult) -> CheckOutcome:
+    def _outcome(self, result: FileResult, urls: Mapping[str, str]) -> CheckOutcome:
         findings: list[Finding] = []
         if result.diagnostics:
             from hcl_lint.problems.finding import to_findings
 
-            configuration = self.project.configuration_of(result.path)
-            urls = self.project.checker(configuration).ruleset.urls
             findings = to_findings(result.diagnostics, urls)
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped

@@ -1,4 +1,4 @@
-"""Modules as a project keeps them, with all that was read for them."""
+"""Files and modules as a project knows them, with all that was read for modules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileProblem, FileSystem
     from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.installed_modules import InstalledModule
     from hcl_lint.semantics.module import Module
+
+
+class ProjectFile:
+    """A file with its settings: decided once, for whatever is done with it."""
+
+    __slots__ = ("path", "folder", "name", "configuration", "dialects", "dialect")
+
+    def __init__(
+        self, folder: str, name: str, path: str, configuration: Configuration, dialects: Dialects
+    ) -> None:
+        self.path = path
+        self.folder = folder
+        self.name = name
+        self.configuration = configuration
+        self.dialects = dialects
+        self.dialect = dialects.of(path)
 
 
 class LoadedModule:

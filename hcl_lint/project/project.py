@@ -16,7 +16,7 @@ from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.loaded_module import LoadedModule
+from hcl_lint.project.loaded_module import LoadedModule, ProjectFile
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import INSTALLED, Module
@@ -44,18 +44,6 @@ _MOST_DOCUMENTS = 1_000  # of one module
 _SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
 
 
-class ProjectFile:
-    """A file with its settings: decided once, for whatever is done with it."""
-
-    __slots__ = ("path", "configuration", "dialects", "dialect")
-
-    def __init__(self, path: str, configuration: Configuration, dialects: Dialects) -> None:
-        self.path = path
-        self.configuration = configuration
-        self.dialects = dialects
-        self.dialect = dialects.of(path)
-
-
 class Project:
     """The files of a checkout, with the documents and modules made from them.
 
@@ -66,7 +54,7 @@ class Project:
     __slots__ = (
         "finder", "is_tracked", "times", "_given", "_registry", "_checkers",
         "_all_dialects", "_checker", "_dialects", "_modules", "_kept", "_schema_folders",
-        "_indexes", "_lookup",
+        "_targets", "_indexes", "_lookup",
     )  # fmt: skip
 
     def __init__(
@@ -97,6 +85,7 @@ class Project:
         self._modules: dict[tuple[str, str, str], LoadedModule] = {}
         self._kept = 0
         self._schema_folders: dict[Configuration, list[str]] = {}
+        self._targets: dict[tuple[Configuration, str], str] = {}
         self._indexes: dict[tuple[str, str], ProviderIndex] = {}
         self._lookup = destination
 
@@ -136,8 +125,9 @@ class Project:
         Raises:
             ConfigError: its configuration is wrong.
         """
-        configuration = self.configuration_of(path)
-        return ProjectFile(path, configuration, self.dialects_of(configuration))
+        folder, name = os.path.split(path)
+        configuration = self.finder.of_folder(folder or os.curdir)
+        return ProjectFile(folder, name, path, configuration, self.dialects_of(configuration))
 
     def checker(self, configuration: Configuration) -> Checker:
         """Return what checks the files under a configuration.
@@ -165,22 +155,28 @@ class Project:
         self._registry = self._registry or all_rules()
         return self._registry
 
-    def prepare(self, path: str) -> ProjectFile:
-        """Return a file once its rules are ready and the schema that it is checked by is loaded.
+    def prepare(self, file: ProjectFile) -> None:
+        """Let the rules for a file be ready, and the schema that it is checked by be loaded.
 
         Raises:
             ConfigError: the configuration of the file is wrong, or the schema.
         """
-        file = self.file(path)
-        self.checker(file.configuration)
-        if file.dialect.has_modules:
-            self.schema_folders_of(file.configuration)
-        target_of(file.configuration, file.dialect.name)
+        if (file.configuration, file.dialect.name) not in self._targets:
+            self.checker(file.configuration)
+            if file.dialect.has_modules:
+                self.schema_folders_of(file.configuration)
+            self._target_of(file.configuration, file.dialect)
         if file.dialect.schemas:
             from hcl_lint.dialects.schemas import schema_of
 
-            schema_of(file.dialect, path)
-        return file
+            schema_of(file.dialect, file.path)
+
+    def _target_of(self, configuration: Configuration, dialect: Dialect) -> str:
+        """The versions of a dialect's product that files must work with."""
+        key = (configuration, dialect.name)
+        if key not in self._targets:
+            self._targets[key] = target_of(configuration, dialect.name)
+        return self._targets[key]
 
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
         """Return the folders with schemas of providers, the first of which win.
@@ -197,7 +193,7 @@ class Project:
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""
-        if not file.dialect.has_modules or is_leftover(os.path.basename(file.path)):
+        if not file.dialect.has_modules or is_leftover(file.name):
             return True
         return not self.checker(file.configuration).ruleset.engine.has_module_rules
 
@@ -211,8 +207,7 @@ class Project:
 
     def size_of(self, path: str) -> int:
         """The bytes of a file; 0 where it cannot be asked."""
-        status = self.files.status(path)
-        return 0 if status is None else status.size
+        return self.files.size_of(path)
 
     def is_excluded(self, path: str) -> bool:
         """Whether the configuration leaves a file out."""
@@ -278,13 +273,14 @@ class Project:
 
         *paths* are files that belong to it whatever they are called.
         """
-        folder, name = os.path.split(file.path)
         stands_alone = self.stands_alone(file)
-        key = (folder, file.dialect.name, name if stands_alone else "")
+        key = (file.folder, file.dialect.name, file.name if stands_alone else "")
         loaded = self._modules.get(key)
         if loaded is None or not loaded.has_all(paths):
-            names = [file.path] if stands_alone else self._members(folder, file.dialect, paths)
-            loaded = self._load(folder, file.dialect, names)
+            members = [file.path]
+            if not stands_alone:
+                members = self._members(file.folder, file.dialect, paths)
+            loaded = self._load(file.folder, file.dialect, members)
             self._keep(key, loaded)
         return loaded
 
@@ -366,7 +362,7 @@ class Project:
     ) -> None:
         """Decide which product a module is for whose files have names of *dialect*."""
         configuration = self.finder.of_folder(loaded.folder or os.curdir)
-        if not target_of(configuration, dialect.name):
+        if not self._target_of(configuration, dialect):
             dialects = self.dialects_of(configuration)
             dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
         loaded.dialect = dialect
@@ -397,7 +393,8 @@ class Project:
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
-        target = target_of(self.finder.of_folder(loaded.folder or os.curdir), loaded.dialect.name)
+        configuration = self.finder.of_folder(loaded.folder or os.curdir)
+        target = self._target_of(configuration, loaded.dialect)
         loaded.module = Module(
             loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
             destination,
@@ -405,9 +402,9 @@ class Project:
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
         """The schemas of providers that a module can use; None where there are none at all."""
-        folder = loaded.folder or os.curdir
         if not loaded.dialect.has_modules:
             return None
+        folder = loaded.folder or os.curdir
         folders = self.schema_folders_of(self.finder.of_folder(folder))
         from hcl_lint.providers.catalog import ProviderCatalog
 
