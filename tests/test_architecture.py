@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import hcl_lint
+from hcl_lint.cli import NOT_READ
 
 PACKAGE = Path(hcl_lint.__file__).parent
 
@@ -308,9 +309,15 @@ def test_exceptions_are_needed() -> None:
 def loaded_by(
     program: str, folder: Path | None = None, variables: dict[str, str] | None = None
 ) -> set[str]:
-    """The modules that a program loads in a bare interpreter, without what ``site`` brings."""
+    """The modules that a program loads in a bare interpreter, without what ``site`` brings.
+
+    Packages that are not read are not among them.
+    """
     start = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); "
-    end = "; print('\\n', *sys.modules)"
+    end = (
+        "; specs = [(name, getattr(each, '__spec__', None)) for name, each in sys.modules.items()]"
+        "; print('\\n', *[name for name, spec in specs if not spec or spec.loader])"
+    )
     run = subprocess.run(
         [sys.executable, "-I", "-S", "-c", start + program + end],
         stdout=subprocess.PIPE,
@@ -344,3 +351,17 @@ def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) ->
     if command == "format":
         unneeded = ("hcl_lint.evaluat", "hcl_lint.linter", "hcl_lint.values")
         assert not any(name.startswith(unneeded) for name in loaded)
+
+
+def test_packages_that_are_not_read_hold_only_a_description() -> None:
+    for name in NOT_READ:
+        path = PACKAGE.joinpath(*name.split("."), "__init__.py")
+        (description,) = ast.parse(path.read_text("utf-8")).body
+        assert isinstance(description, ast.Expr)
+
+
+def test_packages_that_are_not_read_lead_to_their_modules(tmp_path: Path) -> None:
+    program = "import hcl_lint.cli, hcl_lint.linter; from hcl_lint.linter.rules import blocks"
+    loaded = loaded_by(program, tmp_path)
+    assert "hcl_lint.linter.rules.blocks" in loaded
+    assert "hcl_lint.linter" not in loaded

@@ -34,6 +34,23 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     assert reason(tmp_path / "pipe.tf") == "it is not a regular file"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+def test_what_takes_the_place_of_a_regular_file_is_refused(tmp_path: Path) -> None:
+    files = DiskFiles(str(tmp_path))
+    (tmp_path / "a.tf").write_bytes(b"a = 1\n")
+    assert files.size_of("a.tf") == 6
+    (tmp_path / "a.tf").unlink()
+    os.mkfifo(tmp_path / "a.tf")
+    with pytest.raises(FileProblem, match="not a regular file"):
+        files.read("a.tf")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="there are no such files")
+def test_a_file_that_is_longer_than_its_size_is_read_in_full() -> None:
+    assert os.stat("/proc/self/status").st_size == 0
+    assert read_bytes("/proc/self/status").endswith(b"\n")
+
+
 def test_device() -> None:
     assert reason(Path(os.devnull)) == "it is not a regular file"
 
