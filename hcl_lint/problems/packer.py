@@ -13,8 +13,9 @@ INVALID_STRUCTURE = Problem(
 
     Why:
         A `source` block in a build can add settings to a source, but not change those that it
-        already has. Dynamic blocks work only in sources and builds. Packer reads all templates of a
-        folder together, and one of them must contain a `build`.
+        already has. In JSON syntax, too, a setting may occur once only. Dynamic blocks work only in
+        sources and builds. Packer reads all templates of a folder together, and one of them must
+        contain a `build`.
 
     Bad (web.pkr.hcl):
         source "docker" "web" {

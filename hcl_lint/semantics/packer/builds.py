@@ -10,6 +10,7 @@ from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.constraints import is_identifier
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.packer.components import is_known
@@ -19,6 +20,7 @@ from hcl_lint.semantics.packer.names import (
 )  # fmt: skip
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -280,12 +282,17 @@ class _BuildCheck:
     def overridden(self, block: ContentBlock, source: UsedSource) -> None:
         """Report attributes that are in the source itself too."""
         symbol = self.symbols.get(source.address)
-        if symbol is None or not isinstance(_original(block.body), NativeBody):
+        if symbol is None or symbol.duplicates:
             return
-        if symbol.duplicates or symbol.document.is_json:
+        body = _original(block.body)
+        if not isinstance(body, (NativeBody, JsonBody)):
             return
         for name, attribute in block.body.items().attributes.items():
-            if symbol.declaration.attribute(name) is not None and name != "name":
+            first = symbol.declaration.attribute(name)
+            own = attribute.expression.written
+            if isinstance(own, JsonExpression) and not is_setting(own.node):
+                continue
+            if first is not None and is_setting(first) and name not in ("name", "//"):
                 self.report.add(
                     INVALID_STRUCTURE, attribute.name_place, f"`{name[:40]}` is set twice",
                     f"`{source.address[:60]}` sets it too, and a build can only add to a source. "
@@ -444,6 +451,16 @@ class _BuildCheck:
                 "No build of the module uses it. Add it to the `sources` of a build, or remove "
                 "it.",
             )  # fmt: skip
+
+
+def is_setting(value: Node) -> bool:
+    """Whether a value is certainly that of an attribute.
+
+    Objects in JSON syntax may be blocks; only the schema of a plugin would say.
+    """
+    if isinstance(value, JsonArray):
+        return any([not isinstance(item, JsonObject) for item in value.items])
+    return not isinstance(value, (JsonObject, JsonNull))
 
 
 def _nested(schema: BodySchema, type_: str) -> BodySchema:

@@ -10,7 +10,8 @@ from hcl_lint.problems.packer import (
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
-from hcl_lint.semantics.packer.builds import builds_of, text_of
+from hcl_lint.schema.json_body import JsonBody
+from hcl_lint.semantics.packer.builds import builds_of, is_setting, text_of
 from hcl_lint.semantics.packer.duplicates import are_independent
 from hcl_lint.semantics.packer.names import (
     PROVISIONERS, SETTING, LateNames, TemplateNames, names_of,
@@ -37,12 +38,14 @@ if TYPE_CHECKING:
     from hcl_lint.schema.content import Body, BodyExpression, ContentBlock
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.json_nodes import JsonMember
 
 _REGISTRY: Final = "hcp_packer_registry"
 # Blocks in which dynamic blocks are refused; "" is the top of a file.
 _WITHOUT_DYNAMIC_BLOCKS: Final = (
     "", "packer", "variable", "variables", "local", "locals", "data",
 )  # fmt: skip
+_SELECTIONS: Final = ("only", "except")
 _TRUTHS: Final = ("true", "false", "1", "0")  # the strings that stand for a bool
 _LITERAL_SETTINGS: Final = {
     "variable": ("description", "sensitive"), "local": ("sensitive",),
@@ -111,11 +114,11 @@ class _TemplateCheck:
         elif block.type == "variable":
             self.variable(block, schema)
         elif block.type == "data":
-            self.use(block.type, block)
+            self.use(block.type, block, schema)
         elif block.type == "source":
             # Packer does not even look up the builders of unused sources.
             if ".".join(("source", *block.labels)) in self.addresses:
-                self.use(block.type, block)
+                self.use(block.type, block, schema)
         elif block.type == _REGISTRY:
             self.registry(block, schema, document)
         elif block.type == "build":
@@ -198,17 +201,45 @@ class _TemplateCheck:
                     "The block belongs at the top level now. Move it out of the build.",
                 )  # fmt: skip
                 check_registry(each, nested, self.names, self.late, document, self.report)
+            elif nested is None:
+                continue
             elif each.type in PROVISIONERS:
-                self.use("provisioner", each)
+                self.use("provisioner", each, nested)
             elif each.type == "post-processor":
-                self.use(each.type, each)
-            elif each.type == "post-processors" and nested is not None:
-                for step in each.body.content(nested.optional)[0].blocks:
-                    self.use("post-processor", step)
+                self.use(each.type, each, nested)
+            elif each.type == "post-processors":
+                inner = nested.block("post-processor")
+                if inner is not None and inner.nested is not None:
+                    for step in each.body.content(nested.optional)[0].blocks:
+                        self.use("post-processor", step, inner.nested.schema)
 
-    def use(self, kind: str, block: ContentBlock) -> None:
+    def use(self, kind: str, block: ContentBlock, schema: BodySchema) -> None:
         if block.labels and block.label_places and not block.body.is_unknown:
             self.used.append((kind, block.labels[0], block.label_places[0]))
+            if isinstance(block.body, JsonBody):
+                self.repeated_properties(block.body, schema)
+
+    def repeated_properties(self, body: JsonBody, schema: BodySchema) -> None:
+        """Report settings of a plugin that are set twice in JSON syntax.
+
+        Several objects may be several blocks; anything else can only be the value of an attribute.
+        """
+        members = [each for each in body.members_of(body.node, None, []) if each.name != "//"]
+        if any([each.name in _SELECTIONS for each in members]):
+            return  # Packer does not read steps that no source runs.
+        known: dict[str, JsonMember] = {}
+        for member in members:
+            first = known.setdefault(member.name, member)
+            name = member.name
+            if first is member or name in schema.attributes or schema.block(name) is not None:
+                continue
+            if is_setting(first.value) or is_setting(member.value):
+                line = body.token_place(first.name_token).line
+                self.report.add(
+                    INVALID_STRUCTURE, body.token_place(member.name_token),
+                    f"`{name[:40]}` is set twice",
+                    f"It is already set on line {line}. Remove one of the two.",
+                )  # fmt: skip
 
     def components(self) -> None:
         """Report components of plugins that are not required."""
