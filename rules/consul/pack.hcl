@@ -19,7 +19,10 @@ dialect "consul-acl" {
       "query.*.policy", "query_prefix.*.policy", "service.*.policy", "service_prefix.*.policy",
       "session.*.policy", "session_prefix.*.policy", "identity.*.policy",
       "identity_prefix.*.policy", "service.*.intentions", "service_prefix.*.intentions",
-      "namespace_prefix.*.*", "partition_prefix.*.*",
+      "namespace_prefix.*.*", "partition_prefix.*.*", "partition.*.namespace",
+      "partition.*.namespace_prefix", "namespace.*.key", "namespace.*.key_prefix",
+      "namespace.*.node_prefix", "namespace.*.service", "namespace.*.service_prefix",
+      "namespace.*.session_prefix", "namespace.*.acl",
     ]
     values = {
       "*.*.policy" = ["deny", "list", "read", "write", ""]

@@ -131,6 +131,12 @@ dialect "nomad-acl" {
       "node_pool.*.policy", "node_pool.*.capabilities", "host_volume.*.policy",
       "host_volume.*.capabilities",
     ]
+    # Consul, which has namespaces, too, has `operator = "read"`, and names after the others.
+    values = {
+      agent    = ["policy"]
+      node     = ["policy"]
+      operator = ["capabilities", "policy"]
+    }
   }
   schema "schema/acl.hcl" {
   }

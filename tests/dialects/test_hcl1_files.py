@@ -345,6 +345,20 @@ def test_unusual_files_have_no_errors(dialect: str, text: str) -> None:
     assert [each for _, each in found if each.startswith("error")] == []
 
 
+@pytest.mark.parametrize("policy", ["read", "write", "deny"])
+@pytest.mark.parametrize("rest", ["", 'acl = "write"', 'key_prefix "a/" {\n    policy = "list"\n  }'])
+@pytest.mark.parametrize(
+    "beside",
+    ["", 'operator = "read"', 'agent "a" {\n  policy = "read"\n}', 'node "a" {}', 'mesh = "read"'],
+)
+def test_rules_for_namespaces_of_either_product_have_no_errors(
+    policy: str, rest: str, beside: str
+) -> None:
+    text = f'namespace "a" {{\n  policy = "{policy}"\n  {rest}\n}}\n{beside}\n'
+    _, found = findings("file.hcl", text)
+    assert [each for _, each in found if each.startswith("error")] == []
+
+
 def test_other_kinds_are_not_taken_for_entries() -> None:
     assert findings("file.hcl", 'kind = "service"\nname = "web"\n')[0] != "consul-entry"
 
@@ -401,6 +415,11 @@ def test_real_files_have_no_errors() -> None:
         ("nomad-acl", 'operator {\n  capabilities = ["snapshot-save"]\n}\n'),
         ("consul-acl", 'node "x" {\n  policy = "read"\n}\n'),
         ("hcl", 'operator = "read"\n'),
+        ("hcl", 'operator = "read"\nnamespace "a" {\n  policy = "read"\n}\n'),
+        ("hcl", 'namespace "a" {\n  policy = "write"\n  node_prefix "" {\n  }\n}\n'),
+        ("consul-acl", 'namespace "a" {\n  node_prefix "" {\n  }\n}\noperator = "read"\n'),
+        ("consul-acl", 'partition "a" {\n  namespace "b" {\n  }\n}\n'),
+        ("nomad-acl", 'namespace "a" {\n  policy = "read"\n}\nnode {\n  polcy = "read"\n}\n'),
         ("hcl", 'tls {\n  http = true\n}\n'),
         ("vault-server", 'storage "raft" {\n}\nlistener "tcp" {\n}\nui = true\n'),
         ("hcl", 'storage "raft" {\n}\nui = true\nnothing_known = 1\n'),
