@@ -346,7 +346,7 @@ def test_unusual_files_have_no_errors(dialect: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("policy", ["read", "write", "deny"])
-@pytest.mark.parametrize("rest", ["", 'acl = "write"', 'key_prefix "a/" {\n    policy = "list"\n  }'])
+@pytest.mark.parametrize("rest", ["", 'acl = "write"', 'key_prefix "a/" {\n    policy = "list"\n}'])
 @pytest.mark.parametrize(
     "beside",
     ["", 'operator = "read"', 'agent "a" {\n  policy = "read"\n}', 'node "a" {}', 'mesh = "read"'],
