@@ -271,7 +271,9 @@ KNOWS_PRODUCTS = {
     "linter/registry.py",  # the rules for files of one product are called after its pack
     "linter/rules/layout.py",  # the default order of block types, two of which are products
 }
-PRODUCTS = {"terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec"}
+PRODUCTS = {
+    "terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec", "consul",
+}  # fmt: skip
 
 
 def product_names(package: Path) -> Iterator[str]:

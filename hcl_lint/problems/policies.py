@@ -47,13 +47,14 @@ SUSPICIOUS_POLICY = Problem(
 
 INVALID_ENTRY = Problem(
     "VC002", "invalid-entry", ERROR, ON,
-    """Configuration entry of Consul whose parts contradict each other.
+    """Configuration entry of Consul that contradicts itself or another one.
 
     Why:
         The weights of a splitter are percentages of all requests, and each destination can have
         only one of them. A gateway can open a port once, connections without HTTP have no host
-        names, and a service occurs once in a list. Subsets must be defined before a resolver can
-        use them, and a router can only rewrite a prefix that it matches.
+        names, and a service occurs once in a list. Subsets must be defined by the resolver of their
+        service, and a router can only rewrite a prefix that it matches. Only requests of HTTP can
+        be routed and split.
 
     Bad (entry.hcl):
         Kind = "service-splitter"
@@ -84,7 +85,9 @@ INVALID_ENTRY = Problem(
         ]
 
     Severity:
-        `consul config write` rejects the entry, and an agent with it does not start.
+        `consul config write` rejects the entry, and an agent with it does not start. Where another
+        entry in the same folder contradicts it, it is a warning: Consul may have another version of
+        that.
 
     Source:
         Consul, "Configuration entries", and the validation of entries in `agent/structs`.

@@ -1,15 +1,16 @@
-"""Configuration entries of a service mesh, written in HCL 1: what their kinds do not allow.
-
-Names are the same in upper and lower case, and a list may be written as several objects.
-"""
+"""Configuration entries of a service mesh: what their kinds and other entries do not allow."""
 
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import ENTRIES
 from hcl_lint.linter.rule import Rule
 from hcl_lint.problems import policies
-from hcl_lint.syntax import hcl1
-from hcl_lint.text.suggestions import folded
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.consul.entries import (
+    entries_in, items, keys, literal, literals, objects, objects_in_map, text,
+)  # fmt: skip
+from hcl_lint.semantics.consul.references import missing_subsets, unsuitable_protocol
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Key, Hcl1Value
+    from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 
     Add = Callable[[Hcl1Key | Hcl1Value, str, str], None]
 
@@ -30,90 +31,36 @@ class InvalidEntry(Rule):
         tree = file.document.hcl1
         if tree.refused_at >= 0:
             return
-        for entry in _entries(tree.root):
-            look = _CHECKS.get(_text(entry, "Kind"))
+        for entry in entries_in(tree.root):
+            look = _CHECKS.get(text(entry, "Kind"))
             if look is not None:
                 look(entry, lambda at, *texts: file.report(self, (at.start, at.end), *texts))
+            self._check_others(entry, file)
 
-
-def _entries(root: Hcl1Value) -> list[Hcl1Value]:
-    """The entry that a file is, or those that an agent creates."""
-    if _text(root, "Kind"):
-        return [root]
-    return [
-        entry
-        for settings in _objects(root, "config_entries")
-        for entry in _objects(settings, "bootstrap")
-    ]
-
-
-# Parts of an entry
-
-
-def _items(body: Hcl1Value, name: str) -> list[Hcl1Item]:
-    """The items of a name."""
-    wanted = folded(name)
-    return [item for item in body.items if folded(item.keys[0].text) == wanted]
-
-
-def _objects(body: Hcl1Value, name: str) -> list[Hcl1Value]:
-    """The objects that a name stands for."""
-    return [each for item in _items(body, name) for each in _objects_in(item.value)]
-
-
-def _values(body: Hcl1Value, name: str) -> list[Hcl1Value]:
-    """The objects in a map: those with labels, or those in an object."""
-    found: list[Hcl1Value] = []
-    for item in _items(body, name):
-        if len(item.keys) > 1:
-            found += _objects_in(item.value)
-        else:
-            for each in _objects_in(item.value):
-                for inner in each.items:
-                    found += _objects_in(inner.value)
-    return found
-
-
-def _objects_in(value: Hcl1Value) -> list[Hcl1Value]:
-    """An object, or the objects in a list."""
-    values = value.values if value.kind == hcl1.LIST else [value]
-    return [each for each in values if each.kind == hcl1.OBJECT]
-
-
-def _literal(body: Hcl1Value, name: str) -> Hcl1Value | None:
-    """The literal that a name is set to."""
-    items = _items(body, name)
-    if len(items) == 0 or items[-1].value.kind in (hcl1.LIST, hcl1.OBJECT):
-        return None
-    return items[-1].value
-
-
-def _text(body: Hcl1Value, name: str) -> str:
-    """The text of a literal; "" if it is not set."""
-    found = _literal(body, name)
-    return "" if found is None else found.text
-
-
-def _texts(body: Hcl1Value, name: str) -> list[Hcl1Value]:
-    """The literals in a list."""
-    return [
-        each
-        for item in _items(body, name)
-        for each in (item.value.values if item.value.kind == hcl1.LIST else [item.value])
-        if each.kind not in (hcl1.LIST, hcl1.OBJECT)
-    ]
-
-
-def _names(body: Hcl1Value, name: str) -> list[Hcl1Key]:
-    """The keys of a map: labels of objects, or names in an object."""
-    found: list[Hcl1Key] = []
-    for item in _items(body, name):
-        if len(item.keys) > 1:
-            found.append(item.keys[1])
-        else:
-            values = item.value.values if item.value.kind == hcl1.LIST else [item.value]
-            found += [inner.keys[0] for value in values for inner in value.items]
-    return found
+    def _check_others(self, entry: Hcl1Value, file: FileContext) -> None:
+        """Check what an entry needs of others; Consul may have other versions of these."""
+        for each in missing_subsets(entry, file.module):
+            at = each.subset
+            meant = closest(at.text, each.known)
+            advice = "Define it there, or correct the name."
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
+            file.report(
+                self, (at.start, at.end), f"Undefined subset `{at.text[:40]}`",
+                f"The resolver of `{each.service[:40]}` in {each.path} does not define it. "
+                f"{advice}",
+                severity=WARNING,
+            )  # fmt: skip
+        name = literal(entry, "Name")
+        found = unsuitable_protocol(entry, file.module)
+        if name is not None and found is not None:
+            protocol, path = found
+            file.report(
+                self, (name.start, name.end), f"Service with protocol `{protocol[:20]}`",
+                f"Only requests of HTTP can be routed or split, but {path} sets `{protocol[:20]}` "
+                "for the service. Choose another protocol there.",
+                severity=WARNING,
+            )  # fmt: skip
 
 
 def _report_repeated(
@@ -122,8 +69,8 @@ def _report_repeated(
     """Report objects in which all of some names have the same values as in an earlier one."""
     known: set[tuple[str, ...]] = set()
     for part in parts:
-        key = tuple([_text(part, name) for name in names])
-        at = _literal(part, least)
+        key = tuple([text(part, name) for name in names])
+        at = literal(part, least)
         if at is not None and at.text and key in known:
             add(
                 at, f"Duplicate {noun} `{at.text[:40]}`",
@@ -136,11 +83,11 @@ def _report_repeated(
 
 
 def _check_splitter(root: Hcl1Value, add: Add) -> None:
-    splits = _objects(root, "Splits")
+    splits = objects(root, "Splits")
     total = 0  # in hundredths of a percent, to which Consul rounds
     known: set[tuple[str, ...]] = set()
     for split in splits:
-        weight = _literal(split, "Weight")
+        weight = literal(split, "Weight")
         if weight is not None:
             try:
                 percent = float(weight.text)
@@ -149,11 +96,11 @@ def _check_splitter(root: Hcl1Value, add: Add) -> None:
             if not 0 <= percent <= 100:
                 return  # reported with its value
             total += int(percent * 100 + 0.5)
-        if _objects(split, "RequestHeaders") or _objects(split, "ResponseHeaders"):
+        if objects(split, "RequestHeaders") or objects(split, "ResponseHeaders"):
             continue
         key = (
-            _text(split, "Service") or _text(root, "Name"), _text(split, "ServiceSubset"),
-            _text(split, "Namespace"), _text(split, "Partition"),
+            text(split, "Service") or text(root, "Name"), text(split, "ServiceSubset"),
+            text(split, "Namespace"), text(split, "Partition"),
         )  # fmt: skip
         if key in known:
             add(
@@ -163,29 +110,29 @@ def _check_splitter(root: Hcl1Value, add: Add) -> None:
         known.add(key)
     if len(splits) != 0 and total != 10000:
         add(
-            _items(root, "Splits")[0].keys[0], f"Weights add up to {total / 100:g} instead of 100",
+            items(root, "Splits")[0].keys[0], f"Weights add up to {total / 100:g} instead of 100",
             "They are percentages of all requests.",
         )  # fmt: skip
 
 
 def _check_resolver(root: Hcl1Value, add: Add) -> None:
-    subsets = {key.text for key in _names(root, "Subsets")}
-    default = _literal(root, "DefaultSubset")
+    subsets = {key.text for key in keys(root, "Subsets")}
+    default = literal(root, "DefaultSubset")
     used: list[Hcl1Key | Hcl1Value] = [
-        key for key in _names(root, "Failover") if key.text != "*"
+        key for key in keys(root, "Failover") if key.text != "*"
     ]  # fmt: skip
     if default is not None and default.text:
         used.append(default)
-    for failover in _values(root, "Failover"):
-        for target in (failover, *_objects(failover, "Targets")):
-            used += _own_subset(target, _text(root, "Name"))
-    for redirect in _objects(root, "Redirect"):
+    for failover in objects_in_map(root, "Failover"):
+        for target in (failover, *objects(failover, "Targets")):
+            used += _own_subset(target, text(root, "Name"))
+    for redirect in objects(root, "Redirect"):
         if len(redirect.items) == 0:
             add(redirect, "Redirect to nothing", "Name a service, or remove `Redirect`.")
-        elif _text(redirect, "Service"):
-            used += _own_subset(redirect, _text(root, "Name"))
+        elif text(redirect, "Service"):
+            used += _own_subset(redirect, text(root, "Name"))
         else:
-            subset = _literal(redirect, "ServiceSubset")
+            subset = literal(redirect, "ServiceSubset")
             if subset is not None and subset.text:
                 add(
                     subset, "Redirect to a subset without a service",
@@ -201,22 +148,22 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
 
 def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
     """The subset of the entry's own service that a target is, if it is one."""
-    subset = _literal(target, "ServiceSubset")
-    if subset is None or not subset.text or _text(target, "Service") not in ("", service):
+    subset = literal(target, "ServiceSubset")
+    if subset is None or not subset.text or text(target, "Service") not in ("", service):
         return []
-    return [] if _text(target, "Namespace") or _text(target, "Partition") else [subset]
+    return [] if text(target, "Namespace") or text(target, "Partition") else [subset]
 
 
 def _check_router(root: Hcl1Value, add: Add) -> None:
-    for route in _objects(root, "Routes"):
+    for route in objects(root, "Routes"):
         paths = [
             path
-            for match in _objects(route, "Match")
-            for http in _objects(match, "HTTP")
-            for path in (_text(http, "PathExact"), _text(http, "PathPrefix"))
+            for match in objects(route, "Match")
+            for http in objects(match, "HTTP")
+            for path in (text(http, "PathExact"), text(http, "PathPrefix"))
         ]
-        for destination in _objects(route, "Destination"):
-            rewrite = _literal(destination, "PrefixRewrite")
+        for destination in objects(route, "Destination"):
+            rewrite = literal(destination, "PrefixRewrite")
             if rewrite is not None and rewrite.text and not any(paths):
                 add(
                     rewrite, "`PrefixRewrite` without a path to replace",
@@ -226,25 +173,25 @@ def _check_router(root: Hcl1Value, add: Add) -> None:
 
 def _check_intentions(root: Hcl1Value, add: Add) -> None:
     _report_repeated(
-        _objects(root, "Sources"), ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"),
+        objects(root, "Sources"), ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"),
         "source", add,
     )  # fmt: skip
 
 
 def _check_terminating(root: Hcl1Value, add: Add) -> None:
-    _report_repeated(_objects(root, "Services"), ("Name", "Namespace"), "service", add)
+    _report_repeated(objects(root, "Services"), ("Name", "Namespace"), "service", add)
 
 
 def _check_ingress(root: Hcl1Value, add: Add) -> None:
-    listeners = _objects(root, "Listeners")
+    listeners = objects(root, "Listeners")
     _report_repeated(listeners, ("Port",), "port", add, "Port")
     for listener in listeners:
-        services = _objects(listener, "Services")
+        services = objects(listener, "Services")
         _report_repeated(services, ("Name", "Namespace", "Partition"), "service", add)
-        is_tcp = _text(listener, "Protocol").lower() in ("", "tcp")
+        is_tcp = text(listener, "Protocol").lower() in ("", "tcp")
         if is_tcp and len(services) > 1:
             add(
-                _literal(listener, "Protocol") or services[1],
+                literal(listener, "Protocol") or services[1],
                 "Several services with protocol `tcp`",
                 "Only requests of HTTP can be routed to several. Choose another protocol.",
             )  # fmt: skip
@@ -254,7 +201,7 @@ def _check_ingress(root: Hcl1Value, add: Add) -> None:
 
 
 def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) -> None:
-    name, own = _literal(service, "Name"), _texts(service, "Hosts")
+    name, own = literal(service, "Name"), literals(service, "Hosts")
     is_any = name is not None and name.text == "*"
     if name is not None and is_any and is_tcp:
         add(name, "Wildcard with protocol `tcp`", "Name the service, or choose another protocol.")
@@ -275,12 +222,12 @@ def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) ->
 
 
 def _check_api_gateway(root: Hcl1Value, add: Add) -> None:
-    listeners = _objects(root, "Listeners")
+    listeners = objects(root, "Listeners")
     _report_repeated(listeners, ("Name",), "listener", add)
     ports: dict[str, tuple[str, str]] = {}
     for listener in listeners:
-        port, host = _literal(listener, "Port"), _literal(listener, "Hostname")
-        protocol = _text(listener, "Protocol").lower()
+        port, host = literal(listener, "Port"), literal(listener, "Hostname")
+        protocol = text(listener, "Protocol").lower()
         if protocol == "tcp" and host is not None and host.text:
             add(
                 host, "Host name with protocol `tcp`",
@@ -297,7 +244,7 @@ def _check_api_gateway(root: Hcl1Value, add: Add) -> None:
 
 def _check_route(root: Hcl1Value, add: Add) -> None:
     _report_repeated(
-        _objects(root, "Parents"), ("Name", "SectionName", "Namespace", "Partition"), "parent", add
+        objects(root, "Parents"), ("Name", "SectionName", "Namespace", "Partition"), "parent", add
     )
 
 

@@ -1,0 +1,43 @@
+"""What configuration entries need of others, which are in files of their own."""
+
+from __future__ import annotations
+
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.consul.entries import entries_in
+from hcl_lint.semantics.consul.references import missing_subsets
+
+SPLITTER = 'kind = "service-splitter"\nname = "web"\nsplits { service_subset = "b" }\n'
+RESOLVER = 'Kind = "service-resolver"\nName = "web"\nSubsets "a" {}\n'
+
+
+def missing(files: dict[str, str]) -> list[str]:
+    """The subsets that the first file names, and no resolver defines, with the file to look in."""
+    contents = {f"/tree/{path}": text.encode() for path, text in files.items()}
+    memory = MemoryFiles({"/tree/.git/HEAD": b"", **contents}, here="/tree")
+    project = Project(ConfigurationFinder(files=memory, is_isolated=True))
+    module = project.module_of(project.file(next(iter(files)))).module
+    assert module is not None
+    (entry,) = entries_in(module.documents[0].hcl1.root)
+    return [f"{each.path}: {each.subset.text}" for each in missing_subsets(entry, module)]
+
+
+def test_resolvers_are_in_files_of_the_same_folder() -> None:
+    assert missing({"s.hcl": SPLITTER, "r.hcl": RESOLVER}) == ["r.hcl: b"]
+    assert missing({"mesh/s.hcl": SPLITTER, "mesh/r.hcl": RESOLVER}) == ["mesh/r.hcl: b"]
+
+
+def test_resolvers_elsewhere_say_nothing() -> None:
+    assert missing({"s.hcl": SPLITTER, "old/r.hcl": RESOLVER}) == []
+    assert missing({"mesh/s.hcl": SPLITTER, "r.hcl": RESOLVER}) == []
+
+
+def test_other_files_are_no_resolvers() -> None:
+    other = 'path "a" {\n  capabilities = ["read"]\n}\n'
+    assert missing({"s.hcl": SPLITTER, "p.hcl": other, "q.hcl": "a = b + 1\n"}) == []
+
+
+def test_where_there_are_too_many_files_nothing_is_certain() -> None:
+    many = {f"f{number}.hcl": "" for number in range(150)}
+    assert missing({"s.hcl": SPLITTER, "r.hcl": RESOLVER, **many}) == []
