@@ -227,8 +227,8 @@ WORDS = {
     "mixed-line-endings": ("\r",),
     "redundant-interpolation": ('"${',),
     "constant-conditional": ("?",),
-    "length-zero-comparison": ("==", "!="),
-    "self-comparison": ("==", "!=", "<", ">", "&&", "||"),
+    "length-zero-comparison": ("==", "!"),
+    "self-comparison": ("==", "!", "<", ">", "&", "|"),
     "default-type-mismatch": ("default", "optional", "variables"),
     "invalid-type-constraint": ("type",),
     "null-misuse": ("null",),
@@ -375,7 +375,7 @@ class RuleLoader:
         texts += [document.text for document in module.documents]
         found: list[tuple[int, Problem]] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
-        if dialect.pack not in PACKS or any(["\\u" in text or "\\U" in text for text in texts]):
+        if dialect.pack not in PACKS or any([_has_escapes(text) for text in texts]):
             found = self._all_waiting()
         for text in texts:
             for word in [word for word in self._waiting if word in text]:
@@ -401,6 +401,11 @@ class RuleLoader:
                     rule.assumes_defaults = self._assumes_defaults
                     rules.append((number, rule))
         return rules
+
+
+def _has_escapes(text: str) -> bool:
+    """Whether characters are written by number somewhere."""
+    return "\\" in text and ("\\u" in text or "\\U" in text)
 
 
 def all_rules(packs: Sequence[Pack] = ()) -> Registry:

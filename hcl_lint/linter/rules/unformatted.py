@@ -111,10 +111,11 @@ class TrailingWhitespace(Rule):
 
 
 def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
-    if not any([line_end in file.text for line_end in _BLANK_ENDS]):
+    tokens = file.tokens
+    has_texts = COMMENT in tokens.kinds or HEREDOC_CLOSE in tokens.kinds
+    if not has_texts or not any([line_end in file.text for line_end in _BLANK_ENDS]):
         if not file.text.endswith(tuple(_BLANKS)):
             return
-    tokens = file.tokens
     verbatim = verbatim_regions(file.tree)
     region = 0
     for i, kind in enumerate(tokens.kinds):
