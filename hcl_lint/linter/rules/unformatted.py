@@ -84,7 +84,7 @@ class MissingFinalNewline(Rule):
 
 
 _BLANKS = " \t"
-_BLANK_ENDS = [blank + line_end for blank in _BLANKS for line_end in ("\n", "\r\n")]
+_BLANK_ENDS = (" \n", "\t\n", "\r")  # one of them is in a text of which a line ends in blanks
 _WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
 
 
