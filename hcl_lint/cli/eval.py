@@ -114,7 +114,7 @@ class EvalSession:
             value, diagnostics = evaluate(tree, item.expression, self.scope)
             findings += to_findings(diagnostics)
             if not diagnostics:
-                names.append(tree.token_text(item.name_token))
+                names.append(item.name)
                 self.variables[names[-1]] = value
         return names, findings
 

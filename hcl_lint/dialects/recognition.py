@@ -104,9 +104,9 @@ def _has_values(
 def _native_paths(tree: SyntaxTree, root: Body) -> Iterator[Path]:
     for item in root.items:
         if isinstance(item, Attribute):
-            yield (tree.token_text(item.name_token),)
+            yield (item.name,)
         elif isinstance(item, Block):
-            path = (tree.token_text(item.type_token), *[label.value for label in item.labels])
+            path = (item.type, *[label.value for label in item.labels])
             yield path
             for inner in item.body.items:
                 if isinstance(inner, (Attribute, Block)):

@@ -165,7 +165,7 @@ class Changes(Meanings):
     def shown(self, node: Node) -> str:
         """How a node is called in a message."""
         if isinstance(node, Attribute):
-            return self.tree.token_text(node.name_token)
+            return node.name
         if isinstance(node, Block):
             return self._words(node.first, node.open_token - 1)
         if isinstance(node, ObjectItem):

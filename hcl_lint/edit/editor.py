@@ -486,7 +486,7 @@ class Editor:
         """Whether blocks of a type have their labels without quotes there."""
         labels: list[Label] = []
         for item in body.items:
-            if isinstance(item, Block) and self.tree.token_text(item.type_token) == block_type:
+            if isinstance(item, Block) and item.type == block_type:
                 labels += item.labels
         return bool(labels) and not any([label.quoted for label in labels])
 

@@ -275,8 +275,8 @@ def _named(tree: SyntaxTree, place: _Place, name: str) -> list[_Place]:
     if isinstance(node, Body):
         return [
             _Place(item) for item in node.items
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == name
-            or isinstance(item, Block) and tree.token_text(item.type_token) == name
+            if isinstance(item, Attribute) and item.name == name
+            or isinstance(item, Block) and item.type == name
         ]
     value = _content(node)
     if isinstance(value, Object):
@@ -344,9 +344,9 @@ def _names(tree: SyntaxTree, place: _Place) -> list[str]:
     if isinstance(node, Body):
         for item in node.items:
             if isinstance(item, Attribute):
-                names.append(tree.token_text(item.name_token))
+                names.append(item.name)
             elif isinstance(item, Block):
-                names.append(tree.token_text(item.type_token))
+                names.append(item.type)
         return names
     value = _content(node)
     if isinstance(value, Object):

@@ -77,12 +77,12 @@ class Meanings:
 
     def name(self, attribute: Attribute) -> str:
         """The name of an attribute."""
-        return self.tree.token_text(attribute.name_token)
+        return attribute.name
 
     def header(self, block: Block) -> tuple[str, Meaning]:
         """The type and the labels of a block."""
         labels: Meaning = tuple([label.value for label in block.labels])
-        return self.tree.token_text(block.type_token), labels
+        return block.type, labels
 
     def key(self, item: ObjectItem) -> Meaning:
         """The key of an object's item."""

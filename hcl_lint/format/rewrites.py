@@ -52,7 +52,7 @@ def rewrites(tree: SyntaxTree) -> list[Edit]:
             elif isinstance(item, Block):
                 for label in item.labels:
                     rewriter.rewrite_label(label)
-                type_name = tree.token_text(item.type_token)
+                type_name = item.type
                 bodies.append((item.body, is_top and type_name == "variable"))
     edits.sort()
     return edits
@@ -70,7 +70,7 @@ class _Rewriter:
 
     def rewrite_attribute(self, attribute: Attribute, is_variable: bool) -> None:
         value = attribute.expression
-        if is_variable and self.tree.token_text(attribute.name_token) == "type":
+        if is_variable and attribute.name == "type":
             self.rewrite_type(value)
         elif (
             self.kinds[value.first] == OPEN_QUOTE

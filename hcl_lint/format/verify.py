@@ -118,10 +118,10 @@ class _Describer:
     def describe(self, node: Node, place: int) -> None:
         """Add the words of a node itself; leave its children on the stack."""
         if isinstance(node, Attribute):
-            self.words.append(f"attribute {self.tree.token_text(node.name_token)}")
+            self.words.append(f"attribute {node.name}")
             self.describe_value(node, place)
         elif isinstance(node, Block):
-            block_type = self.tree.token_text(node.type_token)
+            block_type = node.type
             self.words.append(f"block {block_type} of {len(node.labels)}")
             for label in node.labels:
                 self.words.append(label.value)
@@ -139,7 +139,7 @@ class _Describer:
     def describe_value(self, attribute: Attribute, place: int) -> None:
         value = attribute.expression
         if self.is_terraform:
-            if place == _VARIABLE and self.tree.token_text(attribute.name_token) == "type":
+            if place == _VARIABLE and attribute.name == "type":
                 written = self.tree.text(value)
                 if written in _MODERN_TYPES:
                     self.words.append(_MODERN_TYPES[written])

@@ -145,9 +145,9 @@ class FileContext:
     def name_of(self, item: Node) -> str:
         """The name of an attribute or the type of a block; nothing for other nodes."""
         if isinstance(item, Attribute):
-            return self.tree.token_text(item.name_token)
+            return item.name
         if isinstance(item, Block):
-            return self.tree.token_text(item.type_token)
+            return item.type
         return ""
 
     def comments_within(self, node: Node) -> list[Comment]:

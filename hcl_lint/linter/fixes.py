@@ -168,9 +168,9 @@ def _items(tree: SyntaxTree) -> dict[str, list[Node]]:
     while waiting:
         outer, item = waiting.pop()
         if isinstance(item, Attribute):
-            found.setdefault(f"{outer}{tree.token_text(item.name_token)}", []).append(item)
+            found.setdefault(f"{outer}{item.name}", []).append(item)
         elif isinstance(item, Block):
-            words = [tree.token_text(item.type_token), *[label.value for label in item.labels]]
+            words = [item.type, *[label.value for label in item.labels]]
             path = f"{outer}{' '.join(words)}."
             found.setdefault(path, []).append(item)
             waiting += [(path, each) for each in item.body.items]

@@ -100,9 +100,9 @@ def named(document: Document) -> list[Named]:
 def _declared(document: Document) -> Iterator[Named]:
     tree = document.tree
     for block in tree.root.items if isinstance(tree.root, Body) else ():
-        if not isinstance(block, Block) or tree.token_text(block.type_token) != _PROVIDER:
+        if not isinstance(block, Block) or block.type != _PROVIDER:
             continue
-        attribute = find_attribute(tree, block.body, "alias")
+        attribute = find_attribute(block.body, "alias")
         name = None if attribute is None else literal(attribute.expression)
         if attribute is None or not name or len(block.labels) != 1:
             continue

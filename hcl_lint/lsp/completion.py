@@ -393,7 +393,7 @@ class _Completer:
             known = symbols_of(self.module).root(root.name, self.document)
             if known is None or len(self.blocks) < len(headers):
                 continue
-            if is_in_scope(root, context, tree):
+            if is_in_scope(root, context):
                 yield self.item(root.name, types.CompletionItemKind.Keyword)
         for header in headers:
             if header.type == "dynamic" and header.labels:

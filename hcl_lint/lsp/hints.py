@@ -45,7 +45,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
             if not isinstance(item, Attribute):
                 continue
             end = tree.tokens.end(item.name_token)
-            variable = symbols_of(callee).get(f"var.{tree.token_text(item.name_token)}")
+            variable = symbols_of(callee).get(f"var.{item.name}")
             if variable is not None and low <= end <= high:
                 type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
                 found.append(

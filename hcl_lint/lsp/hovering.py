@@ -107,7 +107,7 @@ def _of_node(
         around = around[:-1]
     headers = [
         Header(
-            tree.token_text(each.type_token),
+            each.type,
             [label.value for label in each.labels],
             each.open_token,
         )

@@ -161,10 +161,10 @@ def _groups(document: Document) -> list[tuple[Block, str]]:
     """The blocks that have names of their own: groups, or tasks of a job; a fact of a document."""
     tree = document.tree
     return [
-        (item, tree.token_text(item.type_token))
+        (item, item.type)
         for job in (tree.root.items if isinstance(tree.root, Body) else ())
         for item in (job.body.items if isinstance(job, Block) else ())
-        if isinstance(item, Block) and tree.token_text(item.type_token) in ("group", "task")
+        if isinstance(item, Block) and item.type in ("group", "task")
     ]
 
 
@@ -186,7 +186,7 @@ def _in_block(document: Document, group: Block, scope: int) -> Iterator[Occurren
     waiting = [(group, "job")]
     while waiting:
         block, outer = waiting.pop()
-        type_ = tree.token_text(block.type_token)
+        type_ = block.type
         kind = _DECLARED.get((outer, type_))
         if kind is not None and block.labels:
             label = block.labels[0]
@@ -206,7 +206,7 @@ def _in_attribute(
     document: Document, block: Block, item: Attribute, scope: int
 ) -> Iterator[Occurrence]:
     tree = document.tree
-    type_, name = tree.token_text(block.type_token), tree.token_text(item.name_token)
+    type_, name = block.type, item.name
     if type_ == _PORT_MAP:
         start, end = tree.tokens.start(item.name_token), tree.tokens.end(item.name_token)
         place = Range(document.source, start, end)

@@ -92,7 +92,7 @@ def declared_parameters(module: Module, name: str) -> list[str] | None:
     tree = symbol.document.tree
     found = []
     for attribute, mark in (("params", ""), ("variadic_params", "...")):
-        item = find_attribute(tree, symbol.declaration.body, attribute)
+        item = find_attribute(symbol.declaration.body, attribute)
         if item is not None:
             nodes = descendants(item.expression, Traversal)
             found += [mark + tree.text(node) for node in nodes]

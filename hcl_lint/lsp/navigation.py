@@ -188,7 +188,7 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
         target = _named_by(module, document, attribute)
         if target is not None and workspace.project(path).files.status(target) is not None:
             found.append((tree.range_of(value), target, "Open the file"))
-        if tree.token_text(attribute.name_token) == "source":
+        if attribute.name == "source":
             source = literal(value) or ""
             callee = module.called(source) if source.startswith(".") else None
             if callee is not None and callee.documents:
@@ -208,7 +208,7 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
 
 def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
     """The file that an attribute leads to: of a unit, an included one, or for a build."""
-    name = document.tree.token_text(attribute.name_token)
+    name = attribute.name
     folder, own = os.path.split(document.path)
     written: str | None = None
     if document.dialect.has(UNITS):

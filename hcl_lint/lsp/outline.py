@@ -60,10 +60,10 @@ def _symbols(
         if isinstance(item, Block):
             name = tree.source.text[start : tree.tokens.end(item.open_token - 1)]
             name_end = start + len(name)
-            kind = _KINDS.get(tree.token_text(item.type_token), types.SymbolKind.Class)
+            kind = _KINDS.get(item.type, types.SymbolKind.Class)
             inner: Node = item.body
         elif isinstance(item, Attribute):
-            name = tree.token_text(item.name_token)
+            name = item.name
             name_end = start + len(name)
             kind, inner = types.SymbolKind.Property, item.expression
         elif isinstance(item, JsonMember):

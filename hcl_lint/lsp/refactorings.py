@@ -86,7 +86,7 @@ def _may_move(document: Document, expression: Expression) -> bool:
     iterators = {
         block.labels[0].value
         for block in blocks_at(document, start)
-        if tree.token_text(block.type_token) == "dynamic" and block.labels
+        if block.type == "dynamic" and block.labels
     }
     for each in references(tree, expression):
         if each.root in _BOUND_TO_PLACE or each.root in iterators or each.root not in free:
@@ -154,7 +154,7 @@ def _suggestion(document: Document, expression: Expression) -> str:
     tree = document.tree
     for node in reversed(enclosing(tree, tree.range(expression)[0])):
         if isinstance(node, Attribute):
-            return tree.token_text(node.name_token).replace("-", "_")
+            return node.name.replace("-", "_")
     return "value"
 
 
@@ -262,7 +262,7 @@ def _convert_count(
     if not blocks or tree.token_text(blocks[0].type_token) not in ("resource", "module", "data"):
         return None
     block = blocks[0]
-    count = find_attribute(tree, block.body, "count")
+    count = find_attribute(block.body, "count")
     if count is None or not isinstance(count.expression, FunctionCall):
         return None
     call = count.expression

@@ -190,7 +190,7 @@ def _argument_at(module: Module, document: Document, offset: int) -> Target | No
         start, end = tree.tokens.start(argument.name_token), tree.tokens.end(argument.name_token)
         if start <= offset <= end:
             callee = called_module(module, call)
-            name = tree.token_text(argument.name_token)
+            name = argument.name
             found = None if callee is None else symbols_of(callee).get(f"var.{name}")
             if callee is None or found is None:
                 return None
@@ -255,7 +255,7 @@ def _assignments(document: Document, name: str) -> list[Use]:
     return [
         Use(place, place)
         for item in tree.root.items
-        if isinstance(item, Attribute) and tree.token_text(item.name_token) == name
+        if isinstance(item, Attribute) and item.name == name
         for place in [_token_range(document, item.name_token)]
     ]
 
@@ -268,7 +268,7 @@ def _uses_by(target: Target, caller: Module) -> list[Use]:
     for document in caller.documents:
         if symbol.kind == _VARIABLE:
             for call, argument in _arguments(caller, document):
-                if document.tree.token_text(argument.name_token) == symbol.name:
+                if argument.name == symbol.name:
                     callee = called_module(caller, call)
                     if callee is not None and callee.folder == folder:
                         place = _token_range(document, argument.name_token)
@@ -411,12 +411,11 @@ def _calls(document: Document) -> Iterator[Mention]:
 
 
 def _linked(document: Document, root: Body) -> Iterator[Mention]:
-    tree = document.tree
     for block in root.items:
         for item in block.body.items if isinstance(block, Block) else ():
             if not isinstance(block, Block) or not isinstance(item, Attribute):
                 continue
-            key = tree.token_text(block.type_token), tree.token_text(item.name_token)
+            key = block.type, item.name
             if key not in _LINKS:
                 continue
             kinds, before = _LINKS[key]

@@ -150,12 +150,12 @@ def parts(tree: SyntaxTree, place: Place) -> Parts | None:
     if isinstance(content, Object):
         return _object_parts(tree, content, form)
     if isinstance(content, Body):
-        return _body_parts(tree, content, form)
+        return _body_parts(content, form)
     if isinstance(content, Block):
         label = content.labels[place.label].value
         return {label: _block_place(content, form, place.label + 1)}
     if isinstance(content, list):
-        return [_member_place(tree, node, form) for node in content]
+        return [_member_place(node, form) for node in content]
     return None
 
 
@@ -180,29 +180,29 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
     return expression_string(tree, node, form)
 
 
-def _body_parts(tree: SyntaxTree, body: Body, form: Reading) -> dict[str, Place]:
+def _body_parts(body: Body, form: Reading) -> dict[str, Place]:
     members: dict[str, list[Node]] = {}
     for item in body.items:
         if isinstance(item, Attribute):
-            members.setdefault(tree.token_text(item.name_token), []).append(item)
+            members.setdefault(item.name, []).append(item)
         elif isinstance(item, Block):
-            members.setdefault(tree.token_text(item.type_token), []).append(item)
+            members.setdefault(item.type, []).append(item)
     places: dict[str, Place] = {}
     for name, nodes in members.items():
         if len(nodes) == 1 and isinstance(nodes[0], Attribute):
-            places[name] = _member_place(tree, nodes[0], form)
+            places[name] = _member_place(nodes[0], form)
         else:
             places[name] = Place(nodes[0], nodes, form)
     return places
 
 
-def _member_place(tree: SyntaxTree, node: Node, form: Reading) -> Place:
+def _member_place(node: Node, form: Reading) -> Place:
     """The place of an attribute or block in a body of the given form."""
     if isinstance(node, Attribute):
-        inner = of_item(form, tree.token_text(node.name_token))
+        inner = of_item(form, node.name)
         return _value_place(node, node.expression, inner)
     if isinstance(node, Block):
-        return _block_place(node, of_block(form, tree.token_text(node.type_token)), 0)
+        return _block_place(node, of_block(form, node.type), 0)
     raise ValueError("only attributes and blocks are members of a body")
 
 

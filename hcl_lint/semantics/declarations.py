@@ -167,7 +167,7 @@ class _DeclarationFinder:
         for item in body.items:
             if not isinstance(item, Block):
                 continue
-            block_type = self.tree.token_text(item.type_token)
+            block_type = item.type
             inner = f"{path}.{block_type}" if path else block_type
             form = self.forms.get(inner)
             declared = None
@@ -182,7 +182,7 @@ class _DeclarationFinder:
         if isinstance(root, Body):
             for item in root.items:
                 if isinstance(item, Attribute):
-                    name = self.tree.token_text(item.name_token)
+                    name = item.name
                     token = item.name_token
                     place = self.tree.tokens.start(token), self.tree.tokens.end(token)
                     values: dict[str, Node] = {_role(form): item.expression}
@@ -204,7 +204,7 @@ class _DeclarationFinder:
         values: dict[str, Node] = {}
         for item in block.body.items:
             if isinstance(item, Attribute):
-                name = tree.token_text(item.name_token)
+                name = item.name
                 values.setdefault(name, item.expression)
                 if form.of_attributes:
                     labels = (*[label.value for label in block.labels], name)

@@ -77,7 +77,7 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
     readings = readings_in(dialect)
     if isinstance(root, Body):
         if readings.native != EVALUATED:
-            _native(tree, root, readings.native, found)
+            _native(root, readings.native, found)
     else:
         _json(root, readings.json, dialect, (), found)
     found.sort()
@@ -92,17 +92,15 @@ def _note(node: Node, reading: Reading, found: list[tuple[int, int, int]]) -> No
         found.append((node.first, node.last, reading))
 
 
-def _native(
-    tree: SyntaxTree, root: Body, reading: Reading, found: list[tuple[int, int, int]]
-) -> None:
+def _native(root: Body, reading: Reading, found: list[tuple[int, int, int]]) -> None:
     waiting = [(root, reading)]
     while waiting:
         body, outer = waiting.pop()
         for item in body.items:
             if isinstance(item, Attribute):
-                _note(item.expression, of_item(outer, tree.token_text(item.name_token)), found)
+                _note(item.expression, of_item(outer, item.name), found)
             elif isinstance(item, Block):
-                inner = of_block(outer, tree.token_text(item.type_token))
+                inner = of_block(outer, item.type)
                 if inner != EVALUATED:
                     waiting.append((item.body, inner))
 
@@ -285,22 +283,22 @@ def references_of(
     return finder.found
 
 
-def is_in_scope(root: Root, context: Context, tree: SyntaxTree) -> bool:
+def is_in_scope(root: Root, context: Context) -> bool:
     """Whether a root that exists only in some blocks exists where an expression is."""
     if not root.within:
         return True
     for length in range(1, len(context.path) + 1):
         if ".".join(context.path[:length]) in root.within:
-            if not root.when or has_attribute(tree, context.bodies[length], root.when):
+            if not root.when or has_attribute(context.bodies[length], root.when):
                 return True
     return False
 
 
-def has_attribute(tree: SyntaxTree, body: Node, name: str) -> bool:
+def has_attribute(body: Node, name: str) -> bool:
     """Whether a body of either syntax has an attribute."""
     if isinstance(body, Body):
         for item in body.items:
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == name:
+            if isinstance(item, Attribute) and item.name == name:
                 return True
         return False
     return isinstance(body, JsonObject) and name in [each.name for each in body.members()]
@@ -361,7 +359,7 @@ class _ReferenceFinder:
                     is_literal = is_literal_value(value)
                     if is_literal and not may_be_quoted:
                         continue  # Most values are, and refer to nothing.
-                    name = tree.token_text(item.name_token)
+                    name = item.name
                     if is_literal and name not in _MAYBE_QUOTED:
                         continue
                     reading = self.readings.of(value)
@@ -370,7 +368,7 @@ class _ReferenceFinder:
                         if reading == STATIC and name in _MAYBE_QUOTED:
                             self.quoted(value, context, name)
                 elif isinstance(item, Block):
-                    block_type = tree.token_text(item.type_token)
+                    block_type = item.type
                     if block_type == _DYNAMIC and context.is_in_block:
                         if item.labels:  # Without one, the meaning is not known.
                             self.native_dynamic(item, context, waiting)
@@ -414,18 +412,18 @@ class _ReferenceFinder:
         tree = self.tree
         iterator = block_type = block.labels[0].value
         for item in block.body.items:
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == _ITERATOR:
+            if isinstance(item, Attribute) and item.name == _ITERATOR:
                 if isinstance(item.expression, Traversal):
                     iterator = tree.token_text(item.expression.root_token)
         inner = context.with_iterator(iterator)
         for item in block.body.items:
             if isinstance(item, Attribute):
-                name = tree.token_text(item.name_token)
+                name = item.name
                 if name != _ITERATOR:
                     value = item.expression
                     around = context if name == "for_each" else inner
                     self.add(tree, value, around, name, value, False, None)
-            elif isinstance(item, Block) and tree.token_text(item.type_token) == _CONTENT:
+            elif isinstance(item, Block) and item.type == _CONTENT:
                 waiting.append(Context(item.body, inner, block_type))
 
     # JSON syntax

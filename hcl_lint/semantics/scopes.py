@@ -57,7 +57,7 @@ def _own_functions(tree: SyntaxTree) -> frozenset[str]:
             item.labels[0].value
             for item in tree.root.items
             if isinstance(item, Block) and item.labels
-            if tree.token_text(item.type_token) == "function"
+            if item.type == "function"
         ]
     )
 
@@ -68,11 +68,11 @@ def _iterators(tree: SyntaxTree) -> set[str]:
     if "dynamic" not in tree.source.text or not isinstance(tree.root, Body):
         return names
     for block in blocks_in(tree.root):
-        if tree.token_text(block.type_token) != "dynamic" or not block.labels:
+        if block.type != "dynamic" or not block.labels:
             continue
         name = block.labels[0].value
         for item in block.body.items:
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "iterator":
+            if isinstance(item, Attribute) and item.name == "iterator":
                 if isinstance(item.expression, Traversal):
                     name = tree.token_text(item.expression.root_token)
         names.add(name)

@@ -203,7 +203,7 @@ class Symbols:
         form, address, length = self._forms.match(reference, is_type=is_type)
         if root is not None and root.within and root.name in self._forms.by_root:
             # Both a name of its own in some blocks and the beginning of addresses.
-            if is_in_scope(root, reference.context, document.tree):
+            if is_in_scope(root, reference.context):
                 return Resolution(WELL_KNOWN, root=root)
         if form is None:
             return Resolution(UNKNOWN if root is None else WELL_KNOWN, root=root)

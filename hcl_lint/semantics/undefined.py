@@ -289,7 +289,7 @@ class _ReferenceCheck:
             return True  # What decides may be in the file that is overridden.
         if root.when and each.reference.context.path[:2] in _OF_FORMER_INSTANCES:
             return True
-        return is_in_scope(root, each.reference.context, document.tree)
+        return is_in_scope(root, each.reference.context)
 
     def is_first(self, meant: Attribute) -> bool:
         """Whether nothing was reported of a misspelled argument so far."""
@@ -308,7 +308,7 @@ class _ReferenceCheck:
                 "not in one."
             )
             if meant is not None:
-                name = each.document.tree.token_text(meant.name_token)
+                name = meant.name
                 detail += f" Did you mean `{root.when}` by `{name}`?"
         else:
             detail = f"`{root.name}` exists only in blocks of certain types: `{where}`."
@@ -415,7 +415,7 @@ def _meant_for_instances(each: Resolved, root: Root) -> Attribute | None:
     for body in each.reference.context.bodies if root.when else ():
         for item in body.items if isinstance(body, Body) else ():
             if isinstance(item, Attribute):
-                name = each.document.tree.token_text(item.name_token)
+                name = item.name
                 if name != root.when and closest(name, [root.when]) is not None:
                     return item
     return None
@@ -456,9 +456,8 @@ def _has_block(each: Resolved, block_type: str) -> bool:
     body = each.reference.context.bodies[1]
     if not isinstance(body, Body):
         return True  # JSON is not looked into.
-    tree = each.document.tree
     for item in body.items:
-        if isinstance(item, Block) and tree.token_text(item.type_token) == block_type:
+        if isinstance(item, Block) and item.type == block_type:
             return True
     return False
 
@@ -556,12 +555,12 @@ def _lost_in(document: Document) -> set[str]:
     for item in root.items if schema is not None and isinstance(root, Body) else ():
         if not isinstance(item, Block):
             continue
-        known = schema.block(document.tree.token_text(item.type_token)) if schema else None
+        known = schema.block(item.type) if schema else None
         if known is None or len(item.labels) != len(known.labels):
             names.update([label.value for label in item.labels])
             if known is not None and len(item.labels) == 1 < len(known.labels):
                 names.add(item.labels[0].value + ".")
             for inner in item.body.items:
                 if isinstance(inner, Attribute):
-                    names.add(document.tree.token_text(inner.name_token))
+                    names.add(inner.name)
     return names

@@ -145,9 +145,8 @@ def _has_conditions(symbol: Symbol) -> bool:
         return any([member.name == "lifecycle" for member in body.members()])
     if not isinstance(body, Body):
         return True  # several objects in one
-    tree = symbol.document.tree
     for item in body.items:
-        if isinstance(item, Block) and tree.token_text(item.type_token) == "lifecycle":
+        if isinstance(item, Block) and item.type == "lifecycle":
             return True
     return False
 

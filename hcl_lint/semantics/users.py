@@ -85,7 +85,7 @@ def _user(document: Document, item: Attribute | Block) -> User:
         if len(labels) != 0:
             start, end = tree.range(item.labels[-1])
         else:
-            named = find_attribute(tree, item.body, "name")
+            named = find_attribute(item.body, "name")
             value = None if named is None else named.expression
             if isinstance(value, QuotedTemplate) and value.is_literal():
                 labels = [value.literal_text()]

@@ -122,7 +122,7 @@ def _named_items(tree: SyntaxTree) -> list[tuple[str, Node]]:
     root = tree.root
     if isinstance(root, Body):
         attributes = [item for item in root.items if isinstance(item, Attribute)]
-        return [(tree.token_text(item.name_token), item) for item in attributes]
+        return [(item.name, item) for item in attributes]
     if isinstance(root, JsonObject):
         return [(each.name, each) for each in root.members() if each.name != "//"]
     return []

@@ -65,17 +65,20 @@ class Body(Node):
 class Attribute(Node):
     """``name = expression`` in a body. Grammar: "Attribute Definitions"."""
 
-    __slots__ = ("equals_token", "expression")
+    __slots__ = ("name", "equals_token", "expression")
 
-    def __init__(self, first: int, last: int, equals_token: int, expression: Expression) -> None:
+    def __init__(
+        self, first: int, last: int, name: str, equals_token: int, expression: Expression
+    ) -> None:
         self.first = first
         self.last = last
+        self.name = name
         self.equals_token = equals_token
         self.expression = expression
 
     @property
     def name_token(self) -> int:
-        """The name, which is the first token."""
+        """The token of the name, which is the first one."""
         return self.first
 
     def children(self) -> Sequence[Node]:
@@ -100,14 +103,15 @@ class Block(Node):
     Grammar: "Blocks".
     """
 
-    __slots__ = ("labels", "open_token", "body", "close_token")
+    __slots__ = ("type", "labels", "open_token", "body", "close_token")
 
     def __init__(
-        self, first: int, last: int, labels: list[Label], open_token: int, body: Body,
+        self, first: int, last: int, type_: str, labels: list[Label], open_token: int, body: Body,
         close_token: int,
     ) -> None:
         self.first = first
         self.last = last
+        self.type = type_
         self.labels = labels
         self.open_token = open_token
         self.body = body
@@ -115,7 +119,7 @@ class Block(Node):
 
     @property
     def type_token(self) -> int:
-        """The type, which is the first token."""
+        """The token of the type, which is the first one."""
         return self.first
 
     def children(self) -> Sequence[Node]:

@@ -317,16 +317,16 @@ class Parser(Cursor):
         equals = self.i
         self.advance()
         expression = self.expression()
-        return Attribute(name, max(expression.last, equals), equals, expression)
+        last = max(expression.last, equals)
+        return Attribute(name, last, self.token_text(name), equals, expression)
 
     def check_duplicates(self, attributes: list[Attribute]) -> None:
         """Report the attributes of a body that it has already."""
-        names = [self.token_text(attribute.first) for attribute in attributes]
-        if len(set(names)) == len(names):
+        if len({attribute.name for attribute in attributes}) == len(attributes):
             return
         earlier: dict[str, int] = {}
-        for text, attribute in zip(names, attributes):
-            name = attribute.first
+        for attribute in attributes:
+            text, name = attribute.name, attribute.first
             if text not in earlier:
                 earlier[text] = name
                 continue
@@ -468,17 +468,18 @@ class Parser(Cursor):
 
     def close_block(self, start: int, labels: list[Label], opening: int, body: Body) -> Node:
         """Consume the brace that closes the block at *opening*, or report that it is missing."""
+        type_ = self.token_text(start)
         if self.failed:
-            return Block(start, max(self.previous, opening), labels, opening, body, -1)
+            return Block(start, max(self.previous, opening), type_, labels, opening, body, -1)
         if self.kind == CLOSE_BRACE and self.closes(opening):
             closing = self.i
             self.advance()
-            return Block(start, closing, labels, opening, body, closing)
+            return Block(start, closing, type_, labels, opening, body, closing)
         if not self.swallowed and not self.at_end:
             self.unclosed_block(start, opening)
         if self.partner is None:
             self.failed = True
-        return Block(start, max(body.last, opening), labels, opening, body, -1)
+        return Block(start, max(body.last, opening), type_, labels, opening, body, -1)
 
     def unclosed_block(self, start: int, opening: int) -> None:
         """Report, once, the block that the missing brace leaves open at the end of the file.

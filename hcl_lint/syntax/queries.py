@@ -35,24 +35,22 @@ def node_at(tree: SyntaxTree, offset: int) -> Node:
     return enclosing(tree, offset)[-1]
 
 
-def find_attribute(tree: SyntaxTree, body: Body, name: str) -> Attribute | None:
+def find_attribute(body: Body, name: str) -> Attribute | None:
     """The attribute of that name directly in *body*; the first, where it is set twice."""
     for item in body.items:
-        if isinstance(item, Attribute) and tree.token_text(item.name_token) == name:
+        if isinstance(item, Attribute) and item.name == name:
             return item
     return None
 
 
-def find_blocks(
-    tree: SyntaxTree, body: Body, block_type: str, labels: Sequence[str] = ()
-) -> list[Block]:
+def find_blocks(body: Body, block_type: str, labels: Sequence[str] = ()) -> list[Block]:
     """The blocks of a type directly in *body* whose first labels are *labels*, in order."""
     wanted = list(labels)
     return [
         item
         for item in body.items
         if isinstance(item, Block)
-        and tree.token_text(item.type_token) == block_type
+        and item.type == block_type
         and [label.value for label in item.labels[: len(wanted)]] == wanted
     ]
 

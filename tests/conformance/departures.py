@@ -88,10 +88,10 @@ def spec_blocks(given: Given) -> list[tuple[str, str, dict[str, str], list[Block
     while stack:
         block = stack.pop()
         inner = [item for item in block.body.items if isinstance(item, Block)]
-        attributes = {tree.token_text(item.name_token): tree.text(item.expression)
+        attributes = {item.name: tree.text(item.expression)
                       for item in block.body.items if isinstance(item, Attribute)}
         label = block.labels[0].value if block.labels else ""
-        found.append((tree.token_text(block.type_token), label, attributes, inner))
+        found.append((block.type, label, attributes, inner))
         stack += inner
     return found
 

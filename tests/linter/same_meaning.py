@@ -101,12 +101,12 @@ def values(tree: SyntaxTree) -> list[tuple[str, Type, Value]]:
         path, body = waiting.pop()
         for item in body.items:
             if isinstance(item, Attribute):
-                name = tree.token_text(item.name_token)
+                name = item.name
                 if name not in REFERENCES and not _calls_what_was_removed(tree, item):
                     value, _ = evaluate(tree, item.expression, scope)
                     found.append((f"{path}{name}", value.type, value))
             elif isinstance(item, Block):
-                words = [tree.token_text(item.type_token), *[label.value for label in item.labels]]
+                words = [item.type, *[label.value for label in item.labels]]
                 waiting.append((f"{path}{' '.join(words)}.", item.body))
     return sorted(found, key=lambda each: (each[0], repr(each[2])))
 

@@ -22,7 +22,7 @@ def readings_in(text: str, path: str = "main.tf") -> dict[str, int]:
     tree = parse_document(Source(path, text))
     readings = file_readings(tree, dialect_for(path), path)
     found = {
-        tree.token_text(each.name_token): readings.of(each.expression)
+        each.name: readings.of(each.expression)
         for each in descendants(tree.root, Attribute)
     }
     for string in descendants(tree.root, JsonString):

@@ -107,7 +107,7 @@ data "t" "n" {
 """
     tree = parse_document(Source("main.tf", text))
     seen = [
-        (each.to_text(), is_in_scope(roots[each.root], each.context, tree))
+        (each.to_text(), is_in_scope(roots[each.root], each.context))
         for each in references_of(tree, DIALECTS["terraform"])
         if each.root in roots
     ]

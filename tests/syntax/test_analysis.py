@@ -154,7 +154,7 @@ def test_every_expression_has_at_most_one_form_and_a_place_to_mark(text: str) ->
 def test_broken_items_are_left_out() -> None:
     tree = parse_config(Source("t", "a = {b = 1, ], c = 2}\n"))
     assert tree.diagnostics
-    attribute = find_attribute(tree, tree.body, "a")
+    attribute = find_attribute(tree.body, "a")
     assert attribute is not None
     items = analysis.static_map(attribute.expression)
     assert items is not None

@@ -75,10 +75,10 @@ def test_the_innermost_node_is_the_smallest_that_holds_the_character(
 
 def test_an_attribute_is_found_by_name_directly_in_a_body() -> None:
     tree = parsed()
-    found = find_attribute(tree, tree.body, "a")
+    found = find_attribute(tree.body, "a")
     assert found is tree.body.items[0]
-    assert find_attribute(tree, tree.body, "e") is None
-    assert find_attribute(tree, tree.body, "h") is None
+    assert find_attribute(tree.body, "e") is None
+    assert find_attribute(tree.body, "h") is None
 
 
 @pytest.mark.parametrize("block_type, labels, lines", [
@@ -93,5 +93,5 @@ def test_blocks_are_found_by_type_and_first_labels(
     block_type: str, labels: tuple[str, ...], lines: list[int]
 ) -> None:
     tree = parsed()
-    found = find_blocks(tree, tree.body, block_type, labels)
+    found = find_blocks(tree.body, block_type, labels)
     assert [TEXT.count("\n", 0, tree.range(block)[0]) for block in found] == lines

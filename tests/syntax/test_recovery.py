@@ -19,9 +19,9 @@ def items(tree: SyntaxTree) -> list[str]:
     names = []
     for item in tree.body.items:
         if isinstance(item, Attribute):
-            names.append(tree.token_text(item.name_token))
+            names.append(item.name)
         elif isinstance(item, Block):
-            names.append(tree.token_text(item.type_token))
+            names.append(item.type)
     return names
 
 

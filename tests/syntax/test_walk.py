@@ -70,8 +70,8 @@ def test_each_gets_the_nodes_of_its_class_only() -> None:
     seen: list[str] = []
     walk = Walk()
     walk.enter(Label, lambda node, ancestors: seen.append(node.value))
-    walk.enter(Attribute, lambda node, ancestors: seen.append(tree.token_text(node.name_token)))
-    walk.leave(Block, lambda node, ancestors: seen.append(tree.token_text(node.type_token)))
+    walk.enter(Attribute, lambda node, ancestors: seen.append(node.name))
+    walk.leave(Block, lambda node, ancestors: seen.append(node.type))
     walk.run(tree.root)
     assert seen == ["b", "c", "e", "a", "g"]
 

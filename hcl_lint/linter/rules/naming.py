@@ -203,7 +203,7 @@ def _bindings(node: Node, file: FileContext) -> Iterator[Binding]:
             if token >= 0:
                 yield file.token_text(token), file.token_range(token)
     elif isinstance(node, Block) and file.name_of(node) == "dynamic" and len(node.labels) == 1:
-        iterator = find_attribute(file.tree, node.body, "iterator")
+        iterator = find_attribute(node.body, "iterator")
         if iterator is None:
             yield node.labels[0].value, file.range_of(node.labels[0])
         elif isinstance(iterator.expression, Traversal) and not iterator.expression.steps:

@@ -64,7 +64,7 @@ class DeprecatedHcpRegistry(_TemplateRule):
 def _count_of_registries(module: Module) -> int:
     return sum(
         [
-            document.tree.token_text(block.type_token) == _REGISTRY
+            block.type == _REGISTRY
             for document in module.documents
             for block in descendants(document.tree.root, Block)
         ]

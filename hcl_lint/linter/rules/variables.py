@@ -282,7 +282,7 @@ class QuotedType(Rule):
     def check_file(self, file: FileContext) -> None:
         for block in file.tree.root.children():
             if isinstance(block, Block) and file.name_of(block) == "variable":
-                type_ = find_attribute(file.tree, block.body, "type")
+                type_ = find_attribute(block.body, "type")
                 if type_ is not None:
                     self._check(type_.expression, file)
 

@@ -47,14 +47,14 @@ def job_scope(
     written: dict[str, Expression] = {}
     for item in tree.body.items:
         if isinstance(item, Block):
-            type_ = tree.token_text(item.type_token)
+            type_ = item.type
             if type_ == "variable" and len(item.labels) != 0:
-                variables[item.labels[0].value] = _variable(tree, _attributes(tree, item))
+                variables[item.labels[0].value] = _variable(tree, _attributes(item))
             elif type_ == "variables":
-                for name, expression in _attributes(tree, item).items():
+                for name, expression in _attributes(item).items():
                     variables[name] = _of_default(tree, expression)
             elif type_ == "locals":
-                written.update(_attributes(tree, item))
+                written.update(_attributes(item))
     names = dict.fromkeys(iterators, DYNAMIC_UNKNOWN)
     names["var"] = object_value(variables)
     scope = Scope(names, functions, keeps_text=True)
@@ -63,10 +63,10 @@ def job_scope(
     return scope
 
 
-def _attributes(tree: SyntaxTree, block: Block) -> dict[str, Expression]:
+def _attributes(block: Block) -> dict[str, Expression]:
     """The values of the attributes of a block; of a repeated one, the last."""
     return {
-        tree.token_text(item.name_token): item.expression
+        item.name: item.expression
         for item in block.body.items if isinstance(item, Attribute)
     }  # fmt: skip
 
@@ -220,9 +220,9 @@ def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
     tree = document.tree
     found: list[tuple[int, int, str, str]] = []
     for block in descendants(tree.root, Block):
-        if tree.token_text(block.type_token) == "dynamic" and len(block.labels) != 0:
+        if block.type == "dynamic" and len(block.labels) != 0:
             start, end = tree.range(block)
-            iterator = _attributes(tree, block).get("iterator")
+            iterator = _attributes(block).get("iterator")
             if iterator is not None:
                 found.append((start, end, block.labels[0].value, tree.text(iterator)))
     found.sort(reverse=True)
@@ -275,9 +275,8 @@ def _is_unreplaced(reference: Reference) -> bool:
     block = reference.context.block_type
     if block == "volume" and reference.attribute == "source":
         bodies = reference.context.bodies
-        tree = reference.tree
         for item in bodies[-1].children() if len(bodies) != 0 else ():
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "per_alloc":
+            if isinstance(item, Attribute) and item.name == "per_alloc":
                 return False
         return True
     return reference.attribute in _UNREPLACED.get(block, ())
@@ -307,8 +306,8 @@ def _is_variable_of_task(document: Document, name: str) -> bool:
     """Whether some task sets an environment variable of that name."""
     tree = document.tree
     for block in descendants(tree.root, Block):
-        if tree.token_text(block.type_token) == "env":
+        if block.type == "env":
             for item in block.body.items:
-                if isinstance(item, Attribute) and tree.token_text(item.name_token) == name:
+                if isinstance(item, Attribute) and item.name == name:
                     return True
     return False

@@ -35,7 +35,7 @@ def _has_build(document: Document) -> bool:
     root = tree.root
     if isinstance(root, Body):
         for item in root.items:
-            if isinstance(item, Block) and tree.token_text(item.type_token) == "build":
+            if isinstance(item, Block) and item.type == "build":
                 return True
         return False
     return isinstance(root, JsonObject) and any(

@@ -135,7 +135,6 @@ class _ScopeFinder:
     # Native syntax
 
     def native(self, root: Body) -> None:
-        tree = self.document.tree
         waiting = [(root, _OUTSIDE)]
         while waiting:
             body, around = waiting.pop()
@@ -143,10 +142,9 @@ class _ScopeFinder:
                 around = around.idle(_SKIPPED)
             for item in body.items:
                 if isinstance(item, Attribute):
-                    name = tree.token_text(item.name_token)
-                    self.add(item.expression, place_of(around.path, name), around)
+                    self.add(item.expression, place_of(around.path, item.name), around)
                 elif isinstance(item, Block):
-                    type_ = tree.token_text(item.type_token)
+                    type_ = item.type
                     if type_ == "dynamic" and len(item.labels) == 1:
                         self.native_dynamic(item, around, waiting)
                         continue
@@ -166,7 +164,7 @@ class _ScopeFinder:
         for item in block.body.items:
             if not isinstance(item, Attribute):
                 continue
-            attribute = tree.token_text(item.name_token)
+            attribute = item.name
             if attribute == "iterator" and isinstance(item.expression, Traversal):
                 name = tree.token_text(item.expression.root_token)
                 self.found.append((item.expression.first, item.expression.last, _ANY, True))
@@ -179,9 +177,9 @@ class _ScopeFinder:
                     element = known
         inner = around.with_iterator(name, element)
         for item in block.body.items:
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "labels":
+            if isinstance(item, Attribute) and item.name == "labels":
                 self.add(item.expression, place, inner)
-            elif isinstance(item, Block) and tree.token_text(item.type_token) == "content":
+            elif isinstance(item, Block) and item.type == "content":
                 content = inner.inside(block.labels[0].value).idle(idleness)
                 waiting.append((item.body, content))
 

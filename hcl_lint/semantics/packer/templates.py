@@ -275,7 +275,7 @@ class _TemplateCheck:
             for item in body.items:
                 if not isinstance(item, Block):
                     continue
-                type_ = tree.token_text(item.type_token)
+                type_ = item.type
                 if type_ != "dynamic":
                     waiting.append((item.body, first or type_, type_))
                 elif first == "build" and last in ("build", "post-processors"):
@@ -294,7 +294,7 @@ class _TemplateCheck:
 
     def late_labels(self, block: Block, document: Document) -> None:
         """Report labels of the blocks to generate that are unknown until something is built."""
-        labels = find_attribute(document.tree, block.body, "labels")
+        labels = find_attribute(block.body, "labels")
         if labels is None:
             return
         name = self.late.in_value(labels.expression, document)

@@ -129,7 +129,7 @@ def _remote_state(
             backend[0], f"Unknown backend {short(type_)}",
             f"No backend has this type. {_advice(type_)}",
         )  # fmt: skip
-    if type_ is not None and backend is not None and not _has_block(document, declaration):
+    if type_ is not None and backend is not None and not _has_block(declaration):
         config = value_of("config")
         value = None if config is None else config[1]
         known: Mapping[str, Type] | None = {}
@@ -182,12 +182,12 @@ def _remote_state(
                     )  # fmt: skip
 
 
-def _has_block(document: Document, declaration: Declaration) -> bool:
+def _has_block(declaration: Declaration) -> bool:
     """Whether a declaration has its configuration as a block, which is reported as such."""
     body = declaration.body
     for item in body.items if isinstance(body, Body) else ():
         if isinstance(item, nodes.Block):
-            if document.tree.token_text(item.type_token) == "config":
+            if item.type == "config":
                 return True
     return False
 

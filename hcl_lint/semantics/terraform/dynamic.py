@@ -44,16 +44,16 @@ def _problems(module: Module, document: Document) -> list[Diagnostic]:
     root = document.tree.root
     if _DYNAMIC in document.text and isinstance(root, Body):
         for item in root.items:
-            if isinstance(item, Block) and _is_of_provider(document, item):
+            if isinstance(item, Block) and _is_of_provider(item):
                 for block in blocks_in(item.body):
-                    if document.tree.token_text(block.type_token) == _DYNAMIC:
+                    if block.type == _DYNAMIC:
                         found += _DynamicBlock(module, document, block).problems()
     return found
 
 
-def _is_of_provider(document: Document, block: Block) -> bool:
+def _is_of_provider(block: Block) -> bool:
     """Whether the schema of a body is that of a provider; others say what they hold."""
-    kind = document.tree.token_text(block.type_token)
+    kind = block.type
     if kind not in _KINDS or len(block.labels) == 0:
         return False
     return (kind, block.labels[0].value) not in OWN_TYPES
@@ -90,9 +90,9 @@ class _DynamicBlock:
         meant_content = False
         for item in self.block.body.items:
             if isinstance(item, Attribute):
-                names[tree.token_text(item.name_token)] = item
+                names[item.name] = item
             elif isinstance(item, Block):
-                type_ = tree.token_text(item.type_token)
+                type_ = item.type
                 if type_ == _CONTENT:
                     contents.append(item)
                 else:

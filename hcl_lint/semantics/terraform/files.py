@@ -60,10 +60,10 @@ def product_of_modules(documents: Iterable[Document]) -> str:
             continue
         root = document.tree.root
         for item in root.items if isinstance(root, Body) else ():
-            if isinstance(item, Block) and document.tree.token_text(item.type_token) == "terraform":
+            if isinstance(item, Block) and item.type == "terraform":
                 for inner in item.body.items:
                     if isinstance(inner, Block):
-                        if document.tree.token_text(inner.type_token) == "encryption":
+                        if inner.type == "encryption":
                             return "opentofu"
     return ""
 

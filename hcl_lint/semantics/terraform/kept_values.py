@@ -93,11 +93,10 @@ class _Search:
         """Report values in the blocks in a body."""
         if nested > _MOST_NESTED:
             return
-        tree = self.document.tree
         for item in body.items:
             if not isinstance(item, Block):
                 continue
-            name = tree.token_text(item.type_token)
+            name = item.type
             bodies = [item.body]
             if name in skipped:
                 continue
@@ -105,7 +104,7 @@ class _Search:
                 name = item.labels[0].value
                 bodies = [
                     each.body for each in item.body.items
-                    if isinstance(each, Block) and tree.token_text(each.type_token) == _CONTENT
+                    if isinstance(each, Block) and each.type == _CONTENT
                 ]  # fmt: skip
             inner = None
             if schema is not None:
@@ -118,11 +117,8 @@ class _Search:
                 yield from self.body(each, inner, nested + 1)
 
     def body(self, body: Body, schema: ObjectBody | None, nested: int) -> Iterator[Diagnostic]:
-        tree = self.document.tree
         for item in body.items:
-            if isinstance(item, Attribute) and self.is_kept(
-                tree.token_text(item.name_token), schema
-            ):
+            if isinstance(item, Attribute) and self.is_kept(item.name, schema):
                 yield from self.value(item.expression)
         yield from self.blocks(body, schema, (), nested)
 

@@ -300,7 +300,7 @@ def versions_in(source: Source) -> dict[str, str]:
         if not isinstance(block, Block) or len(block.labels) != 1:
             continue
         for item in block.body.items:
-            if isinstance(item, Attribute) and tree.token_text(item.name_token) == "version":
+            if isinstance(item, Attribute) and item.name == "version":
                 value = item.expression
                 if isinstance(value, QuotedTemplate) and value.is_literal():
                     found[block.labels[0].value] = value.literal_text()

@@ -121,9 +121,9 @@ def _check_includes(root: Part, included: list[Included], report: Report) -> Non
 
 
 def _block_types(document: Document) -> set[str]:
-    tree, root = document.tree, document.tree.root
+    root = document.tree.root
     items = root.items if isinstance(root, Body) else ()
-    return {tree.token_text(each.type_token) for each in items if isinstance(each, Block)}
+    return {each.type for each in items if isinstance(each, Block)}
 
 
 def _check_dependencies(
@@ -281,16 +281,16 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
         document = each.document
         if document is None or not each.is_merged:
             continue
-        tree, root = document.tree, document.tree.root
+        root = document.tree.root
         for block in root.items if isinstance(root, Body) else ():
             if not isinstance(block, Block) or len(block.labels) != 1:
                 continue
-            path = find_attribute(tree, block.body, "path")
-            if tree.token_text(block.type_token) != "generate" or path is None:
+            path = find_attribute(block.body, "path")
+            if block.type != "generate" or path is None:
                 continue
             value = path.expression
             if isinstance(value, QuotedTemplate) and value.is_literal():
-                if find_attribute(tree, block.body, "disable") is None:
+                if find_attribute(block.body, "disable") is None:
                     found[value.literal_text()] = block.labels[0].value
     return found
 

@@ -62,7 +62,7 @@ def source_of(document: Document) -> Node | None:
     """The source of the module that a unit runs; None of one in JSON."""
     tree, root = document.tree, document.tree.root
     for block in root.items if isinstance(root, Body) else ():
-        if isinstance(block, Block) and tree.token_text(block.type_token) == "terraform":
+        if isinstance(block, Block) and block.type == "terraform":
             for item in block.body.items:
                 if not isinstance(item, Block) and tree.token_text(item.first) == "source":
                     return getattr(item, "expression", None)

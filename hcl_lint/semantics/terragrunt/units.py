@@ -129,8 +129,8 @@ def _paths_of_dependencies(document: Document) -> list[Node]:
         return []
     tree = document.tree
     found: list[Node] = []
-    for block in find_blocks(tree, tree.body, "dependencies"):
-        paths = find_attribute(tree, block.body, "paths")
+    for block in find_blocks(tree.body, "dependencies"):
+        paths = find_attribute(block.body, "paths")
         if paths is not None and isinstance(paths.expression, Tuple):
             found += paths.expression.items
     return found
@@ -505,7 +505,7 @@ def _inherited(module: Module) -> set[str] | None:
             return None
         if "extra_arguments" in document.text:
             return None
-        inputs = find_attribute(document.tree, document.tree.body, "inputs")
+        inputs = find_attribute(document.tree.body, "inputs")
         if inputs is None:
             continue
         value = values_of(each.module).evaluate(document, inputs.expression)

@@ -136,8 +136,8 @@ def _native_blocks(file: FileContext) -> list[tuple[Block, list[Block]]]:
     if not isinstance(root, Body) or not is_part(file.path):
         return []
     return [
-        (block, find_blocks(file.tree, block.body, _REQUIREMENTS))
-        for block in find_blocks(file.tree, root, SETTINGS)
+        (block, find_blocks(block.body, _REQUIREMENTS))
+        for block in find_blocks(root, SETTINGS)
     ]
 
 
