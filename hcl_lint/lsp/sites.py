@@ -286,7 +286,7 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
     labels = dict(zip(block.labels, header.labels))
     node = _block_with(document, header.open_token)
     if node is None:
-        return schema.variant_of(dict.fromkeys(schema.selectors(), None) | labels)
+        return schema.variant_of(dict.fromkeys(schema.selectors, None) | labels)
     body = NativeBlock(document.tree, node).body
     scope = document.fact(scope_of_file)
     return schema.variant_of(selected_values(body, schema, labels, scope))

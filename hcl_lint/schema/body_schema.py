@@ -299,7 +299,7 @@ class BodySchema:
 
     __slots__ = (
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
-        "groups", "variants", "_optional", "_required", "_counted", "_merged",
+        "groups", "variants", "_optional", "_required", "_needed", "_selectors", "_merged",
     )  # fmt: skip
 
     def __init__(
@@ -324,7 +324,8 @@ class BodySchema:
         self.variants = variants
         self._optional: BodySchema | None = None
         self._required: list[AttributeSchema] | None = None
-        self._counted: list[BlockSchema] | None = None
+        self._needed: list[BlockSchema] | None = None
+        self._selectors: list[str] | None = None
         self._merged: dict[tuple[int, ...], BodySchema] = {}
         for attribute in attributes:
             if attribute.name in self.attributes:
@@ -383,13 +384,11 @@ class BodySchema:
         return self._required
 
     @property
-    def counted(self) -> list[BlockSchema]:
-        """The block types whose number has a minimum or a maximum."""
-        if self._counted is None:
-            self._counted = [
-                each for each in self.blocks.values() if each.least > 0 or each.most is not None
-            ]
-        return self._counted
+    def needed(self) -> list[BlockSchema]:
+        """The block types of which there must be some."""
+        if self._needed is None:
+            self._needed = [each for each in self.blocks.values() if each.least > 0]
+        return self._needed
 
     @property
     def optional(self) -> BodySchema:
@@ -419,11 +418,14 @@ class BodySchema:
         schema.blocks.update(blocks)
         return schema
 
+    @property
     def selectors(self) -> list[str]:
         """The labels and attributes that the variants depend on."""
-        return list(dict.fromkeys([each.by for each in self.variants]))
+        if self._selectors is None:
+            self._selectors = list(dict.fromkeys([each.by for each in self.variants]))
+        return self._selectors
 
-    def variant_of(self, values: Mapping[str, str | None]) -> BodySchema:
+    def variant_of(self, values: dict[str, str | None]) -> BodySchema:
         """The schema for a body whose labels and attributes have some values.
 
         None stands for a value that is not known; then the body may hold anything else too. A

@@ -18,7 +18,7 @@ from hcl_lint.schema.constraints import check_label, check_value
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )  # fmt: skip
-from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.native_body import NativeAttribute
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )  # fmt: skip
@@ -31,7 +31,7 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_STRING, STRING, Type
+from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_STRING, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
@@ -45,8 +45,6 @@ _NOTHING: set[str] = set()
 # of so many characters.
 _MOST: Final = 200
 _LONGEST: Final = 50
-
-_CONSTANTS = (QuotedTemplate, NumberLiteral, BoolLiteral, Tuple)
 
 
 def check_body(
@@ -74,7 +72,7 @@ def check_body(
     check = _BodyCheck(scope, version, limits)
     check.placed = scope_of
     check.newest = version if newest is None else newest
-    check.body(body, schema, {})
+    check.body(body, schema)
     if read is not None:
         read += check.read
     if static is not None:
@@ -102,9 +100,19 @@ class _BodyCheck:
     def report(self, diagnostic: Diagnostic) -> None:
         self.diagnostics.append(diagnostic)
 
-    def body(self, body: Body, schema: BodySchema, labels: Mapping[str, str | None]) -> None:
-        """Check a body, that of a block with some labels; None is a label that is not known."""
+    def body(
+        self,
+        body: Body,
+        schema: BodySchema,
+        block: ContentBlock | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """Check the body of a block, *names* being those of its labels, or of the file."""
         if len(schema.variants) != 0:
+            labels: dict[str, str | None] = {}
+            if block is not None:
+                for name, label in zip(names, block.labels):
+                    labels[name] = None if body.is_unknown and label == "" else label
             schema = schema.variant_of(
                 selected_values(body, schema, labels, self.scope, self.limits)
             )
@@ -114,8 +122,38 @@ class _BodyCheck:
             self.static += expressions
             return
         content, diagnostics = body.content(schema.optional)
-        self.diagnostics += diagnostics
-        unexpected = _NOTHING if len(diagnostics) == 0 else _unexpected_names(diagnostics, schema)
+        unexpected = _NOTHING
+        if len(diagnostics) != 0:
+            self.diagnostics += diagnostics
+            unexpected = _unexpected_names(diagnostics, schema)
+        attributes = content.attributes
+        if len(schema.required) != 0:
+            self.required(body, schema, content, unexpected)
+        if len(schema.groups) != 0:
+            self.groups(schema, content, unexpected)
+        for name, attribute in attributes.items():
+            known = schema.attributes.get(name) or schema.attribute(name)
+            if known is None:
+                continue
+            if known.metadata.is_conditional:
+                self.metadata(name, known.metadata, attribute.name_place, content)
+            if not self.is_accepted(attribute, known):
+                self.attribute(attribute, known, content, schema)
+        by_type = content.by_type
+        for needed in schema.needed:
+            if needed.type not in by_type:
+                self.count((), needed, content, unexpected)
+        for type_, blocks in by_type.items():
+            known_blocks = schema.block(type_)
+            if known_blocks is not None:
+                if known_blocks.least > 0 or known_blocks.most is not None:
+                    self.count(blocks, known_blocks, content, unexpected)
+                self.blocks(blocks, known_blocks, content)
+
+    def required(
+        self, body: Body, schema: BodySchema, content: Content, unexpected: set[str]
+    ) -> None:
+        """Check that a body has the attributes that are required."""
         missing = [
             each.name
             for each in schema.required
@@ -125,56 +163,41 @@ class _BodyCheck:
         if len(missing) != 1 or not _only_attribute(body, unexpected):
             for name in missing:
                 self.report(problems.missing_attribute(name, content.missing_place))
-        if len(schema.groups) != 0:
-            self.groups(schema, content, unexpected)
-        for name, attribute in content.attributes.items():
-            known = schema.attribute(name)
-            if known is None:
-                continue
-            if known.metadata.is_conditional:
-                self.metadata(name, known.metadata, attribute.name_place, content)
-            if not self.is_accepted(attribute.expression, known):
-                self.attribute(attribute, known, content, schema)
-        by_type = content.by_type
-        for counted in schema.counted:
-            if counted.least > 0 or counted.type in by_type:
-                self.count(by_type.get(counted.type, ()), counted, content, unexpected)
-        for type_, blocks in by_type.items():
-            known_blocks = schema.block(type_)
-            if known_blocks is not None:
-                self.blocks(blocks, known_blocks, content)
 
-    def is_accepted(self, expression: BodyExpression, schema: AttributeSchema) -> bool:
+    def is_accepted(self, attribute: ContentAttribute, schema: AttributeSchema) -> bool:
         """Whether nothing can be wrong with a value, as with most: it is a literal."""
-        if not schema.takes_literals or not isinstance(expression, NativeExpression):
+        if not schema.takes_literals or not isinstance(attribute, NativeAttribute):
             return False
-        if not schema.metadata.constrains and _is_of_type(expression.node, schema.type.kind):
-            return True
-        node = expression.node
-        if isinstance(node, HeredocTemplate) and not schema.metadata.constrains:
-            if schema.type.kind != KIND_STRING and schema.type.kind != KIND_DYNAMIC:
-                return False
-            if not node.is_literal() or expression.length > self.limits.string_length:
-                return False
-            self.read.append(expression)
-            return True
-        if len(schema.accepted) == 0:
+        node = attribute.node.expression
+        if not schema.metadata.constrains:
+            if _is_of_type(node, schema.type.kind):
+                return True
+            if isinstance(node, HeredocTemplate):
+                if schema.type.kind != KIND_STRING and schema.type.kind != KIND_DYNAMIC:
+                    return False
+                if not node.is_literal() or attribute.length > self.limits.string_length:
+                    return False
+                self.read.append(attribute.expression)
+                return True
+            if isinstance(node, Tuple) and _is_list_of_texts(node, schema.type):
+                self.read.append(attribute.expression)
+                return True
+        if len(schema.accepted) == 0 or not isinstance(
+            node, (QuotedTemplate, NumberLiteral, BoolLiteral, Tuple)
+        ):
             return False
-        if not isinstance(node, _CONSTANTS):
-            return False
-        text = expression.short_text(_LONGEST)
-        if text not in schema.accepted:
+        if attribute.short_text(_LONGEST) not in schema.accepted:
             return False
         if isinstance(node, Tuple):
-            self.read.append(expression)
+            self.read.append(attribute.expression)
         return True
 
-    def accept(self, expression: BodyExpression, schema: AttributeSchema) -> None:
+    def accept(self, attribute: ContentAttribute, schema: AttributeSchema) -> None:
         """Remember a value with which nothing is wrong, if it would be so in any place."""
-        if schema.takes_literals and isinstance(expression, NativeExpression):
+        if schema.takes_literals and isinstance(attribute, NativeAttribute):
             if len(schema.accepted) < _MOST and self.limits is DEFAULT_LIMITS:
-                if _is_constant(expression.node):
-                    text = expression.short_text(_LONGEST)
+                if _is_constant(attribute.node.expression):
+                    text = attribute.short_text(_LONGEST)
                     if text != "":
                         schema.accepted.add(text)
 
@@ -194,7 +217,7 @@ class _BodyCheck:
         elif value is not None and schema.metadata.constrains:
             check_value(name, value, schema, attribute.expression, self.diagnostics)
         if len(self.diagnostics) == count:
-            self.accept(attribute.expression, schema)
+            self.accept(attribute, schema)
 
     def groups(self, schema: BodySchema, content: Content, unexpected: set[str]) -> None:
         """Check which items of a group are set together."""
@@ -341,6 +364,8 @@ class _BodyCheck:
         unexpected: set[str],
     ) -> None:
         """Check how many blocks of one type there are in a body."""
+        if len(blocks) == 1 and schema.least <= 1 and schema.most != 0:
+            return
         known = [block for block in blocks if not block.body.is_unknown]
         count = len(known)
         if count == len(blocks) and schema.type not in content.attributes:
@@ -359,34 +384,30 @@ class _BodyCheck:
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
-        first: dict[tuple[str, ...], ContentBlock] = {}
+        if schema.has_keys and len(blocks) > 1:
+            self.keys(blocks)
         for block in blocks:
             if schema.metadata.is_conditional:
                 self.metadata(block.type, schema.metadata, block.type_place, content)
-            if not block.body.is_unknown:
-                if schema.label_metadata is not None:
-                    self.labels(block, schema, schema.label_metadata)
-                if schema.has_keys:
-                    other = first.setdefault(block.labels, block)
-                    if other is not block:
-                        self.report(
-                            problems.repeated_labels(
-                                block.type, block.labels, block.place, other.place
-                            )
-                        )
+            if schema.label_metadata is not None and not block.body.is_unknown:
+                self.labels(block, schema, schema.label_metadata)
             nested = schema.nested
-            if nested is not None:
-                labels: dict[str, str | None] = {}
-                if len(schema.labels) != 0:
-                    is_unknown = block.body.is_unknown
-                    for name, label in zip(schema.labels, block.labels):
-                        labels[name] = None if is_unknown and label == "" else label
-                if isinstance(nested, BlockSchemaSource):
-                    self.body(block.body, nested.schema_of(block), labels)
-                else:
-                    self.body(block.body, nested.schema, labels)
-            else:
+            if nested is None:
                 self.free_attributes(block, schema.element)
+            elif isinstance(nested, BlockSchemaSource):
+                self.body(block.body, nested.schema_of(block), block, schema.labels)
+            else:
+                self.body(block.body, nested.schema, block, schema.labels)
+
+    def keys(self, blocks: list[ContentBlock]) -> None:
+        """Check that no two blocks of one type have the same labels."""
+        first: dict[tuple[str, ...], ContentBlock] = {}
+        for block in blocks:
+            other = block if block.body.is_unknown else first.setdefault(block.labels, block)
+            if other is not block:
+                self.report(
+                    problems.repeated_labels(block.type, block.labels, block.place, other.place)
+                )
 
     def labels(
         self, block: ContentBlock, schema: BlockSchema, constraints: dict[str, ItemMetadata]
@@ -408,9 +429,8 @@ class _BodyCheck:
         attributes, diagnostics = block.body.just_attributes()
         self.diagnostics += diagnostics
         for attribute in attributes.values():
-            expression = attribute.expression
-            is_right = isinstance(expression, NativeExpression) and _is_of_type(
-                expression.node, type_.kind
+            is_right = isinstance(attribute, NativeAttribute) and _is_of_type(
+                attribute.node.expression, type_.kind
             )
             if not is_right:
                 self.evaluated(attribute, type_, self.scope)
@@ -433,9 +453,13 @@ def selected_values(
 ) -> dict[str, str | None]:
     """The values that say which variants of a schema hold; None for what is not known."""
     values = dict(labels)
-    for name in schema.selectors():
+    for name in schema.selectors:
         attribute = None if name in values else body.attribute(name)
         if attribute is None:
+            continue
+        plain = attribute.plain_text
+        if plain is not None:
+            values[name] = plain
             continue
         value = attribute.expression.evaluate(scope, limits)[0].unmarked()
         try:
@@ -490,6 +514,17 @@ def _is_of_type(node: Node, kind: int) -> bool:
             return len(parts) == 0 or len(parts) == 1 and isinstance(parts[0], TemplateText)
         return False
     return isinstance(node, BoolLiteral) and (kind == KIND_BOOL or kind == KIND_DYNAMIC)
+
+
+def _is_list_of_texts(node: Tuple, type_: Type) -> bool:
+    """Whether a tuple has only texts, and a list of these may be where a type is asked for."""
+    if type_.kind == KIND_DYNAMIC:
+        kind = KIND_DYNAMIC
+    elif type_.kind == KIND_LIST:
+        kind = type_.element_type.kind
+    else:
+        return False
+    return len(node.items) <= _MOST and all([_is_of_type(each, kind) for each in node.items])
 
 
 def _is_constant(node: Expression) -> bool:

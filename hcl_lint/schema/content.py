@@ -16,6 +16,7 @@ from hcl_lint.text.source import Range
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Final
 
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.values.value import Value
@@ -61,11 +62,20 @@ class BodyExpression:
 class ContentAttribute:
     """An attribute found in a body."""
 
-    __slots__ = ("name", "expression")
+    __slots__ = ("name",)
 
-    def __init__(self, name: str, expression: BodyExpression) -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.expression = expression
+
+    @property
+    def expression(self) -> BodyExpression:
+        """Its value."""
+        raise NotImplementedError
+
+    @property
+    def plain_text(self) -> str | None:
+        """The text of a string without sequences, as most values are; None of anything else."""
+        return None
 
     @property
     def name_place(self) -> Range:
@@ -81,15 +91,19 @@ class ContentAttribute:
 class PlacedAttribute(ContentAttribute):
     """An attribute whose ranges are known."""
 
-    __slots__ = ("_name_place", "_place")
+    __slots__ = ("_expression", "_name_place", "_place")
 
     def __init__(
         self, name: str, expression: BodyExpression, name_place: Range, place: Range
     ) -> None:
         self.name = name
-        self.expression = expression
+        self._expression = expression
         self._name_place = name_place
         self._place = place
+
+    @property
+    def expression(self) -> BodyExpression:
+        return self._expression
 
     @property
     def name_place(self) -> Range:
@@ -202,6 +216,8 @@ class Content:
     @property
     def by_type(self) -> dict[str, list[ContentBlock]]:
         """The blocks by their types."""
+        if len(self.blocks) == 0:
+            return _NO_BLOCKS
         if self._by_type is None:
             by_type: dict[str, list[ContentBlock]] = {}
             for block in self.blocks:
@@ -215,7 +231,10 @@ class Content:
 
     def of_type(self, type_: str) -> Sequence[ContentBlock]:
         """The blocks of a type."""
-        return self.by_type.get(type_, ()) if len(self.blocks) != 0 else ()
+        return self.by_type.get(type_, ())
+
+
+_NO_BLOCKS: Final[dict[str, list[ContentBlock]]] = {}
 
 
 class Body:

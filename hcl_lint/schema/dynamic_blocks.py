@@ -134,12 +134,16 @@ class _UnknownExpression(BodyExpression):
 class _Attribute(ContentAttribute):
     """An attribute with another expression in place of its own."""
 
-    __slots__ = ("original",)
+    __slots__ = ("original", "_expression")
 
     def __init__(self, original: ContentAttribute, expression: BodyExpression) -> None:
         self.name = original.name
-        self.expression = expression
+        self._expression = expression
         self.original = original
+
+    @property
+    def expression(self) -> BodyExpression:
+        return self._expression
 
     @property
     def name_place(self) -> Range:

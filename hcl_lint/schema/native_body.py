@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
@@ -50,18 +51,15 @@ class NativeExpression(BodyExpression):
         if self._found is not None and self._scope is scope:
             return self._found
         node = self.node
-        if isinstance(node, nodes.QuotedTemplate):
-            text = self.plain_text
-            if text is not None:  # so are most values
-                return string_value(text), []
-        elif isinstance(node, nodes.NumberLiteral):
+        text = plain_text(node)
+        if text is not None:  # so are most values
+            return string_value(text), []
+        if isinstance(node, nodes.NumberLiteral):
             text = self.tree.token_text(node.first)
             if len(text) <= _FEW_DIGITS and text.isdigit() and len(text) <= limits.digits:
                 return number_value(parse_number(text)), []
         elif isinstance(node, nodes.BoolLiteral):
             return bool_value(node.value), []
-        from hcl_lint.evaluation.evaluate import evaluate
-
         self._found = evaluate(self.tree, self.node, scope, limits)
         self._scope = scope
         return self._found
@@ -69,41 +67,51 @@ class NativeExpression(BodyExpression):
     def references(self) -> list[Reference]:
         return references(self.tree, self.node)
 
-    @property
-    def plain_text(self) -> str | None:
-        """The text of a string without sequences; None of anything else."""
-        node = self.node
-        if isinstance(node, nodes.QuotedTemplate):
-            parts = node.parts
-            if len(parts) == 0:
-                return ""
-            part = parts[0]
-            if len(parts) == 1 and isinstance(part, nodes.TemplateText):
-                return part.value
-        return None
 
-    @property
-    def length(self) -> int:
-        """How many code points it is written in."""
-        start, end = self.tree.range(self.node)
-        return end - start
-
-    def short_text(self, most: int) -> str:
-        """How it is written; "" if in more than *most* characters."""
-        start, end = self.tree.range(self.node)
-        return self.tree.source.text[start:end] if end - start <= most else ""
+def plain_text(node: nodes.Node) -> str | None:
+    """The text of a string without sequences; None of anything else."""
+    if isinstance(node, nodes.QuotedTemplate):
+        parts = node.parts
+        if len(parts) == 0:
+            return ""
+        part = parts[0]
+        if len(parts) == 1 and isinstance(part, nodes.TemplateText):
+            return part.value
+    return None
 
 
 class NativeAttribute(ContentAttribute):
     """The attribute that a node is."""
 
-    __slots__ = ("tree", "node")
+    __slots__ = ("tree", "node", "_expression")
 
     def __init__(self, tree: SyntaxTree, node: nodes.Attribute) -> None:
-        self.name = tree.token_text(node.first)
-        self.expression = NativeExpression(tree, node.expression)
+        self.name = node.name
         self.tree = tree
         self.node = node
+        self._expression: NativeExpression | None = None
+
+    @property
+    def expression(self) -> BodyExpression:
+        expression = self._expression
+        if expression is None:
+            expression = self._expression = NativeExpression(self.tree, self.node.expression)
+        return expression
+
+    @property
+    def plain_text(self) -> str | None:
+        return plain_text(self.node.expression)
+
+    @property
+    def length(self) -> int:
+        """How many code points its value is written in."""
+        start, end = self.tree.range(self.node.expression)
+        return end - start
+
+    def short_text(self, most: int) -> str:
+        """How its value is written; "" if in more than *most* characters."""
+        start, end = self.tree.range(self.node.expression)
+        return self.tree.source.text[start:end] if end - start <= most else ""
 
     @property
     def name_place(self) -> Range:
@@ -120,7 +128,7 @@ class NativeBlock(ContentBlock):
     __slots__ = ("tree", "node", "_place")
 
     def __init__(self, tree: SyntaxTree, node: nodes.Block, is_lenient: bool = False) -> None:
-        self.type = tree.token_text(node.first)
+        self.type = node.type
         labels = node.labels
         self.labels = tuple([label.value for label in labels]) if len(labels) != 0 else ()
         self.body = NativeBody(tree, node.body, node, is_lenient=is_lenient)
@@ -288,19 +296,19 @@ class NativeBody(Body):
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
+        is_rest = len(self._taken_attributes) + len(self._taken_blocks) != 0
         for item in self._items():
             if isinstance(item, NativeAttribute):
                 name = item.name
-                if name in self._taken_attributes:
+                if is_rest and name in self._taken_attributes:
                     continue
                 if name in schema.attributes or schema.attribute(name) is not None:
-                    if name not in attributes:  # the parser reports repeated ones
-                        attributes[name] = item
+                    attributes.setdefault(name, item)  # the parser reports repeated ones
                 elif is_whole:
                     diagnostics.append(problems.unexpected_attribute(name, schema, item.name_place))
             elif isinstance(item, NativeBlock):
                 type_ = item.type
-                if type_ in self._taken_blocks:
+                if is_rest and type_ in self._taken_blocks:
                     continue
                 known = schema.block(type_)
                 if known is not None:

@@ -137,36 +137,41 @@ class _Body(SchemaSource):
             attributes, blocks = self.data[:2]
             traits: dict[str, Any] = dict(self.data[2]) if len(self.data) == 3 else {}
             if "other_attributes" in traits:
-                traits["other_attributes"] = _attribute(*traits["other_attributes"])
+                traits["other_attributes"] = _attribute(traits["other_attributes"])
             if "other_blocks" in traits:
-                traits["other_blocks"] = self._block(*traits["other_blocks"])
+                traits["other_blocks"] = self._block(traits["other_blocks"])
             if "variants" in traits:
                 traits["variants"] = [
                     Variant(by, values, self.others[number])
                     for by, values, number in traits["variants"]
                 ]
             self._schema = BodySchema(
-                [_attribute(*each) for each in attributes],
-                [self._block(*each) for each in blocks],
+                [_attribute(each) for each in attributes],
+                [self._block(each) for each in blocks],
                 **traits,
             )
         return self._schema
 
-    def _block(
-        self, type_: str, options: dict[str, Any], metadata: dict[str, Any] | None = None
-    ) -> BlockSchema:
-        options = dict(options)
-        if "nested" in options:
-            options["nested"] = self.others[options["nested"]]
-        if "element" in options:
-            options["element"] = _type(options["element"])
-        if "as_attribute" in options:
-            options["as_attribute"] = _attribute(*options["as_attribute"])
-        if "label_metadata" in options:
-            options["label_metadata"] = {
-                name: _metadata(data) for name, data in options["label_metadata"].items()
-            }
-        return BlockSchema(type_, metadata=_metadata(metadata), **options)
+    def _block(self, row: tuple[Any, ...]) -> BlockSchema:
+        options: dict[str, Any] = row[1]
+        # PERF: arguments by name are checked one after the other where they come from a dict.
+        nested, own = options.get("nested"), options.get("as_attribute")
+        of_labels = options.get("label_metadata")
+        if of_labels is not None:
+            of_labels = {name: _metadata(data) for name, data in of_labels.items()}
+        return BlockSchema(
+            row[0],
+            options.get("labels", ()),
+            required_labels=options.get("required_labels"),
+            label_metadata=of_labels,
+            least=options.get("least", 0),
+            most=options.get("most"),
+            has_keys=options.get("has_keys", False),
+            nested=None if nested is None else self.others[nested],
+            element=_type(options.get("element", 0)),
+            metadata=_metadata(row[2] if len(row) == 3 else None),
+            as_attribute=None if own is None else _attribute(own),
+        )
 
 
 def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
@@ -180,19 +185,14 @@ def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
     return tuple(row)
 
 
-def _attribute(
-    name: str,
-    type_: Any,
-    is_required: bool = False,
-    metadata: dict[str, Any] | None = None,
-    mode: tuple[Any, ...] | None = None,
-) -> AttributeSchema:
+def _attribute(row: tuple[Any, ...]) -> AttributeSchema:
+    length = len(row)
     return AttributeSchema(
-        name,
-        is_required=is_required,
-        type_=_type(type_),
-        metadata=_metadata(metadata),
-        mode=AS_VALUE if mode is None else AttributeMode(*mode),
+        row[0],
+        is_required=row[2] if length > 2 else False,
+        type_=_type(row[1]),
+        metadata=_metadata(row[3] if length > 3 else None),
+        mode=AttributeMode(*row[4]) if length > 4 else AS_VALUE,
     )
 
 
@@ -237,13 +237,23 @@ def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
 def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
     if data is None:
         return NO_METADATA
-    data = dict(data)
-    if "values" in data:
-        data["values"] = tuple([from_python(each) for each in data["values"]])
-    for name in _BOUNDS:
-        if name in data:
-            data[name] = from_python(data[name])
-    return ItemMetadata(**data)
+    least, most = data.get("minimum"), data.get("maximum")
+    return ItemMetadata(
+        doc=data.get("doc", ""),
+        url=data.get("url", ""),
+        deprecated=data.get("deprecated", ""),
+        removed=data.get("removed", ""),
+        replacement=data.get("replacement", ""),
+        since=data.get("since", ""),
+        until=data.get("until", ""),
+        conflicts=data.get("conflicts", ()),
+        requires=data.get("requires", ()),
+        values=tuple([from_python(each) for each in data.get("values", ())]),
+        pattern=data.get("pattern", ""),
+        minimum=None if least is None else from_python(least),
+        maximum=None if most is None else from_python(most),
+        format=data.get("format", ""),
+    )
 
 
 def _mode_data(mode: AttributeMode) -> tuple[Any, ...] | None:

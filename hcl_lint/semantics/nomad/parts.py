@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.durations import parse_duration
@@ -93,31 +92,28 @@ class Part:
     def parts(self) -> dict[str, tuple[Part, ...]]:
         """The blocks that the schema knows, by their types."""
         if self._parts is None:
-            blocks = self.content.blocks
-            self._parts = _NO_PARTS if len(blocks) == 0 else self._nested(blocks)
+            by_type = self.content.by_type
+            self._parts = _NO_PARTS if len(by_type) == 0 else self._nested(by_type)
         return self._parts
 
-    def _nested(self, blocks: list[ContentBlock]) -> dict[str, tuple[Part, ...]]:
+    def _nested(self, by_type: dict[str, list[ContentBlock]]) -> dict[str, tuple[Part, ...]]:
         parts: dict[str, tuple[Part, ...]] = {}
-        repeated: dict[str, list[Part]] = {}  # of most types there is one block
-        for block in blocks:
-            type_ = block.type
-            first = parts.get(type_)
-            if first is None:
-                known = self.schema.block(type_)
-                nested = None if known is None else known.nested
-                schema = _OPEN if nested is None else nested.schema
-                parts[type_] = (Part(block, block.body, schema, self.scope),)
+        for type_, blocks in by_type.items():
+            known = self.schema.block(type_)
+            nested = None if known is None else known.nested
+            schema = _OPEN if nested is None else nested.schema
+            if len(blocks) == 1:  # as there mostly is
+                parts[type_] = (Part(blocks[0], blocks[0].body, schema, self.scope),)
             else:
-                part = Part(block, block.body, first[0].schema, self.scope)
-                repeated.setdefault(type_, [*first]).append(part)
-        for type_, several in repeated.items():
-            parts[type_] = tuple(several)
+                parts[type_] = tuple(
+                    [Part(block, block.body, schema, self.scope) for block in blocks]
+                )
         return parts
 
     def blocks(self, type_: str) -> tuple[Part, ...]:
         """The blocks of a type."""
-        return self.parts.get(type_, ())
+        parts = self.parts
+        return parts[type_] if len(parts) != 0 and type_ in parts else ()
 
     def blocks_of(self, *types: str) -> tuple[Part, ...]:
         """The blocks of some types, by their types."""
@@ -166,8 +162,7 @@ class Part:
         attribute = self.content.attributes.get(name)
         if attribute is None:
             return False
-        expression = attribute.expression
-        if isinstance(expression, NativeExpression) and expression.plain_text is not None:
+        if attribute.plain_text is not None:
             return True
         value = self.value(name)
         return value is not None and not value.is_null
@@ -176,11 +171,9 @@ class Part:
         attribute = self.content.attributes.get(name)
         if attribute is None:
             return default
-        expression = attribute.expression
-        if isinstance(expression, NativeExpression):
-            text = expression.plain_text
-            if text is not None:  # as it mostly is
-                return text
+        text = attribute.plain_text
+        if text is not None:  # as it mostly is
+            return text
         value = self.value(name)
         return default if value is None else text_of(value, default)
 
