@@ -276,7 +276,7 @@ def references_of(
         readings = file_readings(tree, dialect, tree.source.path)
     finder = _ReferenceFinder(tree, dialect, readings)
     if isinstance(tree.root, Body):
-        finder.native(Context(tree.root))
+        finder.native(tree.root)
     else:
         finder.json(tree.root)
     finder.found.sort(key=_position)
@@ -345,35 +345,35 @@ class _ReferenceFinder:
 
     # Native syntax
 
-    def native(self, context: Context) -> None:
-        tree = self.tree
+    def native(self, body: Body, around: Context | None = None, block_type: str = "") -> None:
+        """Look into a body: of a block of a type in the context *around* it, or of the file."""
         may_be_quoted = not self.readings.is_empty
-        waiting = [context]
-        while len(waiting) != 0:
-            context = waiting.pop()
-            body = context.body
-            assert isinstance(body, Body)
-            for item in body.items:
-                if isinstance(item, Attribute):
-                    value = item.expression
-                    is_literal = is_literal_value(value)
-                    if is_literal and not may_be_quoted:
-                        continue  # Most values are, and refer to nothing.
-                    name = item.name
-                    if is_literal and name not in _MAYBE_QUOTED:
-                        continue
-                    reading = self.readings.of(value)
-                    if reading != LITERAL and not self.is_type(name, context):
-                        self.add(tree, value, context, name, value, reading == STATIC, None)
-                        if reading == STATIC and name in _MAYBE_QUOTED:
-                            self.quoted(value, context, name)
-                elif isinstance(item, Block):
-                    block_type = item.type
-                    if block_type == _DYNAMIC and context.is_in_block:
-                        if item.labels:  # Without one, the meaning is not known.
-                            self.native_dynamic(item, context, waiting)
-                    elif len(item.body.items) != 0:
-                        waiting.append(Context(item.body, context, block_type))
+        context: Context | None = None  # Most blocks need none.
+        for item in body.items:
+            if isinstance(item, Attribute):
+                value = item.expression
+                if is_literal_value(value) and not (
+                    may_be_quoted and item.name in _MAYBE_QUOTED
+                ):
+                    continue  # Most values are literals, and refer to nothing.
+                if context is None:
+                    context = Context(body, around, block_type)
+                self.native_value(item.name, value, context)
+            elif isinstance(item, Block) and len(item.body.items) != 0:
+                if context is None:
+                    context = Context(body, around, block_type)
+                if item.type != _DYNAMIC or around is None:
+                    self.native(item.body, context, item.type)
+                elif len(item.labels) != 0:  # Without one, the meaning is not known.
+                    self.native_dynamic(item, context)
+
+    def native_value(self, name: str, value: Expression, context: Context) -> None:
+        """Look into the value of an attribute."""
+        reading = self.readings.of(value)
+        if reading != LITERAL and not self.is_type(name, context):
+            self.add(self.tree, value, context, name, value, reading == STATIC, None)
+            if reading == STATIC and name in _MAYBE_QUOTED:
+                self.quoted(value, context, name)
 
     def is_type(self, name: str, context: Context) -> bool:
         return name in self.type_names and ".".join((*context.path, name)) in self.types
@@ -405,9 +405,7 @@ class _ReferenceFinder:
                     )
                 )  # fmt: skip
 
-    def native_dynamic(
-        self, block: Block, context: Context, waiting: list[Context]
-    ) -> None:
+    def native_dynamic(self, block: Block, context: Context) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
         tree = self.tree
         iterator = block_type = block.labels[0].value
@@ -424,7 +422,7 @@ class _ReferenceFinder:
                     around = context if name == "for_each" else inner
                     self.add(tree, value, around, name, value, False, None)
             elif isinstance(item, Block) and item.type == _CONTENT:
-                waiting.append(Context(item.body, inner, block_type))
+                self.native(item.body, inner, block_type)
 
     # JSON syntax
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Node, NullLiteral, NumberLiteral, QuotedTemplate,
+    Attribute, Block, Body, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
     TemplateText,
 )  # fmt: skip
 from hcl_lint.syntax.queries import is_literal_value
@@ -27,12 +27,15 @@ class Walk:
     in which they were added. Trees may be of any depth.
     """
 
-    __slots__ = ("_enter", "_leave", "_plans")
+    __slots__ = (
+        "_enter", "_leave", "_plans", "_of_body", "_of_block", "_of_attribute", "_of_label",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self._enter: list[tuple[type[Node], Handler[Node]]] = []
         self._leave: list[tuple[type[Node], Handler[Node]]] = []
         self._plans: dict[type[Node], _Plan] = {}  # worked out when a class is first met
+        self._of_body = self._of_block = self._of_attribute = self._of_label = _NO_PLAN
 
     def enter(self, cls: type[N], handler: Handler[N]) -> None:
         """Call *handler* with each node of class *cls*, or one derived from it, on the way down."""
@@ -46,9 +49,58 @@ class Walk:
 
     def run(self, root: Node) -> None:
         """Walk over *root* and all below it."""
+        if isinstance(root, Body):
+            self._of_body, self._of_block = self._plan(Body), self._plan(Block)
+            self._of_attribute, self._of_label = self._plan(Attribute), self._plan(Label)
+            self._body(root, [])
+        else:
+            self._expression(root, [])
+
+    def _body(self, body: Body, ancestors: list[Node]) -> None:
+        """Walk over a body and all below it, which is only as deep as the parser went."""
+        plan = self._of_body
+        for handler in plan.enter:
+            handler(body, ancestors)
+        ancestors.append(body)
+        for item in body.items:
+            if isinstance(item, Attribute):
+                self._attribute(item, ancestors)
+            elif isinstance(item, Block):
+                self._block(item, ancestors)
+            else:
+                self._expression(item, ancestors)
+        ancestors.pop()
+        for handler in plan.leave:
+            handler(body, ancestors)
+
+    def _attribute(self, attribute: Attribute, ancestors: list[Node]) -> None:
+        plan = self._of_attribute
+        for handler in plan.enter:
+            handler(attribute, ancestors)
+        if not (plan.may_be_literal and is_literal_value(attribute.expression)):
+            ancestors.append(attribute)
+            self._expression(attribute.expression, ancestors)
+            ancestors.pop()
+        for handler in plan.leave:
+            handler(attribute, ancestors)
+
+    def _block(self, block: Block, ancestors: list[Node]) -> None:
+        plan, labels = self._of_block, self._of_label
+        for handler in plan.enter:
+            handler(block, ancestors)
+        ancestors.append(block)
+        if len(labels.enter) + len(labels.leave) != 0:
+            for label in block.labels:
+                self._expression(label, ancestors)
+        self._body(block.body, ancestors)
+        ancestors.pop()
+        for handler in plan.leave:
+            handler(block, ancestors)
+
+    def _expression(self, root: Node, ancestors: list[Node]) -> None:
+        """Walk over an expression and all below it, which may be of any depth."""
         plans = self._plans
         has_leave = len(self._leave) != 0
-        ancestors: list[Node] = []
         waiting: list[Node | None] = [root]  # None ends the children of the last ancestor
         while len(waiting) != 0:
             node = waiting.pop()
@@ -66,31 +118,22 @@ class Walk:
                 for handler in plan.enter:
                     handler(node, ancestors)
             if plan.has_children:
-                count = len(waiting)
-                waiting.append(None)
-                # The most frequent classes are asked without making sequences of their children.
-                if isinstance(node, Attribute):
-                    if not (plan.may_be_literal and is_literal_value(node.expression)):
-                        waiting.append(node.expression)
-                elif isinstance(node, Block):
-                    waiting.append(node.body)
-                    for number in range(len(node.labels) - 1, -1, -1):
-                        waiting.append(node.labels[number])
-                elif isinstance(node, Body):
-                    for number in range(len(node.items) - 1, -1, -1):
-                        waiting.append(node.items[number])
-                else:
-                    waiting += node.children()[::-1]
-                if len(waiting) > count + 1:
+                children = node.children()
+                if len(children) != 0:
                     ancestors.append(node)
+                    waiting.append(None)
+                    for number in range(len(children) - 1, -1, -1):
+                        waiting.append(children[number])
                     continue
-                waiting.pop()
             if has_leave:
                 for handler in plan.leave:
                     handler(node, ancestors)
 
     def _plan(self, cls: type[Node]) -> _Plan:
         """Work out what is to be done with the nodes of exactly this class."""
+        known = self._plans.get(cls)
+        if known is not None:
+            return known
         plan = _Plan(
             [handler for wanted, handler in self._enter if issubclass(cls, wanted)],
             [handler for wanted, handler in self._leave if issubclass(cls, wanted)],
@@ -125,6 +168,9 @@ class _Plan:
         self.leave = leave
         self.has_children = has_children
         self.may_be_literal = False  # an attribute without anything in its value, if it is
+
+
+_NO_PLAN = _Plan([], [], False)
 
 
 def blocks_in(body: Body) -> list[Block]:

@@ -177,11 +177,12 @@ _UNREPLACED: Final = {
 
 def check_runtime_references(document: Document, report: Report) -> None:
     """Report names that clients do not replace, and names where they replace nothing."""
-    if document.is_json or "${" not in document.text and "NOMAD_" not in document.text:
+    found = document.references
+    if len(found) == 0 or document.is_json:
         return
     if "iterator" in document.text:
         _check_iterators(document, report)
-    for reference in document.references:
+    for reference in found:
         root = reference.root
         if root in ("var", "local") or reference.is_static or root in reference.context.iterators:
             continue
