@@ -462,8 +462,7 @@ class Dialect:
 
     def has_only_values(self, path: str) -> bool:
         """Whether the file at *path* holds only values of variables."""
-        name = file_name(path)
-        return matches_name(name, self.values)
+        return len(self.values) != 0 and matches_name(file_name(path), self.values)
 
     def inherit(self, base: Dialect) -> None:
         """Take over what *base* says and the dialect itself does not; only once."""

@@ -50,14 +50,12 @@ def scope_of_file(document: Document) -> Scope:
 
 def _own_functions(tree: SyntaxTree) -> frozenset[str]:
     """The names of the functions that the file itself defines, in blocks."""
-    if not isinstance(tree.root, Body) or "function" not in tree.source.text:
-        return frozenset()
+    items = tree.root.items if isinstance(tree.root, Body) else ()
     return frozenset(
         [
             item.labels[0].value
-            for item in tree.root.items
-            if isinstance(item, Block) and item.labels
-            if item.type == "function"
+            for item in items
+            if isinstance(item, Block) and item.type == "function" and item.labels
         ]
     )
 
