@@ -370,8 +370,8 @@ class Dialect:
         "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
-        "declarations", "schemas", "syntax", "content", "parent", "readings", "_label_counts",
-        "_named_blocks",
+        "declarations", "schemas", "syntax", "content", "parent", "readings", "forms",
+        "_label_counts", "_named_blocks",
     )  # fmt: skip
 
     def __init__(
@@ -432,6 +432,7 @@ class Dialect:
         self.content = content
         self.parent: Dialect | None = None
         self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
+        self.forms: DeclarationForms | None = None  # made by `forms_of`
         self._label_counts: dict[str, int] | None = None
         self._named_blocks: Reading | None = None
 
@@ -485,6 +486,7 @@ class Dialect:
         if self.roots is None:
             self.roots = base.roots
         self.readings = None
+        self.forms = None
         self._label_counts = None
         self._named_blocks = None
 
@@ -511,6 +513,29 @@ class Dialect:
 
     def __repr__(self) -> str:
         return f"<dialect {self.name}>"
+
+
+class DeclarationForms:
+    """What blocks of a dialect declare, for looking it up.
+
+    ``by_path`` has it by the paths of block types, and ``around`` the paths of the blocks around
+    those. ``types`` are the paths of attributes with types, and ``type_names`` their names.
+    """
+
+    __slots__ = ("by_path", "around", "types", "type_names")
+
+    def __init__(self, declarations: tuple[Declares, ...]) -> None:
+        self.by_path = {form.path: form for form in declarations}
+        self.around = {form.path.rpartition(".")[0] for form in declarations}
+        self.types = {f"{form.path}.{form.type}" for form in declarations if form.type}
+        self.type_names = {form.type for form in declarations if form.type}
+
+
+def forms_of(dialect: Dialect) -> DeclarationForms:
+    """What blocks of a dialect declare, for looking it up; made once."""
+    if dialect.forms is None:
+        dialect.forms = DeclarationForms(dialect.declarations)
+    return dialect.forms
 
 
 def matches_name(name: str, patterns: tuple[str, ...]) -> bool:

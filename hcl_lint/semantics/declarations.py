@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
 
@@ -133,12 +134,13 @@ def _position(declaration: Declaration) -> int:
 
 
 class _DeclarationFinder:
-    __slots__ = ("tree", "forms", "prefixes", "found")
+    __slots__ = ("tree", "forms", "around", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect) -> None:
+        forms = forms_of(dialect)
         self.tree = tree
-        self.forms = {form.path: form for form in dialect.declarations}
-        self.prefixes = {form.path.rpartition(".")[0] for form in dialect.declarations}
+        self.forms: dict[str, Declares] = forms.by_path
+        self.around: set[str] = forms.around
         self.found: list[Declaration] = []
 
     def add(
@@ -173,7 +175,7 @@ class _DeclarationFinder:
             declared = None
             if form is not None:
                 declared = self.native_block(item, form, outer)
-            if inner in self.prefixes:
+            if inner in self.around:
                 self.native(item.body, inner, declared or outer)
 
     def outside(self, root: Node, dialect: Dialect) -> None:
@@ -228,7 +230,7 @@ class _DeclarationFinder:
                 form = self.forms.get(inner)
                 if form is not None:
                     self.json_labels(member.value, form, (), member, outer)
-                elif inner in self.prefixes:
+                elif inner in self.around:
                     self.json(member.value, inner, outer)
 
     def json_labels(
@@ -270,7 +272,7 @@ class _DeclarationFinder:
             declared = self.add(
                 form, labels, self.name_place(member), member, body, values, outer
             )
-        if form.path in self.prefixes:
+        if form.path in self.around:
             self.json(body, form.path, declared or outer)
 
     def name_place(self, member: JsonMember) -> tuple[int, int]:

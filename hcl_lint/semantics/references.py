@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, is_static, of_block, of_item
+from hcl_lint.dialects.dialect import (
+    EVALUATED, LITERAL, STATIC, forms_of, is_static, of_block, of_item,
+)  # fmt: skip
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
@@ -315,9 +317,10 @@ class _ReferenceFinder:
         self.tree = tree
         self.dialect = dialect
         self.readings = readings
-        # Paths of attributes with types, whose names are not references.
-        self.types = {f"{form.path}.{form.type}" for form in dialect.declarations if form.type}
-        self.type_names = {form.type for form in dialect.declarations}
+        # Attributes with types, whose names are not references.
+        forms = forms_of(dialect)
+        self.types: set[str] = forms.types
+        self.type_names: set[str] = forms.type_names
         self.found: list[Reference] = []
 
     def add(

@@ -53,6 +53,8 @@ _TEMPLATE: Final = 2
 # A text with a NUL character and more diagnostics than this is binary.
 _MANY: Final = 10
 
+_FEW: Final = 6  # attributes of a body
+
 # The codes of problems in the structure of a text, of which one may cause another.
 _STRUCTURAL: Final = ("E001", "E002", "E003", "E013")
 
@@ -322,7 +324,7 @@ class Parser(Cursor):
 
     def check_duplicates(self, attributes: list[Attribute]) -> None:
         """Report the attributes of a body that it has already."""
-        if len({attribute.name for attribute in attributes}) == len(attributes):
+        if _have_distinct_names(attributes):
             return
         earlier: dict[str, int] = {}
         for attribute in attributes:
@@ -1757,3 +1759,16 @@ def _without_clusters(value: str, count: int) -> str:
     if value.isascii():
         return value[count:]
     return "".join(list(iter_graphemes(value))[count:])
+
+
+def _have_distinct_names(attributes: list[Attribute]) -> bool:
+    """Whether no two attributes have the same name: of a few, it takes less to compare all."""
+    count = len(attributes)
+    if count > _FEW:
+        return len({attribute.name for attribute in attributes}) == count
+    for later in range(1, count):
+        name = attributes[later].name
+        for earlier in range(later):
+            if attributes[earlier].name == name:
+                return False
+    return True

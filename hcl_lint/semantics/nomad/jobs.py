@@ -115,7 +115,8 @@ def _check_names(parts: tuple[Part, ...], noun: str, report: Report) -> None:
 def _check_type(job: Part, type_: str, report: Report) -> None:
     """Report blocks that jobs of the type cannot have."""
     conflicts = [*_conflicts(job, type_, True)]
-    for group in job.blocks("group"):
+    # In jobs of other types, groups and tasks can have all blocks.
+    for group in job.blocks("group") if type_ == "system" or type_ in BATCH else ():
         conflicts += _conflicts(group, type_, False)
         for task in group.blocks("task"):
             conflicts += _conflicts(task, type_, False)
