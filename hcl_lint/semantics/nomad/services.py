@@ -378,15 +378,25 @@ def _is_url(path: str) -> bool:
 def _check_check_settings(
     service: Part, check: Part, kind: str | None, provider: str, report: Report
 ) -> None:
-    """Check the settings that depend on others."""
+    """Check the settings that depend on others; a service sets some of them for its checks."""
+    update = check.text("on_update")
+    user = check
+    if update == "":
+        update = service.text("on_update")
+        user = service
 
     def add(name: str, summary: str, detail: str) -> None:
-        report.add(INVALID_SERVICE, check.place_of(name), summary, detail)
+        place = (user if name == "on_update" else check).place_of(name)
+        report.add(INVALID_SERVICE, place, summary, detail)
 
     restart = check.block("check_restart")
-    update = check.text("on_update")
+    common = service.block("check_restart")
+    if restart is None:
+        restart = common
     if restart is not None:
         ignores = restart.truth("ignore_warnings")
+        if ignores is False and common is not None:
+            ignores = common.truth("ignore_warnings")
         if update == "ignore":
             add("on_update", "`on_update = \"ignore\"` with `check_restart`",
                 "An ignored check cannot restart its task.")  # fmt: skip

@@ -79,6 +79,9 @@ FAULTS = [
     ("provider nomad: tls", job(group=check('tls_server_name = "x"', "nomad"))),
     ("provider nomad: expose", job(group=check('expose = true', "nomad"))),
     ("provider nomad: method", job(group=check('method = "FETCH"', "nomad"))),
+    ("check: on_update of the service", job(group=service('on_update = "ignore"\n check {\n type = "tcp"\n check_restart {\n limit = 3\n}\n' + TIMES + '}'))),
+    ("check: check_restart of the service", job(group=service('check_restart {\n limit = 3\n}\n check {\n type = "tcp"\n on_update = "ignore"\n' + TIMES + '}'))),
+    ("check: on_update of the service, nomad", job(group=service('on_update = "ignore_warnings"\n check {\n type = "tcp"\n' + TIMES + '}', "nomad"))),
     ("provider nomad: on_update", job(group=check('on_update = "ignore_warnings"', "nomad"))),
     ("provider nomad: grpc type", job(group=bare_check('type = "grpc"\n' + TIMES,'nomad'))),
     ("expose tcp", job(group=connect('sidecar_service {}').replace('connect {','check {\n type = "tcp"\n expose = true\n' + TIMES + '}\nconnect {'))),
@@ -234,6 +237,8 @@ FAULTS = [
 ]  # fmt: skip
 
 VALID = [
+    job(group=service('on_update = "ignore"\n check_restart {\n limit = 3\n}\n check {\n type = "tcp"\n on_update = "require_healthy"\n' + TIMES + '}')),
+    job(group=service('on_update = "ignore_warnings"\n check_restart {\n ignore_warnings = true\n}\n check {\n type = "tcp"\n check_restart {\n limit = 2\n}\n' + TIMES + '}')),
     job(), job(group=check("")), job(group=check("", "nomad")), job(group=proxy("")),
     job(group=connect("sidecar_service {}")), job(task="identity {\n env = true\n}"),
     job(group=check("success_before_passing = 2")),
