@@ -361,7 +361,7 @@ class _BuildCheck:
                 "A step can be limited by only one of them. Remove the other.",
             )  # fmt: skip
         original = _original(block.body)
-        if not isinstance(original, NativeBody):
+        if not isinstance(original, (NativeBody, JsonBody)):
             return
         is_run = True
         if only and None not in only:

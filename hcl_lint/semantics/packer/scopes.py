@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved
@@ -170,7 +171,8 @@ class _ScopeFinder:
                 self.found.append((item.expression.first, item.expression.last, _ANY, True))
             elif attribute == "for_each":
                 self.add(item.expression, place, around)
-                known = self.element_of(item.expression, self.scope(place, around))
+                scope = self.scope(place, around)
+                known = _element_of(*evaluate(tree, item.expression, scope))
                 if known is None:
                     idleness = _NEVER
                 else:
@@ -182,20 +184,6 @@ class _ScopeFinder:
             elif isinstance(item, Block) and item.type == "content":
                 content = inner.inside(block.labels[0].value).idle(idleness)
                 waiting.append((item.body, content))
-
-    def element_of(self, node: Expression, scope: Scope | None) -> Value | None:
-        """What is known of the elements of a collection; None where it has none."""
-        value, problems = evaluate(self.document.tree, node, scope)
-        if problems:
-            return DYNAMIC_UNKNOWN
-        if value.is_present and can_iterate(value):
-            types = {each.type for _, each in iter_elements(value)}
-            if not types:
-                return None
-            return unknown_value(types.pop()) if len(types) == 1 else DYNAMIC_UNKNOWN
-        if value.type.kind in (KIND_LIST, KIND_SET, KIND_MAP):
-            return unknown_value(value.type.element_type)
-        return DYNAMIC_UNKNOWN
 
     # JSON syntax
 
@@ -230,17 +218,38 @@ class _ScopeFinder:
     def json_dynamic(self, member: JsonMember, around: _Around) -> None:
         for body in _objects(member.value):
             name = member.name
+            place = around.place_of_dynamic
+            element: Value | None = DYNAMIC_UNKNOWN
             for each in body.members():
                 if each.name == "iterator" and isinstance(each.value, JsonString):
                     name = each.value.value
-            inner = around.with_iterator(name, DYNAMIC_UNKNOWN)
+                elif each.name == "for_each":
+                    collection = JsonExpression(self.document.tree, each.value)
+                    element = _element_of(*collection.evaluate(self.scope(place, around)))
+            idleness = 0
+            if element is None:
+                idleness, element = _NEVER, DYNAMIC_UNKNOWN
+            inner = around.with_iterator(name, element)
             for each in body.members():
                 if each.name == "content":
                     for content in _objects(each.value):
-                        self.json_body(content, inner.inside(member.name))
+                        self.json_body(content, inner.inside(member.name).idle(idleness))
                 elif each.name != "iterator":
-                    own = around if each.name == "for_each" else inner
-                    self.add(each.value, around.place_of_dynamic, own)
+                    self.add(each.value, place, around if each.name == "for_each" else inner)
+
+
+def _element_of(value: Value, problems: list[Diagnostic]) -> Value | None:
+    """What is known of the elements of a collection; None where it has none."""
+    if problems:
+        return DYNAMIC_UNKNOWN
+    if value.is_present and can_iterate(value):
+        types = {each.type for _, each in iter_elements(value)}
+        if not types:
+            return None
+        return unknown_value(types.pop()) if len(types) == 1 else DYNAMIC_UNKNOWN
+    if value.type.kind in (KIND_LIST, KIND_SET, KIND_MAP):
+        return unknown_value(value.type.element_type)
+    return DYNAMIC_UNKNOWN
 
 
 def _objects(node: Node) -> list[JsonObject]:

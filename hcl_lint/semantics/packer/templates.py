@@ -45,7 +45,6 @@ _REGISTRY: Final = "hcp_packer_registry"
 _WITHOUT_DYNAMIC_BLOCKS: Final = (
     "", "packer", "variable", "variables", "local", "locals", "data",
 )  # fmt: skip
-_SELECTIONS: Final = ("only", "except")
 _TRUTHS: Final = ("true", "false", "1", "0")  # the strings that stand for a bool
 _LITERAL_SETTINGS: Final = {
     "variable": ("description", "sensitive"), "local": ("sensitive",),
@@ -71,7 +70,7 @@ def _problems(module: Module) -> list[Diagnostic]:
 class _TemplateCheck:
     __slots__ = (
         "module", "report", "names", "requirements", "registries", "in_builds", "used", "late",
-        "addresses",
+        "addresses", "idle",
     )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
@@ -79,7 +78,9 @@ class _TemplateCheck:
         self.report = Report()
         self.names: TemplateNames = names_of(module)
         self.late = LateNames(module)
-        self.addresses = {each.address for each in builds_of(module).sources}
+        builds = builds_of(module)
+        self.addresses = {each.address for each in builds.sources}
+        self.idle = {id(body) for body in builds.idle_bodies}
         self.requirements = Requirements(module, self.report)
         # At the top level, and in builds.
         self.registries: list[tuple[Document, Range]] = []
@@ -224,14 +225,13 @@ class _TemplateCheck:
 
         Several objects may be several blocks; anything else can only be the value of an attribute.
         """
-        members = [each for each in body.members_of(body.node, None, []) if each.name != "//"]
-        if any([each.name in _SELECTIONS for each in members]):
-            return  # Packer does not read steps that no source runs.
+        if id(body.node) in self.idle:
+            return
         known: dict[str, JsonMember] = {}
-        for member in members:
+        for member in body.members_of(body.node, None, []):
             first = known.setdefault(member.name, member)
             name = member.name
-            if first is member or name in schema.attributes or schema.block(name) is not None:
+            if first is member or name == "//" or name in schema.attributes:
                 continue
             if is_setting(first.value) or is_setting(member.value):
                 line = body.token_place(first.name_token).line

@@ -193,3 +193,39 @@ SETTINGS: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
 def test_a_setting_takes_its_values_and_no_others(setting: str) -> None:
     text, expected = SETTINGS[setting]
     assert {name for name, value in VALUES.items() if not errors(text(value))} == set(expected)
+
+
+# In JSON syntax
+
+JSON = """\
+{
+  "source": {"null": {"a": {"communicator": "none"}, "unused": {"x": "${local.one}"}}},
+  "build": {
+    "sources": ["source.null.a"],
+    "provisioner": [
+      {"shell-local": {"only": ["null.b"], "inline": ["${local.two}"]}},
+      {"shell-local": {"inline": ["${local.three}"]}}
+    ],
+    "post-processor": {"manifest": {"except": ["null.a"], "output": "${local.four}"}},
+    "dynamic": {"provisioner": [
+      {"for_each": [], "labels": ["shell-local"], "content": {"inline": ["${local.five}"]}},
+      {"for_each": ["a"], "labels": ["shell-local"], "content": {"inline": ["${local.six}"]}},
+      {
+        "for_each": ["a"],
+        "iterator": "each",
+        "labels": ["shell-local"],
+        "content": {"inline": ["${each.value}", "${each.value.x}"]}
+      }
+    ]}
+  }
+}
+"""
+
+
+def test_what_packer_does_not_evaluate_in_json_is_no_error() -> None:
+    (checked,) = CHECKER.check(module(Source("a.pkr.json", JSON)))
+    names = [each.summary for each in checked.diagnostics if each.severity == "error"]
+    assert names == [
+        "Undeclared local value `local.three`", "Undeclared local value `local.six`",
+        "No attribute `x`",
+    ]  # fmt: skip
