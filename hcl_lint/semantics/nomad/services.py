@@ -380,19 +380,16 @@ def _check_check_settings(
 ) -> None:
     """Check the settings that depend on others; a service sets some of them for its checks."""
     update = check.text("on_update")
-    user = check
-    if update == "":
+    is_inherited = update == ""
+    if is_inherited:
         update = service.text("on_update")
-        user = service
 
     def add(name: str, summary: str, detail: str) -> None:
-        place = (user if name == "on_update" else check).place_of(name)
-        report.add(INVALID_SERVICE, place, summary, detail)
+        holder = service if is_inherited and name == "on_update" else check
+        report.add(INVALID_SERVICE, holder.place_of(name), summary, detail)
 
-    restart = check.block("check_restart")
     common = service.block("check_restart")
-    if restart is None:
-        restart = common
+    restart = check.block("check_restart") or common
     if restart is not None:
         ignores = restart.truth("ignore_warnings")
         if ignores is False and common is not None:
