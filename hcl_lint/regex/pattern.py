@@ -270,6 +270,17 @@ def pattern_of(text: str) -> Pattern:
     return found
 
 
+def complaint(text: str) -> str:
+    """Why a text is no valid expression; "" where it is one, or is beyond what is taken on."""
+    try:
+        pattern_of(text)
+    except PatternError as error:
+        return str(error) or "it is malformed"
+    except TooMuch:
+        return ""
+    return ""
+
+
 def matches_all(pattern: str, text: str) -> bool:
     """Return whether all of a text matches.
 

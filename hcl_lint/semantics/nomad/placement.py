@@ -127,31 +127,20 @@ def _check_value(part: Part, operator: str, value: str | None, report: Report) -
                 "Without `value` there is nothing to compare the attribute with.",
             )  # fmt: skip
     elif operator == "regexp":
-        complaint = _pattern_complaint(value)
-        if complaint:
+        # Loaded where a job has a pattern: it takes as long as to check such a job.
+        from hcl_lint.regex.pattern import complaint
+
+        reason = complaint(value)
+        if reason:
             report.add(
                 INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid regular expression",
-                f"It must be in RE2 syntax: {complaint}.",
+                f"It must be in RE2 syntax: {reason}.",
             )  # fmt: skip
     elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
         report.add(
             INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid version constraint",
             'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
         )  # fmt: skip
-
-
-def _pattern_complaint(text: str) -> str:
-    # Loaded where a job has a pattern: it takes as long as to check such a job.
-    from hcl_lint.regex.machine import PatternError, TooMuch
-    from hcl_lint.regex.pattern import pattern_of
-
-    try:
-        pattern_of(text)
-    except PatternError as error:
-        return str(error)
-    except TooMuch:
-        return ""
-    return ""
 
 
 def _are_versions(text: str, is_semver: bool) -> bool:

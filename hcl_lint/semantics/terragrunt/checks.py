@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from hcl_lint.values.value import Value
 
 _STACK: Final = "terragrunt.stack.hcl"
+_IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
 _UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 
 
@@ -79,6 +80,8 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
     _check_generated(module, root, report)
     _check_terraform(root, report)
     _check_versions(root, report)
+    _check_remote_states(root, report)
+    _check_errors(root, report)
     check_circles(module, root, report)
     value = root.value("inputs")
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
@@ -333,6 +336,41 @@ def _check_versions(root: Part, report: Report) -> None:
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
             )  # fmt: skip
+
+
+def _check_remote_states(root: Part, report: Report) -> None:
+    """Report what cannot be done with a file that configures a backend and exists already."""
+    for block in root.blocks("remote_state"):
+        value = block.value("generate")
+        if value is None or not value.is_present or value.type.kind != KIND_OBJECT:
+            continue
+        choice = value.as_attributes().get("if_exists")
+        if choice is None or not choice.is_present or choice.type.kind != KIND_STRING:
+            continue
+        if choice.as_string() not in _IF_EXISTS:
+            report.add(
+                INVALID_SETTING, block.place_of("generate"), "Invalid `if_exists` in `generate`",
+                f"Valid values are {', '.join([f'`{each}`' for each in _IF_EXISTS])}.",
+            )  # fmt: skip
+
+
+def _check_errors(root: Part, report: Report) -> None:
+    """Report patterns of errors that are no regular expressions."""
+    blocks = root.blocks("errors")
+    if not blocks:
+        return
+    from hcl_lint.regex.pattern import complaint
+
+    for block in blocks:
+        for each in block.blocks_of("retry", "ignore"):
+            for name in ("retryable_errors", "ignorable_errors"):
+                for text in each.texts(name) or ():
+                    reason = complaint(text.removeprefix("!"))
+                    if reason:
+                        report.add(
+                            INVALID_SETTING, each.place_of(name), "Invalid regular expression",
+                            f"`{text[:40]}`: {reason}. Terragrunt uses the syntax of RE2.",
+                        )  # fmt: skip
 
 
 def _is_empty(value: Value | None) -> bool:

@@ -94,6 +94,16 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
      "7 TG008", "pkg/config/errors.go"),
     ("remote state without a backend", UNIT,
      'remote_state {\n  config = {}\n}\n', "1 E021", BLOCKS),
+    ("file of remote state", UNIT,
+     'remote_state {\n  backend  = "s3"\n  generate = { path = "b.tf", if_exists = "replace" }\n'
+     '  config   = {}\n}\n', "3 TG010", "internal/remotestate/remote_state.go"),
+    ("pattern of errors to retry", UNIT,
+     'errors {\n  retry "a" {\n    retryable_errors   = [".*", "(timeout"]\n'
+     '    max_attempts       = 3\n    sleep_interval_sec = 5\n  }\n}\n',
+     "3 TG010", "pkg/config/errors_block.go"),
+    ("pattern of errors to ignore", UNIT,
+     'errors {\n  ignore "a" {\n    ignorable_errors = ["!.*", "![a-"]\n  }\n}\n',
+     "3 TG010", "pkg/config/errors_block.go"),
     ("exclude without actions", UNIT, 'exclude {\n  if = true\n}\n', "1 E021", BLOCKS),
     ("condition that is no bool", UNIT, 'exclude {\n  if      = "maybe"\n  actions = ["all"]\n}\n',
      "2 E024", BLOCKS),
