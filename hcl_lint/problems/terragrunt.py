@@ -324,8 +324,8 @@ INVALID_SETTING = Problem(
 
     Why:
         A hook needs something to run, `version` is only for registry modules whose source does not
-        already contain one, and inputs are an object. Errors to retry or ignore are found by regular
-        expressions in the syntax of RE2.
+        already contain one, and inputs are an object. Regular expressions, in the syntax of RE2,
+        match the errors to retry or ignore.
 
     Bad (terragrunt.hcl):
         terraform {
