@@ -324,11 +324,7 @@ class FileContext:
     @property
     def variables(self) -> list[Variable]:
         """The variables that the file declares, in dialects in which these have types."""
-        if "variable" not in self.text:
-            return []
-        from hcl_lint.semantics.variables import variables_of
-
-        return self.document.fact(variables_of)
+        return self.document.fact(_variables_of)
 
     @property
     def body(self) -> SchemaBody:
@@ -483,6 +479,14 @@ def body_of_document(document: Document) -> SchemaBody:
     from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)
+
+
+def _variables_of(document: Document) -> list[Variable]:
+    if "variable" not in document.text:
+        return []
+    from hcl_lint.semantics.variables import variables_of
+
+    return document.fact(variables_of)
 
 
 def _formatted(file: FileContext) -> str:

@@ -31,6 +31,10 @@ class _ReferenceRule(Rule):
     def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
         for file in module.reported:
             yield from undefined_references(module.module, file.document)
+        if module.dialect.name in STACKS:
+            from hcl_lint.semantics.terraform.components import component_problems
+
+            yield from component_problems(module.module)
 
 
 class UndefinedVariable(_ReferenceRule):
@@ -47,13 +51,6 @@ class UndefinedResource(_ReferenceRule):
 
 class UndefinedModule(_ReferenceRule):
     problem = references.UNDEFINED_MODULE
-
-    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
-        yield from super().find_in_module(module)
-        if module.dialect.name in STACKS:
-            from hcl_lint.semantics.terraform.components import component_problems
-
-            yield from component_problems(module.module)
 
 
 class UndefinedRoot(_ReferenceRule):
