@@ -108,8 +108,6 @@ UNCOMPILED = (
     "hcl_lint/schema/entry_points.py",
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
-    "hcl_lint/semantics/document.py",
-    "hcl_lint/semantics/module.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/scopes.py",
     "hcl_lint/syntax/dump.py",

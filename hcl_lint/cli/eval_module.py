@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
     from hcl_lint.evaluation.function import Function
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.project.loaded_module import LoadedModule
+    from hcl_lint.project.modules import LoadedModule
     from hcl_lint.schema.content import Body
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.variables import Variable

@@ -15,7 +15,7 @@ from hcl_lint.report.graphs import FORMATS, render, drawing_of, drawing_of_modul
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.loaded_module import LoadedModule
+    from hcl_lint.project.modules import LoadedModule
     from hcl_lint.report.graphs import Drawing
     from hcl_lint.semantics.module import Module
 

@@ -68,7 +68,7 @@ class FileContext:
         self.tree = document.tree
         self.dialect = document.dialect
         self.text: str = document.text
-        self.tokens: Tokens = document.tree.tokens
+        self.tokens: Tokens = self.tree.tokens
         self.ancestors: Sequence[Node] = ()
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
@@ -112,7 +112,7 @@ class FileContext:
     @property
     def has_valid_syntax(self) -> bool:
         """Whether the parser had nothing to say."""
-        return self.document.has_valid_syntax
+        return not self.tree.diagnostics
 
     @property
     def is_json(self) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.check_data import CheckSettings
     from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.loaded_module import ProjectFile
+    from hcl_lint.project.finder import ProjectFile
     from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source

@@ -274,6 +274,22 @@ def _finder(
     )
 
 
+class ProjectFile:
+    """A file with its settings: decided once, for whatever is done with it."""
+
+    __slots__ = ("path", "folder", "name", "configuration", "dialects", "dialect")
+
+    def __init__(
+        self, folder: str, name: str, path: str, configuration: Configuration, dialects: Dialects
+    ) -> None:
+        self.path = path
+        self.folder = folder
+        self.name = name
+        self.configuration = configuration
+        self.dialects = dialects
+        self.dialect = dialects.of(path)
+
+
 class FoundFile:
     """A file that is not excluded, and its configuration."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +27,9 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     letters = set(lowered)
     allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else 2
     best: tuple[int, str] | None = None
-    for candidate in islice(candidates, _MOST_CANDIDATES):
+    for number, candidate in enumerate(candidates):
+        if number == _MOST_CANDIDATES:
+            break
         if candidate == name or abs(len(candidate) - len(name)) > allowed:
             continue
         other = candidate.lower()

@@ -1,0 +1,427 @@
+"""The modules of a project, with all that was read for them."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.dialects.dialect import TERRAFORM, matches_name
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_inside, is_leftover
+from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
+from hcl_lint.semantics.document import Document, document_of
+from hcl_lint.semantics.module import INSTALLED, Module
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.dialects.registry import Dialects
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.project.installed_modules import InstalledModule
+    from hcl_lint.project.configuration import Configuration
+    from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
+    from hcl_lint.providers.catalog import ProviderCatalog
+    from hcl_lint.providers.index import ProviderIndex
+
+    class Surroundings(Protocol):
+        """What modules ask their project."""
+
+        finder: ConfigurationFinder
+        is_tracked: bool
+
+        @property
+        def files(self) -> FileSystem: ...
+
+        def file(self, path: str) -> ProjectFile: ...
+
+        def dialects_of(self, configuration: Configuration) -> Dialects: ...
+
+        def target_of(self, configuration: Configuration, dialect: Dialect) -> str: ...
+
+        def schema_folders_of(self, configuration: Configuration) -> list[str]: ...
+
+        def stands_alone(self, file: ProjectFile) -> bool: ...
+
+        def is_excluded(self, path: str) -> bool: ...
+
+# A module that others call is kept for them as long as all that are kept stay below this.
+_KEPT_CHARACTERS = 16_000_000
+
+_MOST_DOCUMENTS = 1_000  # of one module
+
+_SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
+
+
+class LoadedModule:
+    """A module, what was read for it, and the modules that it was found to call.
+
+    ``problems`` say by path why documents of it could not be read. ``has_left`` says that a call
+    led outside the checked tree through a link, which the notes of what was read do not show.
+    """
+
+    __slots__ = (
+        "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
+        "installed",
+    )  # fmt: skip
+
+    def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
+        self.folder = folder
+        self.dialect = dialect
+        self.files = files
+        self.module: Module | None = None
+        self.calls: dict[str, LoadedModule | None] = {}
+        self.problems: dict[str, FileProblem] = {}
+        self.has_left = False
+        self.size = 0
+        self.installed: dict[str, InstalledModule] | None = None  # once it is asked for
+
+    def has_all(self, paths: Sequence[str]) -> bool:
+        """Whether files belong to the module, even if they could not be read."""
+        assert self.module is not None
+        known = {document.path for document in self.module.documents}
+        return all([path in known or path in self.problems for path in paths])
+
+    def release(self) -> None:
+        """Let go of the module, whose facts refer to it and to each other.
+
+        Without this, it would stay until the collector of cycles finds it.
+        """
+        if self.module is not None:
+            self.module.release(())
+            self.module = None
+        self.calls.clear()
+
+    def reads(self) -> list[TrackedFiles] | None:
+        """What was read for this module and all that it calls.
+
+        None where that is not known in full.
+        """
+        from hcl_lint.files.tracking import TrackedFiles
+
+        found = []
+        pending = [self]
+        seen = {id(self)}
+        while pending:
+            each = pending.pop()
+            if each.has_left or not isinstance(each.files, TrackedFiles):
+                return None
+            found.append(each.files)
+            for called in each.calls.values():
+                if called is not None and id(called) not in seen:
+                    seen.add(id(called))
+                    pending.append(called)
+        return found
+
+
+class Modules:
+    """The modules of a project: loaded when they are first asked for, and kept.
+
+    *lookup* answers for a folder as `Module.destination` does.
+    """
+
+    __slots__ = ("_project", "_finder", "_lookup", "_loaded", "_kept", "_indexes")
+
+    def __init__(
+        self, project: Surroundings, lookup: Callable[[str, str], tuple[str, str]] | None = None
+    ) -> None:
+        self._project = project
+        self._finder = project.finder
+        self._lookup = lookup
+        self._loaded: dict[tuple[str, str, str], LoadedModule] = {}
+        self._kept = 0  # characters
+        self._indexes: dict[tuple[str, str], ProviderIndex] = {}
+
+    def of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
+        """See `Project.module_of`."""
+        stands_alone = self._project.stands_alone(file)
+        key = (file.folder, file.dialect.name, file.name if stands_alone else "")
+        loaded = self._loaded.get(key)
+        if loaded is None or not loaded.has_all(paths):
+            members = [file.path]
+            if not stands_alone:
+                members = self._members(file.folder, file.dialect, paths)
+            loaded = self._load(file.folder, file.dialect, members)
+            self._keep(key, loaded)
+        return loaded
+
+    def in_folder(self, path: str) -> list[LoadedModule]:
+        """See `Project.modules_in`."""
+        files = self._project.files
+        status = files.status(path)
+        is_folder = status is None or status.is_folder
+        folder = path if is_folder else os.path.dirname(path)
+        folder = "" if folder in (os.curdir, "") else os.path.normpath(folder)
+        names = files.names(folder or os.curdir) if is_folder else [os.path.basename(path)]
+        found: dict[tuple[str, str, str], LoadedModule] = {}
+        for name in sorted(names):
+            inner = os.path.join(folder, name)
+            if is_folder and (is_leftover(name) or self._project.is_excluded(inner)):
+                continue
+            dialect = self._project.file(inner).dialect
+            if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
+                continue  # The content of other files tells.
+            key = (folder, dialect.name, "" if dialect.has_modules else name)
+            if key not in self._loaded:
+                members = self._members(folder, dialect, ()) if dialect.has_modules else [inner]
+                self._keep(key, self._load(folder, dialect, members))
+            if self._loaded[key].dialect.declarations:
+                found[key] = self._loaded[key]
+        return [found[key] for key in sorted(found)]
+
+    def _members(self, folder: str, dialect: Dialect, paths: Sequence[str]) -> list[str]:
+        """The paths of the files of a module, sorted."""
+        configuration = self._finder.of_folder(folder or os.curdir)
+        dialects = self._project.dialects_of(configuration)
+        found = set(paths)
+        names = self._project.files.names(folder)
+        for name in names:
+            path = os.path.join(folder, name)
+            if path in found or is_leftover(name):
+                continue
+            other = dialects.of(path)
+            is_own = other.name == dialect.name
+            if is_own or is_shared(name, other, dialect, names):
+                if not self._project.is_excluded(path):
+                    found.add(path)
+        return sorted(found)
+
+    def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
+        files = self._project.files
+        if self._project.is_tracked:
+            from hcl_lint.files.tracking import TrackedFiles  # 2 ms, for runs that keep results
+
+            files = TrackedFiles(files)
+        loaded = LoadedModule(folder, dialect, files)
+        if dialect.has_modules:
+            files.names(folder)
+        documents = []
+        for path in paths[:_MOST_DOCUMENTS]:
+            try:
+                source = Source.from_bytes(path, files.read(path))
+            except FileProblem as problem:
+                loaded.problems[path] = problem
+                continue
+            if dialect.is_known:
+                documents.append(Document(source, dialect))
+            else:
+                documents.append(document_of(source, self._project.file(path).dialects))
+            loaded.size += len(source.text)
+        if not dialect.has_modules and len(documents) == 1:
+            loaded.dialect = documents[0].dialect
+        elif dialect.name == TERRAFORM:
+            self._recognize(loaded, dialect, documents)
+        self._attach(loaded, documents)
+        return loaded
+
+    def _recognize(
+        self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]
+    ) -> None:
+        """Decide which product a module is for whose files have names of *dialect*."""
+        configuration = self._finder.of_folder(loaded.folder or os.curdir)
+        if not self._project.target_of(configuration, dialect):
+            dialects = self._project.dialects_of(configuration)
+            dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
+        loaded.dialect = dialect
+        if any([each.dialect is not dialect for each in documents]):
+            documents[:] = [Document(each.source, dialect) for each in documents]
+
+    def _attach(self, loaded: LoadedModule, documents: Sequence[Document]) -> None:
+        """Make the module of what was loaded; what it calls is looked for when it is asked for."""
+        loaded.calls.clear()
+        if loaded.module is not None:
+            loaded.module.release(documents)
+
+        def find(path: str, dialect: str = "") -> Module | None:
+            key = f"{dialect}:{path}" if dialect else path
+            if key not in loaded.calls:
+                loaded.calls[key] = self._called(loaded, path, dialect)
+            called = loaded.calls[key]
+            return None if called is None else called.module
+
+        def tree(dialect: str) -> list[Module] | None:
+            return self._tree(loaded, dialect)
+
+        def names() -> list[str]:
+            return loaded.files.names(loaded.folder or os.curdir)
+
+        def destination(path: str) -> tuple[str, str]:
+            return self._destination(loaded, path)
+
+        unread = (*loaded.problems, *self._relatives(loaded, documents))
+        catalog = self._catalog(loaded)
+        configuration = self._finder.of_folder(loaded.folder or os.curdir)
+        target = self._project.target_of(configuration, loaded.dialect)
+        loaded.module = Module(
+            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
+            destination,
+        )  # fmt: skip
+
+    def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
+        """The schemas of providers that a module can use; None where there are none at all."""
+        if not loaded.dialect.has_modules:
+            return None
+        folder = loaded.folder or os.curdir
+        folders = self._project.schema_folders_of(self._finder.of_folder(folder))
+        from hcl_lint.providers.catalog import ProviderCatalog
+
+        nearest = list(lock_folders(self._project.files, folder))
+        catalog = ProviderCatalog(loaded.files, folders, nearest, self._indexes)
+        return catalog if catalog.all_files() else None
+
+    def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
+        """The files of a related dialect, or in another language, that may be part of it, too."""
+        folder, dialect = loaded.folder, loaded.dialect
+        if not dialect.has_modules:
+            return []
+        dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
+        from hcl_lint.semantics.terraform.files import is_replaced, replaced_by
+
+        own = {os.path.basename(document.path) for document in documents}
+        found = []
+        names = loaded.files.names(folder)
+        for name in names:
+            if name in dialect.companions:
+                found.append(os.path.join(folder, name))
+                continue
+            other = dialects.of(name)
+            is_related = dialect.name == other.base or dialect.base == other.name != ""
+            if not is_related:
+                continue
+            is_part = not matches_name(name, (*other.alone, *other.values))
+            has_twin = replaced_by(name) in own or is_replaced(name, names)
+            if is_part and name not in own and not has_twin and not is_leftover(name):
+                found.append(os.path.join(folder, name))
+        return found
+
+    def _called(
+        self, caller: LoadedModule, path: str, dialect_name: str = ""
+    ) -> LoadedModule | None:
+        """The module that a call leads to: in a folder of the checked tree, or none.
+
+        Where files stand alone, a call may also lead to a single file. It is of the dialect of a
+        name, or of the caller's own.
+        """
+        if path.startswith(INSTALLED):
+            return self._installed(caller, *path.removeprefix(INSTALLED).split("\n", 2))
+        if os.path.isabs(path):
+            return None
+        folder, dialect = caller.folder, caller.dialect
+        if dialect_name:
+            configuration = self._finder.of_folder(folder or os.curdir)
+            dialect = self._project.dialects_of(configuration).find(dialect_name)
+        target = os.path.normpath(os.path.join(folder or os.curdir, path))
+        target = "" if target == os.curdir else target
+        real = caller.files.real_path(target or os.curdir)
+        files = self._project.files
+        if not is_inside(real, tree_root(files, files.real_path(folder or os.curdir))):
+            caller.has_left = caller.has_left or real != files.absolute(target)
+            return None
+        key = (target, dialect.name, "")
+        if target.endswith(_SINGLE_FILES) and not dialect.has_modules:
+            status = caller.files.status(target)
+            if status is None or status.is_folder:
+                return None
+            key = (os.path.dirname(target), dialect.name, os.path.basename(target))
+            if key not in self._loaded:
+                self._keep(key, self._load(key[0], dialect, [target]))
+        if key not in self._loaded:
+            names = self._members(target, dialect, ())
+            if not names:
+                caller.files.names(target)
+                return None
+            self._keep(key, self._load(target, dialect, names))
+        return self._loaded[key]
+
+    def _destination(self, caller: LoadedModule, path: str) -> tuple[str, str]:
+        """What a path leads to where no module was found; see `Module.destination`."""
+        if self._lookup is not None:
+            return self._lookup(caller.folder, path)
+        from hcl_lint.project.call_paths import destination_of
+
+        found = destination_of(caller.files, caller.folder, path)
+        caller.has_left = caller.has_left or found[0] != ""  # No cache notices a new folder.
+        return found
+
+    def _installed(
+        self, caller: LoadedModule, name: str, source: str, version: str
+    ) -> LoadedModule | None:
+        """The module that is installed for a call of a root module."""
+        from hcl_lint.project.installed_modules import read_manifest
+
+        if caller.installed is None:
+            caller.installed = read_manifest(caller.files, caller.folder)
+        found = caller.installed.get(name)
+        if found is None or not found.is_for(source, version):
+            return None
+        return self._called(caller, os.path.relpath(found.folder, caller.folder or os.curdir))
+
+    def _tree(self, loaded: LoadedModule, dialect: str) -> list[Module] | None:
+        """The modules of a dialect in the tree that a module is in, or None if it is too large."""
+        loaded.has_left = True  # No cache notices that there is another folder.
+        folders = folders_of_tree(loaded.files, loaded.folder, self._project.is_excluded)
+        if folders is None:
+            return None
+        paths = [os.path.relpath(each, loaded.folder or os.curdir) for each in folders]
+        found = [self._called(loaded, path, dialect) for path in paths]
+        return [each.module for each in found if each is not None and each.module is not None]
+
+    def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
+        self._loaded[key] = loaded
+        self._kept += loaded.size
+        while self._kept > _KEPT_CHARACTERS and len(self._loaded) > 1:
+            self._kept -= self._loaded.pop(next(iter(self._loaded))).size
+
+    def release(self, folder: str) -> None:
+        """See `Project.release`."""
+        called = {each for loaded in self._loaded.values() for each in loaded.calls.values()}
+        for key, loaded in list(self._loaded.items()):
+            if key[0] == folder and loaded not in called:
+                self._kept -= self._loaded.pop(key).size
+                loaded.release()
+
+    def change(self, path: str, text: str | None, was_there: bool) -> None:
+        """Renew the modules that a file is in, or that it may be in from now on.
+
+        See `Project.change`; *was_there*: the file is not a new one.
+        """
+        folder = os.path.dirname(path)
+        # Calls that led nowhere may lead to a new file.
+        changed: set[LoadedModule | None] = set() if was_there else {None}
+        for key, loaded in [each for each in self._loaded.items() if each[0][0] == folder]:
+            is_in = loaded.has_all([path])
+            if not is_in and (was_there or key[2]):
+                continue
+            changed.add(loaded)
+            if text is not None and is_in and path not in loaded.problems:
+                module = loaded.module
+                assert module is not None
+                document = Document(Source(path, text), module.dialect)
+                if not module.dialect.has_modules:
+                    document = document_of(document.source, self._project.file(path).dialects)
+                    loaded.dialect = document.dialect
+                documents = list(module.with_document(document).documents)
+                if key[1] == TERRAFORM:
+                    self._recognize(loaded, self._project.file(path).dialect, documents)
+                self._attach(loaded, documents)
+            else:
+                self._kept -= self._loaded.pop(key).size
+        self._renew_callers(changed)
+
+    def _renew_callers(self, changed: set[LoadedModule | None]) -> None:
+        """Let modules that call changed ones, themselves or by others, be new ones.
+
+        They keep their documents, and so what follows from these alone.
+        """
+        count = 0
+        while count < len(changed):
+            count = len(changed)
+            for loaded in self._loaded.values():
+                if loaded not in changed and not changed.isdisjoint(loaded.calls.values()):
+                    changed.add(loaded)
+                    assert loaded.module is not None
+                    self._attach(loaded, loaded.module.documents)
