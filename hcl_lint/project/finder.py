@@ -290,33 +290,6 @@ class ProjectFile:
         self.dialect = dialects.of(path)
 
 
-class FoundFile:
-    """A file that is not excluded, and its configuration."""
-
-    __slots__ = ("path", "configuration")
-
-    def __init__(self, path: str, configuration: Configuration) -> None:
-        self.path = path
-        self.configuration = configuration
-
-
-class FoundFiles:
-    """The result of a search.
-
-    ``problems`` are pairs of a path that was named, or met, and what is wrong with it.
-    ``dangling`` are links with the names of wanted files that lead nowhere.
-    """
-
-    __slots__ = ("files", "problems", "dangling")
-
-    def __init__(
-        self, files: list[FoundFile], problems: list[tuple[str, str]], dangling: list[str]
-    ) -> None:
-        self.files = files
-        self.problems = problems
-        self.dangling = dangling
-
-
 def find_files(
     finder: ConfigurationFinder,
     paths: list[str],
@@ -324,7 +297,7 @@ def find_files(
     exclude: list[str] | None = None,
     force_exclude: bool = False,
     with_packs: bool = True,
-) -> FoundFiles:
+) -> discovery.Found:
     """Find the files at *paths* that the configuration does not exclude.
 
     Folders are searched for the files of all dialects that the configuration of the current
@@ -356,14 +329,7 @@ def find_files(
         ]
         if len(missing) == len(paths):  # probably mistyped
             raise ConfigError(*missing)
-    folders: dict[str, Configuration] = {}
-    files = []
-    for path in found.files:
-        folder = os.path.dirname(path)
-        if folder not in folders:
-            folders[folder] = finder.of_folder(folder)
-        files.append(FoundFile(path, folders[folder]))
-    return FoundFiles(files, found.problems, found.dangling)
+    return found
 
 
 class WantedFiles:

@@ -234,7 +234,7 @@ class Project:
             from hcl_lint.project.check_data import failure
 
             problems.append(failure(path, FileProblem(reason)))
-        return [file.path for file in found.files], problems
+        return found.files, problems
 
     # Facts
 

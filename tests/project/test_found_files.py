@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.files.discovery import Found
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.finder import ConfigurationFinder, FoundFiles, find_files
+from hcl_lint.project.finder import ConfigurationFinder, find_files
 
 FILES = {
     "/tree/.git/HEAD": b"",
@@ -21,13 +22,13 @@ FILES = {
 }
 
 
-def found(*paths: str, exclude: list[str] | None = None) -> FoundFiles:
+def found(*paths: str, exclude: list[str] | None = None) -> Found:
     finder = ConfigurationFinder(files=MemoryFiles(FILES, "/tree"), environment={})
     return find_files(finder, list(paths), exclude=exclude)
 
 
 def names(*paths: str, exclude: list[str] | None = None) -> list[str]:
-    return [file.path for file in found(*paths, exclude=exclude).files]
+    return found(*paths, exclude=exclude).files
 
 
 def test_what_the_nearest_configuration_excludes_is_not_found() -> None:
@@ -41,13 +42,6 @@ def test_what_is_excluded_is_not_found_where_it_is_named(path: str) -> None:
     assert names(path) == []
 
 
-def test_each_file_comes_with_its_configuration() -> None:
-    main, own = found("main.tf", "own/a.tf").files
-    assert (main.configuration.switch("preview"), own.configuration.switch("preview")) == (
-        False, True
-    )  # fmt: skip
-
-
 def test_patterns_of_the_command_line_are_excluded_as_well() -> None:
     assert names("sub", "own", exclude=["/own/*.tfvars", "sub"]) == ["own/a.tf", "sub/a.tf"]
 
@@ -55,7 +49,7 @@ def test_patterns_of_the_command_line_are_excluded_as_well() -> None:
 def test_what_is_missing_is_a_problem_beside_what_is_found() -> None:
     result = found("gone.tf", "main.tf")
     assert result.problems == [("gone.tf", "no such file or directory")]
-    assert [file.path for file in result.files] == ["main.tf"]
+    assert result.files == ["main.tf"]
 
 
 def test_where_nothing_that_is_named_exists_the_command_is_wrong() -> None:
