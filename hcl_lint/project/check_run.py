@@ -129,6 +129,7 @@ class CheckRun:
         Raises:
             ConfigError: the configuration of some file is wrong.
         """
+        project.release_waiting()  # of another run
         self.project = project
         self.settings = settings
         self._baselines: Baselines | None = None
@@ -233,6 +234,8 @@ class CheckRun:
             return self.failed(name, error)
         finally:
             project.release(file.folder)
+            if settings.changes_text:
+                project.release_waiting()
         return UnitOutcome(outcomes, reads)
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:

@@ -272,9 +272,15 @@ class Project:
     def release(self, folder: str) -> None:
         """Forget what is known of a folder, except for modules that others call.
 
-        For runs that look at each file once: all facts would fill the memory.
+        For runs that look at each file once: all facts would fill the memory. Little waits until
+        there is more of it.
         """
         self.modules.release(folder)
+
+    def release_waiting(self) -> None:
+        """Forget what waits to be released: the files may no longer be what was read."""
+        if self._modules is not None:
+            self._modules.release_waiting()
 
     def change(self, path: str, text: str | None) -> None:
         """Let a file have another text, as an open buffer; None lets it be as the disk has it.

@@ -106,20 +106,51 @@ def test_findings_are_the_same_in_any_number_of_processes(jobs: int) -> None:
     assert len(found) == len(texts) + len(broken)
 
 
-def test_a_run_frees_what_it_is_done_with() -> None:
-    text = 'variable "a" {}\noutput "b" {\n  value = var.a\n}\n'
-    paths = ["freed/a/main.tf", "freed/b/main.tf", "freed/c.nomad.hcl"]
-    there = MemoryFiles({path: text.encode() for path in paths})
-    run = CheckRun(
-        Project(ConfigurationFinder(files=there, environment={})), paths, CheckSettings()
-    )
+def documents_after(run: CheckRun) -> set[str]:
+    """The paths of documents that there still are after a run."""
     gc.collect()
     gc.disable()  # as in a run of the program
     try:
         for name in run.names():
             run(name)
-        kept = [each.path for each in gc.get_objects() if isinstance(each, Document)]
+        return {each.path for each in gc.get_objects() if isinstance(each, Document)}
     finally:
         gc.enable()
+
+
+def run_over(texts: dict[str, str], *, fix: bool = False) -> CheckRun:
+    there = MemoryFiles({path: text.encode() for path, text in texts.items()})
+    project = Project(ConfigurationFinder(files=there, environment={}))
+    return CheckRun(project, list(texts), CheckSettings(fix=fix))
+
+
+FREED = {
+    path: 'variable "a" {}\noutput "b" {\n  value = var.a\n}\n'
+    for path in ("freed/a/main.tf", "freed/b/main.tf", "freed/c.nomad.hcl")
+}
+
+
+def test_a_run_frees_what_it_is_done_with() -> None:
+    comment = "# " + "x" * 500_000 + "\n"
+    kept = documents_after(run_over({path: text + comment for path, text in FREED.items()}))
     # The engine remembers the last file that it was in.
-    assert not set(paths[:-1]) & set(kept)
+    assert not kept & {"freed/a/main.tf", "freed/b/main.tf"}
+
+
+def test_a_small_run_leaves_that_to_the_end_of_the_process() -> None:
+    run = run_over(FREED)
+    assert {*FREED} <= documents_after(run)
+
+
+def test_the_next_run_reads_files_again() -> None:
+    run = run_over(FREED)
+    documents_after(run)
+    run.project.files.write("freed/c.nomad.hcl", b"a = = 1\n")
+    again = CheckRun(run.project, ["freed/c.nomad.hcl"], CheckSettings())
+    (outcome,) = again("freed/c.nomad.hcl").outcomes
+    assert "syntax-error" in [each.rule for each in outcome.findings]
+
+
+def test_a_run_that_changes_files_forgets_them_at_once() -> None:
+    kept = documents_after(run_over(FREED, fix=True))
+    assert not kept & {"freed/a/main.tf", "freed/b/main.tf"}
