@@ -17,7 +17,9 @@ import hcl_lint.providers.catalog
 import hcl_lint.schema.checker
 import hcl_lint.schema.problems
 import hcl_lint.semantics.declarations
+import hcl_lint.semantics.document
 import hcl_lint.semantics.graph
+import hcl_lint.semantics.module
 import hcl_lint.semantics.references
 import hcl_lint.semantics.symbols
 import hcl_lint.semantics.terraform.duplicates
