@@ -271,7 +271,7 @@ def pattern_of(text: str) -> Pattern:
 
 
 def complaint(text: str) -> str:
-    """Why a text is no valid expression; "" where it is one, or is beyond what is taken on."""
+    """Why a text is not an expression; "" where it is one, or is beyond what is taken on."""
     try:
         pattern_of(text)
     except PatternError as error:

@@ -355,7 +355,7 @@ def _check_remote_states(root: Part, report: Report) -> None:
 
 
 def _check_errors(root: Part, report: Report) -> None:
-    """Report patterns of errors that are no regular expressions."""
+    """Report patterns of errors that are not regular expressions."""
     blocks = root.blocks("errors")
     if not blocks:
         return
