@@ -41,6 +41,7 @@ _let_follow(
 )  # fmt: skip
 _let_follow((terraform.RESERVED_ARGUMENT,), (opentofu.OPENTOFU_ONLY_SYNTAX,))
 _let_follow((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,))
+_let_follow((syntax.REPEATED_ITEM,), (references.DUPLICATE_DECLARATION,))
 
 
 def without_follow_ons(file: FileContext) -> list[Diagnostic]:

@@ -54,6 +54,11 @@ def test_nothing_is_judged_where_the_syntax_is_broken(text: str) -> None:
     assert errors(text) == ["E001"]
 
 
+def test_a_property_that_is_set_twice_is_not_also_declared_twice() -> None:
+    found = check('{"locals": {"a": 1, "a": 2}}\n', path="web.pkr.json").diagnostics
+    assert [each.code for each in found if each.severity == "error"] == ["E022"]
+
+
 def test_other_mistakes_beside_broken_syntax_are_found() -> None:
     assert errors('variable "a" {\n  type = <x>\n  tpye = any\n}\n') == ["E001", "E020"]
 
