@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import TypeAlias, Union
 
+    from hcl_lint.evaluation.function import Function
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.text.source import Source
 
@@ -371,7 +372,7 @@ class Dialect:
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
         "declarations", "schemas", "syntax", "content", "parent", "readings", "forms",
-        "_label_counts", "_named_blocks",
+        "callables", "_label_counts", "_named_blocks",
     )  # fmt: skip
 
     def __init__(
@@ -433,6 +434,8 @@ class Dialect:
         self.parent: Dialect | None = None
         self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
         self.forms: DeclarationForms | None = None  # made by `forms_of`
+        # Made by `hcl_lint.dialects.callables.functions_of`.
+        self.callables: Mapping[str, Function] | None = None
         self._label_counts: dict[str, int] | None = None
         self._named_blocks: Reading | None = None
 

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT
-from hcl_lint.dialects.functions import meanings_of
-from hcl_lint.evaluation.function import Function, Parameter
-from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.dialects.dialect import RUNTIME_TEXT
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.dialects.callables import functions_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
 from hcl_lint.syntax.walk import blocks_in
-from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from hcl_lint.dialects.dialect import Dialect, FunctionNames
     from hcl_lint.semantics.document import Document
     from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
-
-
-# Wherever they are found, these do not evaluate all that they are given.
-_WITH_SYNTAX = ("try", "can", "convert")
 
 
 def scope_of_file(document: Document) -> Scope:
@@ -37,7 +26,10 @@ def scope_of_file(document: Document) -> Scope:
     anything.
     """
     tree, dialect = document.tree, document.dialect
-    functions = FunctionsOfDialect(dialect, _own_functions(tree))
+    functions = functions_of(dialect)
+    own = _own_functions(tree)
+    if own:
+        functions = functions.with_own(own)
     if dialect.has(RUNTIME_TEXT) and isinstance(tree.root, Body):
         from hcl_lint.semantics.nomad.scope import job_scope
 
@@ -111,60 +103,3 @@ class PlacedScopes:
     def _find(self, node: Node) -> int:
         at = bisect_right(self._starts, node.first) - 1
         return -1 if at < 0 or node.last > self._ends[at] else at
-
-
-class FunctionsOfDialect(dict[str, Function]):
-    """The functions of a dialect by name, each loaded when it is first called."""
-
-    __slots__ = ("meanings", "removed", "is_open", "own", "has_providers")
-
-    def __init__(self, dialect: Dialect, own: frozenset[str]) -> None:
-        super().__init__()
-        known = dialect.functions
-        self.meanings: Mapping[str, str] = {} if known is None else _callable(known)
-        # Calls of removed functions are reported by a rule of their own.
-        self.removed = {} if known is None else known.removed
-        self.is_open = known is None or known.is_open
-        self.own = own
-        self.has_providers = dialect.has(RESOURCES)
-
-    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        if name in self.own or name in self.removed:
-            return _ANY_FUNCTION
-        meaning = self.meanings.get(name)
-        if meaning is not None:
-            return load_function(meaning)
-        if self.is_open or self.has_providers and name.startswith("provider::"):
-            return _ANY_SYNTAX if name in _WITH_SYNTAX else _ANY_FUNCTION
-        return None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self.meanings))
-
-
-def _callable(functions: FunctionNames) -> dict[str, str]:
-    """The functions that files can call, with their meanings; worked out once."""
-    found = _callables.get(functions)
-    if found is None:
-        found = meanings_of(functions)
-        for name in functions.console:
-            found.pop(name, None)
-        if len(_callables) >= _MOST_CALLABLES:
-            _callables.clear()
-        _callables[functions] = found
-    return found
-
-
-_MOST_CALLABLES = 20  # dialects: a server reads those of packs again when these change
-_callables: dict[FunctionNames, dict[str, str]] = {}
-
-_ANYTHING = Parameter(
-    "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,
-    allow_marked=True,
-)  # fmt: skip
-
-# Stand for functions of which nothing is known; the second one leaves its arguments alone.
-_ANY_FUNCTION = Function(
-    "", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, lambda call: DYNAMIC_UNKNOWN
-)
-_ANY_SYNTAX = Function("", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, None)

@@ -113,7 +113,7 @@ class Part:
     def blocks(self, type_: str) -> tuple[Part, ...]:
         """The blocks of a type."""
         parts = self.parts
-        return parts[type_] if len(parts) != 0 and type_ in parts else ()
+        return parts.get(type_, ()) if len(parts) != 0 else ()
 
     def blocks_of(self, *types: str) -> tuple[Part, ...]:
         """The blocks of some types, by their types."""

@@ -6,7 +6,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.graph import spans_of
-from hcl_lint.semantics.scopes import FunctionsOfDialect
+from hcl_lint.dialects.callables import FunctionsOfDialect, functions_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import string_template, strings_in
@@ -144,7 +144,7 @@ class TemplateNames:
     def __init__(self, values: ModuleValues) -> None:
         self.values = values
         dialect = values.module.dialect
-        self._functions = FunctionsOfDialect(dialect, frozenset())
+        self._functions = functions_of(dialect)
         roots = dict.fromkeys(dialect.roots or (), DYNAMIC_UNKNOWN)
         self.common = Scope(roots, self._functions)
         self._names = _declared_names(values)
@@ -176,9 +176,8 @@ class TemplateNames:
 
     def _make(self, place: str) -> Scope:
         if place == DEFAULT:
-            functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
-            functions.meanings = {_ENVIRONMENT: functions.meanings[_ENVIRONMENT]}
-            return Scope(None, functions)
+            meaning = self._functions.meanings[_ENVIRONMENT]
+            return Scope(None, self._functions.with_meanings({_ENVIRONMENT: meaning}))
         known = _TEXT if place in BODIES else unknown_value(STRING)
         names = {
             **self._names,
@@ -192,11 +191,13 @@ class TemplateNames:
         return Scope(names, self._without_environment())
 
     def _without_environment(self) -> FunctionsOfDialect:
-        functions = FunctionsOfDialect(self.values.module.dialect, frozenset())
-        functions.meanings = {
-            name: meaning for name, meaning in functions.meanings.items() if name != _ENVIRONMENT
-        }
-        return functions
+        return self._functions.with_meanings(
+            {
+                name: meaning
+                for name, meaning in self._functions.meanings.items()
+                if name != _ENVIRONMENT
+            }
+        )
 
 
 def _declared_names(values: ModuleValues) -> dict[str, Value]:
