@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
-    ObjectItem, QuotedTemplate, RelativeTraversal, Template, Traversal,
+    ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
@@ -109,8 +109,11 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
         if isinstance(each, Traversal):
             if len(bound) == 0 or tree.token_text(each.root_token) not in bound:
                 found.append(traversal_reference(tree, each))
-        elif isinstance(each, QuotedTemplate) and each.is_literal():
-            continue
+        elif isinstance(each, Template):
+            parts = each.parts
+            for number in range(len(parts) - 1, -1, -1):
+                if not isinstance(parts[number], TemplateText):
+                    waiting.append(parts[number])
         elif isinstance(each, RelativeTraversal):
             waiting.append(each.source)
         elif isinstance(each, ObjectItem) and is_bare_name(each.key):
