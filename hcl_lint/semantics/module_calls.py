@@ -111,7 +111,9 @@ def _undeclared_variables(module: Module) -> set[str]:
 class _Call:
     """One call with the module that it leads to."""
 
-    __slots__ = ("module", "called", "symbol", "declaration", "document", "variables")
+    __slots__ = (
+        "module", "called", "symbol", "declaration", "document", "variables", "_name_tokens",
+    )  # fmt: skip
 
     def __init__(self, module: Module, symbol: Symbol, called: Module) -> None:
         self.module = module
@@ -120,6 +122,7 @@ class _Call:
         self.declaration: Declaration = symbol.declaration
         self.document: Document = symbol.document
         self.variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+        self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
 
     def problems(self) -> Iterator[Diagnostic]:
         """Report unknown, wrong and missing arguments."""
@@ -260,13 +263,18 @@ class _Call:
 
     def place_of_name(self, node: Node) -> Range:
         """The range of the name of the argument with the value *node*; in JSON, of the value."""
-        body = self.declaration.body
-        for item in body.items if isinstance(body, Body) else ():
-            if isinstance(item, Attribute) and item.expression is node:
-                tokens = self.document.tree.tokens
-                start, end = tokens.start(item.name_token), tokens.end(item.name_token)
-                return Range(self.document.source, start, end)
-        return self.place(node)
+        if self._name_tokens is None:
+            body = self.declaration.body
+            self._name_tokens = {
+                item.expression: item.name_token
+                for item in (body.items if isinstance(body, Body) else ())
+                if isinstance(item, Attribute)
+            }
+        token = self._name_tokens.get(node)
+        if token is None:
+            return self.place(node)
+        tokens = self.document.tree.tokens
+        return Range(self.document.source, tokens.start(token), tokens.end(token))
 
     def place(self, node: Node) -> Range:
         start, end = self.document.tree.range(node)
