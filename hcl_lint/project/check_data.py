@@ -7,8 +7,6 @@ import time
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
-from hcl_lint.problems.suppressions import POLICY_ERROR
-from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -72,6 +70,8 @@ class CheckSettings:
 
 def distinct(findings: list[Finding]) -> list[Finding]:
     """Findings of all files, each problem of a policy once, whatever files it was met in."""
+    from hcl_lint.problems.suppressions import POLICY_ERROR  # Most runs find nothing.
+
     policies: dict[tuple[str, int, int, str], Finding] = {}
     kept = []
     for each in findings:
@@ -92,6 +92,8 @@ def failure(path: str, error: Exception) -> Finding:
 
 def io_error(path: str, reason: str) -> Finding:
     """Report that a path cannot be read or written; *reason* is a clause."""
+    from hcl_lint.problems.syntax import IO_ERROR
+
     summary = reason[:1].upper() + reason[1:]
     return _finding(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
 
