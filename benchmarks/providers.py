@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from hcl_lint.providers.catalog import file_name  # noqa: E402 (the path is known now)
+from hcl_lint.providers.catalog import index_file_name  # noqa: E402 (the path is known now)
 from hcl_lint.providers.index import index_content, read_index  # noqa: E402
 from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE  # noqa: E402
 from hcl_lint.providers.schema_json import read_schemas  # noqa: E402
@@ -99,7 +99,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder, "data", "hcl-lint", "providers")
         data.mkdir(parents=True)
-        (data / file_name(provider.address, version)).write_bytes(content)
+        (data / index_file_name(provider.address, version)).write_bytes(content)
         module = Path(folder, "module")
         module.mkdir()
         text = START + "".join([GROUP.format(number) for number in range(RESOURCES // 5)])

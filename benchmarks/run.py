@@ -35,6 +35,7 @@ from hcl_lint.text.source import Source  # noqa: E402
 
 PACKAGES = str(Path(hcl_lint.__file__).parents[1])
 TERRAFORM_SUFFIXES = (".tf", ".tfvars", ".tftest.hcl")
+JOB_SUFFIXES = (".nomad", ".nomad.hcl")
 SAMPLE_SIZE = 150_000  # code points of corpus files that every parser reads in each round
 MEGABYTE = 1_000_000
 GROWTH_STEP = 8  # every so many files make up what is repeated, so that all sizes are alike
@@ -74,10 +75,15 @@ class Setting:
         return [sys.executable, "-c", SCRIPT, *arguments]
 
 
+def files_named(suffixes: tuple[str, ...], corpus: Path) -> list[Path]:
+    """The corpus's files with names that end so, in a stable order."""
+    return sorted(path for path in corpus.rglob("*") if path.is_file()
+                  and path.name.endswith(suffixes))
+
+
 def terraform_files(corpus: Path) -> list[Path]:
     """The corpus's Terraform files, in a stable order."""
-    return sorted(path for path in corpus.rglob("*") if path.is_file()
-                  and path.name.endswith(TERRAFORM_SUFFIXES))
+    return files_named(TERRAFORM_SUFFIXES, corpus)
 
 
 def seconds(samples: Samples) -> str:
@@ -97,10 +103,10 @@ def compare_commands(
          for name, each in samples.items()])
 
 
-def copied_repository(setting: Setting) -> Path:
-    """A folder with nothing but the corpus's Terraform files."""
-    target = setting.folder / "repository"
-    for path in terraform_files(setting.corpus):
+def copied_repository(setting: Setting, name: str, files: list[Path]) -> Path:
+    """A folder called that with nothing but some files of the corpus."""
+    target = setting.folder / name
+    for path in files:
         copy = target / path.relative_to(setting.corpus)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)
@@ -121,8 +127,8 @@ def add_terraform(
 
 def measure_check(setting: Setting, report: Report) -> None:
     """Cold runs over a whole repository, with one process and with two."""
-    target = copied_repository(setting)
     files = terraform_files(setting.corpus)
+    target = copied_repository(setting, "repository", files)
     size = sum(path.stat().st_size for path in files) / MEGABYTE
     report.add("", f"## Checking {len(files):,} Terraform files, {size:.1f} MB", "",
                "`terraform fmt -check` looks at the layout only, `hcl-lint check` runs all default",
@@ -133,11 +139,31 @@ def measure_check(setting: Setting, report: Report) -> None:
         competitors[f"hcl-lint format --check, jobs {jobs}"] = command(
             setting.hcl_lint(*words), setting.folder, (0, 1))
     for jobs in (1, 2):
-        words = ("check", "--no-cache", "-q", "--jobs", str(jobs), str(target))
+        checking = ("check", "--no-cache", "-q", "--jobs", str(jobs), str(target))
         competitors[f"hcl-lint check, jobs {jobs}"] = command(
-            setting.hcl_lint(*words), setting.folder, (0, 1))
+            setting.hcl_lint(*checking), setting.folder, (0, 1))
     add_terraform(report, competitors, target, "-recursive")
     compare_commands(report, "command", competitors, setting.rounds)
+
+
+def measure_jobs(setting: Setting, report: Report) -> None:
+    """Cold runs over Nomad's job files, with one process."""
+    files = files_named(JOB_SUFFIXES, setting.corpus)
+    target = copied_repository(setting, "jobs", files)
+    size = sum(path.stat().st_size for path in files) / 1000
+    report.add("", f"## Checking {len(files):,} job files of Nomad, {size:.0f} kB", "",
+               "Both parse each file and lay it out; `hcl-lint check` runs all default rules as",
+               "well.")
+    checked, formatted = "hcl-lint check, no cache", "hcl-lint format --check"
+    words = {checked: ("check", "--no-cache", "-q"), formatted: ("format", "--check")}
+    samples = interleave(
+        {name: command(setting.hcl_lint(*each, str(target)), setting.folder, (0, 1))
+         for name, each in words.items()},
+        setting.rounds * 3)
+    report.table(
+        ("command", "median", f"× {formatted}"),
+        [(name, seconds(each), str(Ratio(each, samples[formatted])))
+         for name, each in samples.items()])
 
 
 def measure_small_file(setting: Setting, report: Report) -> None:
@@ -291,7 +317,7 @@ def measure_evaluate(setting: Setting, report: Report) -> None:
 
 def measure_warm(setting: Setting, report: Report) -> None:
     """`check` of the whole corpus when nothing has changed, beside formatting a part of it."""
-    target = copied_repository(setting)
+    target = copied_repository(setting, "repository", terraform_files(setting.corpus))
     files = sum(1 for path in setting.corpus.rglob("*") if is_hcl_name(path.name))
     report.add("", f"## Checking {files:,} files that have not changed", "",
                "`hcl-lint check` of the whole corpus, all findings shown; `terraform fmt` of its",
@@ -358,6 +384,7 @@ def measure_workers(setting: Setting, report: Report) -> None:
 
 MEASUREMENTS = {
     "check": measure_check,
+    "jobs": measure_jobs,
     "warm": measure_warm,
     "repositories": measure_repositories,
     "workers": measure_workers,
