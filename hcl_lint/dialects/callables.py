@@ -44,12 +44,12 @@ class FunctionsOfDialect(dict[str, Function]):
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         if name in self.own or name in self.removed:
-            return _ANY_FUNCTION
+            return ANY_FUNCTION
         meaning = self.meanings.get(name)
         if meaning is not None:
             return load_function(meaning)
         if self.is_open or self.has_providers and name.startswith("provider::"):
-            return _ANY_SYNTAX if name in _WITH_SYNTAX else _ANY_FUNCTION
+            return _ANY_SYNTAX if name in _WITH_SYNTAX else ANY_FUNCTION
         return None
 
     def __iter__(self) -> Iterator[str]:
@@ -81,8 +81,8 @@ _ANYTHING = Parameter(
     allow_marked=True,
 )  # fmt: skip
 
-# Stand for functions of which nothing is known; the second one leaves its arguments alone.
-_ANY_FUNCTION = Function(
+# A function whose name is all that is known, and one that may not evaluate its arguments.
+ANY_FUNCTION = Function(
     "", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, lambda call: DYNAMIC_UNKNOWN
 )
 _ANY_SYNTAX = Function("", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, None)

@@ -408,7 +408,7 @@ class RuleLoader:
 
 
 def _has_escapes(text: str) -> bool:
-    """Whether characters are written by number somewhere."""
+    """Whether a text writes characters by their numbers."""
     return "\\" in text and ("\\u" in text or "\\U" in text)
 
 

@@ -385,7 +385,7 @@ class BodySchema:
 
     @property
     def needed(self) -> list[BlockSchema]:
-        """The block types of which there must be some."""
+        """The block types that must occur at least once."""
         if self._needed is None:
             self._needed = [each for each in self.blocks.values() if each.least > 0]
         return self._needed

@@ -8,6 +8,7 @@ import sys
 
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.linter.registry import MODULES, WORDS, RuleLoader
+from hcl_lint.problems.problem import documentation_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
@@ -27,6 +28,14 @@ def names(loader: RuleLoader, *sources: Source) -> set[str]:
 @pytest.mark.parametrize("name", WORDS)
 def test_what_waits_for_words_is_a_rule(name: str) -> None:
     assert name in MODULES and all(WORDS[name])
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_a_bad_example_has_one_of_the_words_that_its_rule_waits_for(name: str) -> None:
+    problem = REGISTRY.find(name)
+    assert problem is not None
+    for example in documentation_of(problem).bad:
+        assert any(word in example.path + example.text for word in WORDS[name])
 
 
 def test_a_rule_is_created_once_and_only_when_a_file_has_one_of_its_words() -> None:

@@ -84,7 +84,7 @@ class MissingFinalNewline(Rule):
 
 
 _BLANKS = " \t"
-_BLANK_ENDS = (" \n", "\t\n", "\r")  # one of them is in a text of which a line ends in blanks
+_BLANK_ENDS = (" \n", "\t\n", "\r")  # a line can end in blanks only if its file has one
 _WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
 
 

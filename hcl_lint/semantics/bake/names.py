@@ -6,6 +6,7 @@ default, or with an empty one, is a placeholder: only its type is known.
 
 from __future__ import annotations
 
+from hcl_lint.dialects.callables import ANY_FUNCTION
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
@@ -49,14 +50,6 @@ _STEPS: Final = 50_000  # of one expression
 
 BLOCKS: Final = ("target", "group")
 _PLAIN: Final = (STRING, list_of(STRING), map_of(STRING))
-
-_ANYTHING = Parameter(
-    "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,
-    allow_marked=True,
-)  # fmt: skip
-_ANY_FUNCTION = Function(
-    "", "", (), _ANYTHING, DYNAMIC, None, NO_REFINEMENT, lambda call: DYNAMIC_UNKNOWN
-)
 
 
 class Use:
@@ -433,7 +426,7 @@ def _made(block: BuildBlock, names: Names) -> Function:
     result = block.attribute("result")
     parameters = block.attribute("params")
     if result is None or parameters is None or list_items(parameters.expression) is None:
-        return _ANY_FUNCTION
+        return ANY_FUNCTION
     all_names = parameters_of(block)
     variadic = all_names.pop() if block.attribute("variadic_params") is not None else None
     expression = result.expression
