@@ -1,8 +1,11 @@
-"""Compiles the hot modules with mypyc into wheels where ``HCL_LINT_COMPILE`` is 1.
+"""Builds pure Python, or, with ``HCL_LINT_COMPILE=1``, wheels with the hot modules compiled.
 
 Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``. Everything else about the package
-is in ``pyproject.toml``; `scripts/build_backend.py` decides about the variable where the user does
-not.
+is in ``pyproject.toml``.
+
+From source, hcl-lint installs in seconds, with nothing but setuptools. Compiling takes minutes,
+a C compiler and mypyc, which is a requirement of the build only then. An editable installation is
+never compiled, since changes of the source would have no effect.
 
 What is compiled, and how, weighs three times against each other: that of a build, that of work
 on many files, and that of a start, which is all that a hook for one small file takes.
@@ -170,13 +173,13 @@ def _size_of_sources(extension: Extension) -> int:
     return sum(Path(source).stat().st_size for source in extension.sources)
 
 
-def entry_points(*, is_for_one_platform: bool) -> dict[str, object]:
+def entry_points() -> dict[str, object]:
     """What other programs start, as arguments of ``setup``."""
     groups = {
         "flake8.extension": ["HCL = hcl_lint.integrations.flake8_plugin:Plugin"],
         "pytest11": ["hcl-lint = hcl_lint.integrations.pytest_plugin"],
     }
-    if is_for_one_platform and os.name == "posix":
+    if COMPILES and os.name == "posix":
         # PERF: the program that pip makes of an entry point imports `re`, which takes as long as
         # a sixth of a check.
         return {"entry_points": groups, "scripts": ["scripts/hcl-lint"]}
@@ -184,15 +187,26 @@ def entry_points(*, is_for_one_platform: bool) -> dict[str, object]:
     return {"entry_points": groups}
 
 
-if "bdist_wheel" in sys.argv:
-    # Nothing is left in the working tree, where it would outlive the sources that it was made of.
-    with tempfile.TemporaryDirectory() as folder:
-        compiles = os.environ.get("HCL_LINT_COMPILE") == "1"
-        setup(
-            ext_modules=extensions(folder) if compiles else [],
-            cmdclass={"build_py": BuildWithPacks},
-            options={"build": {"build_base": folder}, "build_ext": {"parallel": os.cpu_count()}},
-            **entry_points(is_for_one_platform=compiles),
-        )
-else:
-    setup(cmdclass={"build_py": BuildWithPacks}, **entry_points(is_for_one_platform=False))
+def compiles() -> bool:
+    """Whether the user asks for the compiled build."""
+    choice = os.environ.get("HCL_LINT_COMPILE", "")
+    if choice not in ("", "0", "1"):
+        raise SystemExit(f"HCL_LINT_COMPILE must be 0 or 1, not {choice!r}")
+    return choice == "1"
+
+
+COMPILES = compiles()
+
+# Nothing is left in the working tree, where it would outlive the sources that it was made of.
+with tempfile.TemporaryDirectory() as folder:
+    is_wheel = "bdist_wheel" in sys.argv
+    setup(
+        ext_modules=extensions(folder) if COMPILES and is_wheel else [],
+        cmdclass={"build_py": BuildWithPacks},
+        options=(
+            {"build": {"build_base": folder}, "build_ext": {"parallel": os.cpu_count()}}
+            if is_wheel else {}
+        ),
+        setup_requires=["mypy>=2.1,<3"] if COMPILES else [],  # the distribution with mypyc
+        **entry_points(),
+    )

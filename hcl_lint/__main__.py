@@ -1,4 +1,4 @@
-"""``python -m hcl_lint``."""
+"""``python -I -m hcl_lint``; without ``-I``, a folder of this name in the current one wins."""
 
 from __future__ import annotations
 

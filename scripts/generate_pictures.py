@@ -69,7 +69,7 @@ def output_of(words: list[str]) -> str:
             path.parent.mkdir(exist_ok=True)
             path.write_text(text)
         done = subprocess.run(
-            [sys.executable, "-m", "hcl_lint", *words],
+            [sys.executable, "-I", "-m", "hcl_lint", *words],
             cwd=folder,
             env={**os.environ, "FORCE_COLOR": "1", "FORCE_HYPERLINK": "0", "COLUMNS": str(COLUMNS)},
             capture_output=True,

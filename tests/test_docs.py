@@ -24,3 +24,24 @@ def test_examples_are_true(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_links_within_the_repository_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def pasted(page: Path) -> list[str]:
+    """The lines of a page that a reader may paste: code, and commands without their output."""
+    found: list[str] = []
+    for kind, block in re.findall(r"^```(\w+)\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
+        lines = block.splitlines()
+        prompts = [line for line in lines if line.startswith("$ ")]
+        found += prompts if kind == "console" and prompts else lines
+    return found
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_what_can_be_pasted_is_complete(page: Path) -> None:
+    assert [line for line in pasted(page) if "…" in line] == []
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_modules_are_run_without_the_current_folder(page: Path) -> None:
+    """`python -m hcl_lint` in a checked tree would run a folder of that name in it."""
+    assert "python -m hcl_lint" not in page.read_text("utf-8")

@@ -92,7 +92,7 @@ def _run(words: list[str], environment: Environment) -> int:
         output.write_text(_overview(), environment.stdout)
         return output.CLEAN
     if name in ("--version", "-V"):
-        output.write_line(_version(), environment.stdout)
+        output.write_text(_version(), environment.stdout)
         return output.CLEAN
     if name.startswith("-"):
         raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
@@ -127,8 +127,12 @@ def _version() -> str:
     from hcl_lint import __version__
     from hcl_lint.syntax import lexer
 
-    build = "pure Python" if lexer.__file__.endswith(".py") else "compiled"
-    return f"hcl-lint {__version__} ({build})"
+    if not lexer.__file__.endswith(".py"):
+        return f"hcl-lint {__version__} (compiled)\n"
+    return (
+        f"hcl-lint {__version__} (pure Python)\n"
+        "Wheels of releases are compiled, which is faster; so is a build with HCL_LINT_COMPILE=1.\n"
+    )
 
 
 def commands() -> list[Command]:

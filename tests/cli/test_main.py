@@ -33,7 +33,14 @@ def test_every_subcommand_has_help(run: Runner, name: str) -> None:
 
 
 def test_version(run: Runner) -> None:
-    assert run("--version").out.startswith(f"hcl-lint {__version__}")
+    first, *_ = run("--version").out.splitlines()
+    assert first.startswith(f"hcl-lint {__version__} (")
+
+
+def test_only_a_pure_build_says_how_to_get_the_compiled_one(run: Runner) -> None:
+    first, *advice = run("--version").out.splitlines()
+    assert len(advice) == first.endswith("(pure Python)")
+    assert all("HCL_LINT_COMPILE=1" in line for line in advice)
 
 
 @pytest.mark.parametrize(

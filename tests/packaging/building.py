@@ -39,9 +39,9 @@ def call_backend(
     compiling but those in *environment*.
     """
     program = (
-        f"import sys; sys.path.insert(0, 'scripts'); {before}\n"
-        "import build_backend\n"
-        f"print(getattr(build_backend, {hook!r})(*{arguments!r}))"
+        f"import sys; {before}\n"
+        "from setuptools import build_meta\n"
+        f"print(build_meta.{hook}(*{arguments!r}))"
     )
     kept = {
         name: value for name, value in os.environ.items()

@@ -63,7 +63,7 @@ def project(tmp_path_factory: pytest.TempPathFactory, sdist: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def pure_wheel(tmp_path_factory: pytest.TempPathFactory, project: Path) -> Path:
-    return build(project, "build_wheel", tmp_path_factory.mktemp("pure"), HCL_LINT_COMPILE="0")
+    return build(project, "build_wheel", tmp_path_factory.mktemp("pure"))
 
 
 @pytest.fixture(scope="session")

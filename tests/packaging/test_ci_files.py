@@ -52,9 +52,10 @@ def bash(script: str, folder: Path, environment: dict[str, str]) -> tuple[int, s
 class Action:
     """The composite action, run step by step."""
 
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        text = (ROOT / "action.yml").read_text("utf-8")
-        self.definition = yaml.safe_load(text)
+    def __init__(self, source: Path, folder: Path, environment: dict[str, str]) -> None:
+        """*source* is the repository of the action, as it is fetched."""
+        self.definition = yaml.safe_load((source / "action.yml").read_text("utf-8"))
+        self.source = source
         self.folder = folder
         self.environment = {
             **environment,
@@ -69,7 +70,7 @@ class Action:
             for name, each in self.definition["inputs"].items()
         }
         values.update({f"inputs.{name.replace('_', '-')}": each for name, each in inputs.items()})
-        values["github.action_path"] = str(ROOT)
+        values["github.action_path"] = str(self.source)
         result = (0, "")
         for step in self.definition["runs"]["steps"]:
             assert "${{" not in step["run"], "inputs in scripts are code: pass them by variables"
@@ -87,8 +88,8 @@ class Action:
 
 
 @pytest.fixture
-def action(tmp_path: Path, environment: dict[str, str]) -> Action:
-    return Action(tmp_path, environment)
+def action(tmp_path: Path, project: Path, environment: dict[str, str]) -> Action:
+    return Action(project, tmp_path, environment)
 
 
 def test_the_action_annotates_and_writes_sarif(tmp_path: Path, action: Action) -> None:

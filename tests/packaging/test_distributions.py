@@ -34,7 +34,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     assert MODULES <= held
     for name in (
         "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
-        "hcl_lint/py.typed", "scripts/build_backend.py", "scripts/hcl-lint", "tests/conftest.py",
+        "hcl_lint/py.typed", "scripts/hcl-lint", "tests/conftest.py",
         "action.yml",
         "templates/hcl-lint.yml", "Dockerfile", ".dockerignore", ".github/hcl-lint-matcher.json",
     ):  # fmt: skip
@@ -90,10 +90,12 @@ def test_an_installation_runs_and_says_which_build_it_is(
     environment: Environment = request.getfixturevalue(kind)
     path = tmp_path / "main.tf"
     path.write_text('a = "${b}"\n')
-    assert environment.run("hcl-lint", "--version") == f"hcl-lint {__version__} ({build})\n"
+    version, *advice = environment.run("hcl-lint", "--version").splitlines()
+    assert version == f"hcl-lint {__version__} ({build})"
+    assert ["HCL_LINT_COMPILE=1" in line for line in advice] == [True] * (kind == "pure")
     assert environment.run("hcl-lint", "format", str(path)) == f"reformatted {path}\n"
     assert path.read_text() == "a = b\n"
-    assert environment.run("python", "-m", "hcl_lint", "format", "--check", str(path)) == ""
+    assert environment.run("python", "-I", "-m", "hcl_lint", "format", "--check", str(path)) == ""
 
 
 @pytest.mark.parametrize("kind", ["pure", "compiled"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -24,7 +23,6 @@ def run(*words: str, folder: Path, codes: tuple[int, ...] = (0,)) -> str:
     done = subprocess.run(
         words,
         cwd=folder,
-        env={**os.environ, "HCL_LINT_COMPILE": "0"},
         capture_output=True,
         text=True,
         timeout=900,
