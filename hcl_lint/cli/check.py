@@ -9,7 +9,8 @@ from hcl_lint.cli.check_options import (
     SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
 )  # fmt: skip
 from hcl_lint.cli.common_options import (
-    WATCH, cache_folder, find_files, is_stdin_excluded, reads_stdin, searched_folders, stdin_source,
+    AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
+    reads_stdin, searched_folders, shard_of, stdin_source,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.output import (
@@ -26,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
     from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.files.git import Changes
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
     from hcl_lint.project.check_data import CheckOutcome, CheckSettings
@@ -92,6 +94,8 @@ def _check(arguments: Arguments) -> int:
     if reads_stdin(arguments):
         if not settings.heeds_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
+        if arguments.has(AFFECTED.long):
+            raise UsageError(f"`{AFFECTED.long}` cannot be combined with standard input")
         source = stdin_source(arguments)
         configuration = project.configuration_of(source.path)
         targets = _targets(configuration, arguments)
@@ -105,7 +109,8 @@ def _check(arguments: Arguments) -> int:
     else:
         configuration = here
         targets = _targets(configuration, arguments)
-        paths, findings = find_files(arguments, project)
+        changes = _changes(arguments)
+        paths, findings = find_files(arguments, project, changes=changes)
         if arguments.has(SHOW_FILES.long):
             return _show_files(project.kept_files(paths), findings, environment)
         shows_progress = wants_progress(environment.stderr) and not arguments.has(QUIET.long)
@@ -121,6 +126,9 @@ def _check(arguments: Arguments) -> int:
                     write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
         checked = len(outcomes)
         outcomes += _settle(outcomes, project, settings, arguments)
+        reports_affected = settings.suppress is None and settings.heeds_baselines
+        if changes is not None and not diffs and reports_affected:
+            outcomes += _affected(changes, paths, project, arguments)
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
@@ -138,6 +146,57 @@ def _check(arguments: Arguments) -> int:
     write_reports(findings, targets, environment, with_summary=with_summary, checked=checked)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
     return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+
+
+def _changes(arguments: Arguments) -> Changes | None:
+    """Return what has changed, if the run is about that; None also where git cannot say it.
+
+    Raises:
+        ConfigError: git cannot say what the user asked for.
+    """
+    if arguments.has(CHANGED.long):
+        return changes_since(arguments, CHANGED)
+    if not arguments.has(AFFECTED.long):
+        return None
+    try:
+        return changes_since(arguments, AFFECTED)
+    except ConfigError as problem:
+        if arguments.value(AFFECTED.long):
+            raise
+        # A hook passes the option wherever it runs.
+        line = f"hcl-lint: what changes break elsewhere is not reported: {problem}"
+        write_line(line, arguments.environment.stderr)
+        return None
+
+
+def _affected(
+    changes: Changes, checked: list[str], project: Project, arguments: Arguments
+) -> list[CheckOutcome]:
+    """Return the outcomes of the files in which changes of others cause findings."""
+    from hcl_lint.files.git import GitProblem
+    from hcl_lint.project.affected import AffectedFiles
+
+    environment = arguments.environment
+    affected = AffectedFiles(project.finder.over(environment.files()), changes)
+    roots = affected.roots()
+    if not roots:
+        return []
+    found, _ = project.find_files(roots, arguments.values(EXCLUDE.long), True)
+    paths = affected.among(found, checked)
+    shard = shard_of(arguments, project.files)
+    jobs = project.configuration_of("").number("jobs")
+    try:
+        outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
+    except GitProblem as problem:
+        raise ConfigError(str(problem)) from problem
+    count = sum([len(each.findings) for each in outcomes])
+    if count and not arguments.has(QUIET.long):
+        are = "1 finding is" if count == 1 else f"{count} findings are"
+        in_files = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
+        them = "it" if count == 1 else "them"
+        line = f"{are} in {in_files} that did not change; the changes cause {them}."
+        write_line(line, environment.stderr)
+    return outcomes
 
 
 def _write_stdin(

@@ -18,9 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
     from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.files.git import Changes
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.project import Project
+    from hcl_lint.project.shards import Shard
 
 CONFIG = Option(
     "--config",
@@ -125,6 +127,13 @@ CHANGED = Option(
     metavar="REF",
     is_optional=True,
 )
+AFFECTED = Option(
+    "--affected",
+    "also report what the changes since the last commit, or since REF, break in files that did "
+    "not change: those of the same modules and their callers; --changed does so by itself",
+    metavar="REF",
+    is_optional=True,
+)
 WATCH = Option("--watch", "rerun whenever files change, until Ctrl-C", short="-w")
 
 SHARD = Option(
@@ -178,14 +187,38 @@ def is_stdin_excluded(arguments: Arguments) -> bool:
     return is_excluded(arguments.environment.files(), name, arguments.values(EXCLUDE.long))
 
 
+def changes_since(arguments: Arguments, option: Option) -> Changes:
+    """Return what git reports as changed since the commit that an option names.
+
+    Raises:
+        ConfigError: git fails.
+    """
+    from hcl_lint.files import git
+
+    environment = arguments.environment
+    named = [environment.path(path) for path in arguments.paths or [os.curdir]]
+    reference = arguments.value(option.long) or git.HEAD
+    if option is AFFECTED and not arguments.value(option.long):
+        # Where pre-commit is given two commits, it compares them.
+        reference = environment.variables.get("PRE_COMMIT_FROM_REF") or git.HEAD
+    try:
+        return git.changes_since(named, reference, environment.variables)
+    except git.GitProblem as problem:
+        raise ConfigError(str(problem)) from problem
+
+
 def find_files(
-    arguments: Arguments, project: Project, *, with_packs: bool = True
+    arguments: Arguments,
+    project: Project,
+    *,
+    with_packs: bool = True,
+    changes: Changes | None = None,
 ) -> tuple[list[str], list[Finding]]:
     """Find the files to work on, and report problems of the paths on the command line.
 
     Without a path, the current folder is searched. Unless *with_packs*, only files of built-in
-    dialects are found. `CHANGED` limits the result to the files that git reports as changed, and
-    `SHARD` to one part of them.
+    dialects are found. `CHANGED` limits the result to the files that git reports as changed, in
+    *changes* if these are known already, and `SHARD` to one part of them.
 
     Raises:
         UsageError: the shard does not exist.
@@ -204,24 +237,29 @@ def find_files(
         on_dangling=lambda path: _mention(path, environment),
     )
     if arguments.has(CHANGED.long):
-        from hcl_lint.files import git
-
-        try:
-            reference = arguments.value(CHANGED.long) or git.HEAD
-            named = [environment.path(path) for path in paths]
-            changed = git.changed_files(named, reference, environment.variables)
-        except git.GitProblem as problem:
-            raise ConfigError(str(problem)) from problem
+        changed = (changes or changes_since(arguments, CHANGED)).changed
         files = [path for path in files if os.path.realpath(environment.path(path)) in changed]
-    value = arguments.value(SHARD.long)
-    if value is not None:
-        from hcl_lint.project.shards import Shard
-
-        shard = Shard.parse(value, project.files)
-        if shard is None:
-            raise UsageError(f"`{SHARD.long}` must be N/M, such as 2/5, not `{value}`")
+    shard = shard_of(arguments, project.files)
+    if shard is not None:
         files = shard.files(files)
     return files, problems
+
+
+def shard_of(arguments: Arguments, files: FileSystem) -> Shard | None:
+    """Return the part of the files to work on; None for all.
+
+    Raises:
+        UsageError: the shard does not exist.
+    """
+    value = arguments.value(SHARD.long)
+    if value is None:
+        return None
+    from hcl_lint.project.shards import Shard
+
+    shard = Shard.parse(value, files)
+    if shard is None:
+        raise UsageError(f"`{SHARD.long}` must be N/M, such as 2/5, not `{value}`")
+    return shard
 
 
 def _mention(path: str, environment: Environment) -> None:

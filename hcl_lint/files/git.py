@@ -1,4 +1,4 @@
-"""Asking git which files have changed, in a way that runs nothing of the repository's."""
+"""Asking git what has changed, in a way that runs nothing of the repository's."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import os
 
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import MAX_BYTES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 HEAD = "HEAD"
 
@@ -19,24 +20,98 @@ _HARMLESS = (
     "-c", "safe.bareRepository=explicit", "--no-pager",
 )  # fmt: skip
 _COMPARE = (
-    "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", "--no-ext-diff",
-    "--no-textconv", "--ignore-submodules",
+    "diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-ext-diff", "--no-textconv",
+    "--ignore-submodules",
 )  # fmt: skip
+
+_REGULAR = (b"100644", b"100755")  # the modes of files that are neither links nor modules
+_MOST_BYTES = 8 * MAX_BYTES  # of all old contents together
 
 
 class GitProblem(Exception):
     """Git cannot say what has changed; the message says why, on one line."""
 
 
-def changed_files(
+class Changes:
+    """What differs from a commit, by real paths.
+
+    ``changed`` are the files that differ from it, or that it lacks; ``gone`` are those that it
+    has and that are there no more. Files in submodules are in neither.
+    """
+
+    __slots__ = ("changed", "gone", "_git", "_old")
+
+    def __init__(self, git: _Git) -> None:
+        self.changed: set[str] = set()
+        self.gone: set[str] = set()
+        self._git = git
+        self._old: dict[str, tuple[str, str]] = {}  # the root and the object of regular files
+
+    def is_new(self, path: str) -> bool:
+        """Whether the commit has no regular file at a real path that has changed."""
+        return path not in self._old
+
+    def old_contents(self, paths: Iterable[str]) -> dict[str, bytes]:
+        """Return what the commit has at real paths, without what is too large.
+
+        The contents are those that git stores: no filter or conversion is applied.
+
+        Raises:
+            GitProblem: git fails.
+        """
+        found: dict[str, bytes] = {}
+        by_root: dict[str, dict[str, str]] = {}
+        for path in paths:
+            if path in self._old:
+                root, name = self._old[path]
+                by_root.setdefault(root, {})[path] = name
+        for root, names in by_root.items():
+            objects = self._objects(root, sorted(set(names.values())))
+            found.update({path: objects[name] for path, name in names.items() if name in objects})
+        return found
+
+    def _objects(self, root: str, names: list[str]) -> dict[str, bytes]:
+        """The contents of objects by their names, as far as they are small enough."""
+        sizes = self._git.ask(root, "cat-file", "--batch-check", stdin=_lines(names))
+        wanted, left = [], _MOST_BYTES
+        for line in sizes.split(b"\n"):
+            words = line.split(b" ")
+            if len(words) == 3 and words[1] == b"blob" and int(words[2]) <= min(left, MAX_BYTES):
+                wanted.append(words[0].decode())
+                left -= int(words[2])
+        output = self._git.ask(root, "cat-file", "--batch", stdin=_lines(wanted))
+        found, at = {}, 0
+        for name in wanted:
+            start = output.index(b"\n", at) + 1
+            size = int(output[at:start].split(b" ")[2])
+            found[name] = output[start : start + size]
+            at = start + size + 1
+        return found
+
+    def _add(self, root: str, compared: bytes) -> None:
+        """Add what git wrote of differences from the commit."""
+        words = compared.split(b"\0")
+        for i in range(0, len(words) - 1, 2):
+            mode, _, name, _, status = words[i].removeprefix(b":").split(b" ")
+            path = os.path.realpath(os.path.join(root, os.fsdecode(words[i + 1])))
+            (self.gone if status == b"D" else self.changed).add(path)
+            if mode in _REGULAR:
+                self._old[path] = root, name.decode()
+
+
+def _lines(names: list[str]) -> bytes:
+    return "".join([f"{name}\n" for name in names]).encode()
+
+
+def changes_since(
     paths: list[str], reference: str = HEAD, variables: Mapping[str, str] | None = None
-) -> set[str]:
-    """The real paths of files that differ from a commit, in the repositories of *paths*.
+) -> Changes:
+    """Return what differs from a commit in the repositories of *paths*.
 
     With ``HEAD`` these are the files that are staged, changed since, or untracked and not
     ignored; with another *reference*, also those that were committed since the history of
-    ``HEAD`` left that of the reference. Files that are gone, and those in submodules, are in none.
-    Git runs with *variables*, by default those of this process, as far as they are harmless.
+    ``HEAD`` left that of the reference. Git runs with *variables*, by default those of this
+    process, as far as they are harmless.
 
     Raises:
         GitProblem: git is missing, a path is in no repository, or there is no such commit.
@@ -44,7 +119,7 @@ def changed_files(
     if reference.startswith("-"):
         raise GitProblem(f"`{reference}` is an option of git, not a commit")
     git = _Git(os.environ if variables is None else variables)
-    changed: set[str] = set()
+    changes = Changes(git)
     for folder in dict.fromkeys([_folder_of(path) for path in paths]):
         root = _text(git.answer(folder, "rev-parse", "--show-toplevel"))
         if not root:
@@ -54,13 +129,13 @@ def changed_files(
         names = git.ask(root, "ls-files", "-z", "--others", "--exclude-standard")
         base = _base(git, root, reference)
         if base:
-            names += git.ask(root, *_COMPARE, base, options=_without_filters(git, root))
+            changes._add(root, git.ask(root, *_COMPARE, base, options=_without_filters(git, root)))
         else:
             names += git.ask(root, "ls-files", "-z")
         for name in names.split(b"\0"):
             if name:
-                changed.add(os.path.realpath(os.path.join(root, os.fsdecode(name))))
-    return changed
+                changes.changed.add(os.path.realpath(os.path.join(root, os.fsdecode(name))))
+    return changes
 
 
 def _folder_of(path: str) -> str:
@@ -121,24 +196,26 @@ class _Git:
         self.variables["GIT_ALLOW_PROTOCOL"] = ""  # for versions that do not know the other
         self.executable = _executable(variables)
 
-    def ask(self, root: str, *words: str, options: Sequence[str] = ()) -> bytes:
-        """What git answers.
+    def ask(
+        self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b""
+    ) -> bytes:
+        """What git answers to words and what it reads.
 
         Raises:
             GitProblem: it fails.
         """
-        output = self.answer(root, *options, *words)
+        output = self.answer(root, *options, *words, stdin=stdin)
         if output is None:
             raise GitProblem(f"git failed in {root}, at `git {words[0]}`")
         return output
 
-    def answer(self, folder: str, *words: str) -> bytes | None:
+    def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
         """What git answers; None where it fails."""
         import subprocess
 
         done = subprocess.run(
             [self.executable, "-C", folder, *_HARMLESS, *words],
-            stdin=subprocess.DEVNULL,
+            input=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=self.variables,

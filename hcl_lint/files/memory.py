@@ -77,14 +77,18 @@ class MemoryFiles(FileSystem):
 
 
 class OverlayFiles(FileSystem):
-    """Open buffers over another file system: what an editor shows instead of what was saved."""
+    """Open buffers over another file system: what an editor shows instead of what was saved.
 
-    __slots__ = ("base", "_buffers")
+    A hidden file is not there, whatever the other file system has.
+    """
+
+    __slots__ = ("base", "_buffers", "_hidden")
 
     def __init__(self, base: FileSystem, buffers: Mapping[str, bytes | str] | None = None) -> None:
         super().__init__(base.here)
         self.base = base
         self._buffers: dict[str, bytes] = {}
+        self._hidden: set[str] = set()
         for path, content in (buffers or {}).items():
             self.open(path, content)
 
@@ -98,14 +102,24 @@ class OverlayFiles(FileSystem):
         """Let a file be as it is in the base."""
         self._buffers.pop(self.absolute(path), None)
 
+    def hide(self, path: str) -> None:
+        """Let there be no file at a path."""
+        self._hidden.add(self.absolute(path))
+
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
-        content = self._buffers.get(self.absolute(path))
+        absolute = self.absolute(path)
+        if absolute in self._hidden:
+            raise FileProblem("no such file or directory")
+        content = self._buffers.get(absolute)
         if content is None:
             return self.base.read_with_status(path)
         return content, _status_of(content)
 
     def status(self, path: str) -> FileStatus | None:
-        content = self._buffers.get(self.absolute(path))
+        absolute = self.absolute(path)
+        if absolute in self._hidden:
+            return None
+        content = self._buffers.get(absolute)
         return self.base.status(path) if content is None else _status_of(content)
 
     def listing(self, folder: str) -> list[Entry]:
@@ -121,6 +135,12 @@ class OverlayFiles(FileSystem):
             if not added:
                 raise
             found = []
+        if self._hidden:
+            found = [
+                entry
+                for entry in found
+                if os.path.join(absolute, entry.name) not in self._hidden
+            ]
         if not added:
             return found
         entries = {entry.name: entry for entry in found}
@@ -128,9 +148,8 @@ class OverlayFiles(FileSystem):
         return [entries[name] for name in sorted(entries)]
 
     def has(self, folder: str, name: str) -> bool:
-        return os.path.join(self.absolute(folder), name) in self._buffers or self.base.has(
-            folder, name
-        )
+        path = os.path.join(self.absolute(folder), name)
+        return path in self._buffers or (path not in self._hidden and self.base.has(folder, name))
 
     def real_path(self, path: str) -> str:
         return self.base.real_path(path)

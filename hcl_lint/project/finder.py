@@ -74,6 +74,10 @@ class ConfigurationFinder:
         folders = {name: variables[name] for name in _FOLDER_VARIABLES if name in variables}
         return _finder, (self.first, self.named, self.is_isolated, self.files, folders)
 
+    def over(self, files: FileSystem) -> ConfigurationFinder:
+        """Another finder with the same settings, for another version of the files."""
+        return _finder(self.first, self.named, self.is_isolated, files, self.variables)
+
     def of_folder(self, folder: str) -> Configuration:
         """The configuration of the files in a folder.
 

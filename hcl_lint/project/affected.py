@@ -1,0 +1,184 @@
+"""What changes break in files that did not change: new findings in their modules and in callers."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.memory import OverlayFiles
+from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
+from hcl_lint.project.finder import WantedFiles
+from hcl_lint.project.project import Project
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.files.git import Changes
+    from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.check_data import CheckOutcome
+    from hcl_lint.project.finder import ConfigurationFinder
+
+# Strings in native or JSON syntax that may name a folder or file of the tree.
+_STRING = re.compile(r'"((?:[^"\\\n$]|\$\{[^}\n]{0,200}\}|\$)*)"')
+_LONGEST_STRING = 500
+_SEARCH_UPWARDS = "find_in_parent_folders()"
+_SOUGHT_UPWARDS = "terragrunt.hcl"
+
+
+class AffectedFiles:
+    """The files that changes may affect, checked as they are and as they would be without these.
+
+    Affected are the files in the folders of changed ones, and those in folders with a file that
+    names such a folder or file, directly or by others. That may be more than really are: they
+    have no new findings.
+    """
+
+    __slots__ = ("_finder", "_changes", "_here", "_touched")
+
+    def __init__(self, finder: ConfigurationFinder, changes: Changes) -> None:
+        """*finder* finds the configurations, which hold for both versions.
+
+        Raises:
+            ConfigError: something about dialects is wrong.
+        """
+        self._finder = finder
+        self._changes = changes
+        self._here = finder.files.real_path(os.curdir)
+        wanted = WantedFiles(finder)
+        changed = sorted(changes.changed | changes.gone)
+        # The real paths of the changed files that matter.
+        self._touched = [path for path in changed if wanted.has(*os.path.split(path))]
+
+    def roots(self) -> list[str]:
+        """The roots of the trees to search for affected files; none where nothing changed."""
+        files = self._finder.files
+        folders = {os.path.dirname(path) for path in self._touched}
+        roots = {tree_root(files, files.real_path(folder)) for folder in folders}
+        return [os.path.relpath(root, self._here) for root in sorted(roots)]
+
+    def among(self, paths: list[str], checked: Iterable[str]) -> list[str]:
+        """Those of *paths* that are affected, without changed ones and those that are *checked*.
+
+        They are relative to the current folder.
+        """
+        files = self._finder.files
+        done = {files.real_path(path) for path in checked} | self._changes.changed
+        folders = {os.path.dirname(path) for path in self._touched}
+        targets = folders | set(self._touched)
+        named = [_Names(files, path) for path in paths]
+        count = 0
+        while count < len(targets):
+            count = len(targets)
+            for each in named:
+                if each.folder not in folders and each.name_one_of(targets):
+                    folders.add(each.folder)
+                    targets |= {each.folder, each.path}
+        return [
+            os.path.relpath(each.path, self._here)
+            for each in named
+            if each.folder in folders and each.path not in done
+        ]
+
+    def new_findings(self, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
+        """Check affected files; the outcomes have only findings that the changes cause.
+
+        Raises:
+            ConfigError: the configuration of some file is wrong.
+            GitProblem: git does not give the old contents.
+        """
+        if not paths:
+            return []
+        disk = self._finder.files
+        disk.forget()
+        outcomes = self._check(disk, paths, jobs)
+        if not any([each.findings for each in outcomes]):
+            return []
+        before = self._check(self._files_before(disk), paths, jobs)
+        known: dict[tuple[str, str, int, int, int, int], int] = {}
+        for outcome in before:
+            for each in outcome.findings:
+                known[_key(each)] = known.get(_key(each), 0) + 1
+        for outcome in outcomes:
+            new = []
+            for each in outcome.findings:
+                left = known.get(_key(each), 0)
+                known[_key(each)] = left - 1
+                if left < 1:
+                    new.append(each)
+            outcome.findings = new
+        return [outcome for outcome in outcomes if outcome.findings]
+
+    def _check(
+        self, files: FileSystem, paths: list[str], jobs: int | None
+    ) -> list[CheckOutcome]:
+        project = Project(self._finder.over(files))
+        settings = CheckSettings()
+        outcomes = list(check_files(project, paths, settings, jobs))
+        if any([configuration.text("baseline") for configuration in project.finder.found]):
+            from hcl_lint.project.baselines import BaselineRun
+
+            BaselineRun(outcomes, project, settings, []).leave_out_known()
+        return outcomes
+
+    def _files_before(self, disk: FileSystem) -> FileSystem:
+        """The file system without the changes."""
+        files = OverlayFiles(disk)
+        contents = self._changes.old_contents(self._touched)
+        for real in self._touched:
+            path = os.path.relpath(real, self._here)
+            if real in contents:
+                files.open(path, contents[real])
+            elif self._changes.is_new(real):
+                files.hide(path)
+        return files
+
+
+def _key(finding: Finding) -> tuple[str, str, int, int, int, int]:
+    """What two findings have in common that are the same in a file that did not change."""
+    start, end = finding.start, finding.end
+    return finding.path, finding.rule, start.line, start.character, end.line, end.character
+
+
+class _Names:
+    """What a file names of its tree in strings.
+
+    ``path`` and ``folder`` are its own real paths. ``paths`` are relative paths, resolved;
+    ``parts`` are the last parts of what has an interpolation, or is looked for in the folders
+    above.
+    """
+
+    __slots__ = ("path", "folder", "paths", "parts")
+
+    def __init__(self, files: FileSystem, path: str) -> None:
+        self.path = files.real_path(path)
+        self.folder = os.path.dirname(self.path)
+        self.paths: set[str] = set()
+        self.parts: set[str] = set()
+        try:
+            text = files.read(path).decode("utf-8", "replace")
+        except FileProblem:
+            return
+        for each in _STRING.findall(text):
+            if 0 < len(each) <= _LONGEST_STRING:
+                self._add(each.rstrip("/"))
+        if _SEARCH_UPWARDS in text:
+            self.parts.add(_SOUGHT_UPWARDS)
+
+    def _add(self, word: str) -> None:
+        last = word.rpartition("/")[2]
+        if "$" in word or word.endswith(".hcl"):
+            self.parts.add(last)
+        if word.startswith(".") and "$" not in word:
+            self.paths.add(os.path.normpath(os.path.join(self.folder, word)))
+
+    def name_one_of(self, targets: set[str]) -> bool:
+        if not self.paths.isdisjoint(targets):
+            return True
+        return bool(self.parts) and any(
+            [os.path.basename(each) in self.parts for each in targets]
+        )

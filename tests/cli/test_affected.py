@@ -1,0 +1,139 @@
+"""What changes break in files that did not change: `--changed` and `--affected`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, Runner
+from tests.cli.test_changed import git
+
+pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="there is no git")
+
+MODULE = 'variable "size" {\n  type = number\n}\n'
+CALL = 'module "net" {\n  source = "./modules/net"\n  size   = 3\n}\n'
+OLD = 'locals {\n  a = var.nowhere\n}\n'
+
+
+@pytest.fixture(autouse=True)
+def repository(run: Runner, folder: Path) -> None:
+    """A repository with a module, its caller, and a problem that is in neither version new."""
+    run.variables["PATH"] = os.environ["PATH"]
+    git(folder, "init", "-q", "-b", "trunk")
+    (folder / "modules/net").mkdir(parents=True)
+    (folder / "modules/net/variables.tf").write_text(MODULE)
+    (folder / "modules/net/main.tf").write_text("locals {\n  n = var.size\n}\n" + OLD)
+    (folder / "main.tf").write_text(CALL + OLD)
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "first")
+
+
+def check(run: Runner, *words: str) -> Run:
+    return run("check", "--output-format=concise", "--select=E,R001,V", *words)
+
+
+def found(shown: Run) -> list[str]:
+    return [" ".join(line.split()[:2]) for line in shown.out.splitlines() if ": " in line]
+
+
+def test_a_renamed_variable_breaks_its_module_and_its_callers(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    shown = check(run, "--changed")
+    assert found(shown) == [
+        "main.tf:1:8: V012", "modules/net/main.tf:2:7: R001",
+    ]  # fmt: skip
+    assert shown.code == 1
+    assert "2 findings are in 2 files that did not change; the changes cause them." in shown.err
+
+
+def test_a_removed_file_breaks_its_module(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/variables.tf").unlink()
+    assert found(check(run, "--changed")) == ["modules/net/main.tf:2:7: R001"]
+
+
+def test_a_new_file_can_break_others(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/more.tf").write_text('variable "zone" {\n  type = string\n}\n')
+    assert found(check(run, "--changed")) == ["main.tf:1:8: V012"]
+
+
+def test_what_changes_repair_or_leave_is_not_reported(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/more.tf").write_text('variable "nowhere" {\n  default = ""\n}\n')
+    assert found(check(run, "--changed")) == []
+
+
+def test_a_branch_is_compared_with_where_it_began(run: Runner, folder: Path) -> None:
+    git(folder, "checkout", "-q", "-b", "branch")
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    git(folder, "commit", "-qam", "second")
+    assert found(check(run, "--changed")) == []
+    assert len(found(check(run, "--changed=trunk"))) == 2
+
+
+def test_a_hook_names_files_and_hears_of_others(run: Runner, folder: Path) -> None:
+    changed = folder / "modules/net/variables.tf"
+    changed.write_text(MODULE.replace("size", "count_of"))
+    git(folder, "add", ".")
+    assert found(check(run, str(changed))) == []
+    assert len(found(check(run, "--affected", "modules/net/variables.tf"))) == 2
+    # Named files are checked as ever, whether they changed or not.
+    assert found(check(run, "--affected", "main.tf")) == [
+        "main.tf:1:8: V012", "main.tf:6:7: R001", "modules/net/main.tf:2:7: R001",
+    ]  # fmt: skip
+
+
+def test_pre_commit_says_which_commits_it_compares(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    git(folder, "commit", "-qam", "second")
+    words = ["--affected", "modules/net/variables.tf"]
+    assert found(check(run, *words)) == []
+    run.variables["PRE_COMMIT_FROM_REF"] = "HEAD~1"
+    assert len(found(check(run, *words))) == 2
+
+
+def test_without_a_repository_only_the_named_files_are_checked(run: Runner, folder: Path) -> None:
+    shutil.rmtree(folder / ".git")
+    shown = check(run, "--affected", "modules/net/main.tf")
+    assert found(shown) == ["modules/net/main.tf:5:7: R001"]
+    assert "what changes break elsewhere is not reported: " in shown.err
+    assert check(run, "--affected=trunk", "main.tf").code == 2
+
+
+def test_in_a_folder_the_callers_outside_are_reported(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    run.folder = folder / "modules/net"
+    assert found(check(run, "--changed"))[0] == "../../main.tf:1:8: V012"
+
+
+def test_a_file_that_others_include_counts_as_called(run: Runner, folder: Path) -> None:
+    (folder / "live/a").mkdir(parents=True)
+    (folder / "live/root.hcl").write_text('locals {\n  zone = "z"\n}\n')
+    (folder / "live/a/terragrunt.hcl").write_text(
+        'include "root" {\n  path   = find_in_parent_folders("root.hcl")\n  expose = true\n}\n'
+        "inputs = {\n  zone = include.root.locals.zone\n}\n"
+    )
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "live")
+    (folder / "live/root.hcl").write_text('locals {\n  area = "z"\n}\n')
+    shown = run("check", "--output-format=concise", "--select=E,R,TG", "--changed")
+    assert found(shown) == ["live/a/terragrunt.hcl:6:10: TG002"]
+
+
+def test_filters_of_the_repository_are_not_run_for_old_versions(run: Runner, folder: Path) -> None:
+    program = folder / "program"
+    program.write_text("#!/bin/sh\ntouch \"$(dirname \"$0\")/was-run\"\ncat\n")
+    program.chmod(0o755)
+    for key in ("filter.x.smudge", "filter.x.clean", "diff.x.textconv"):
+        git(folder, "config", key, str(program.resolve()))
+    (folder / ".gitattributes").write_text("*.tf filter=x diff=x\n")
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    assert len(found(check(run, "--changed"))) == 2
+    assert not (folder / "was-run").exists()
+
+
+def test_a_baseline_holds_for_what_changes_break(run: Runner, folder: Path) -> None:
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    check(run, "--write-baseline")
+    assert found(check(run, "--changed", "--baseline=.hcl-lint-baseline.json")) == []
