@@ -570,6 +570,14 @@ BUILT_IN = (
         ),
     ),
     Dialect(
+        "nomad-pack-variables",
+        pack="nomad",
+        title="Values of variables of Nomad packs",
+        url="https://developer.hashicorp.com/nomad/tools/nomad-pack",
+        files=("*.vars.hcl",),
+        features=("open_ended",),
+    ),
+    Dialect(
         "nomad-agent",
         pack="nomad",
         title="Nomad agent configuration",
@@ -1783,8 +1791,33 @@ BUILT_IN = (
         title="Waypoint projects",
         url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl",
         files=("waypoint.hcl",),
+        empty=("pipeline",),
+        expressions=Expressions(static=("variable.type",)),
+        declarations=(
+            Declares(
+                "variable",
+                ("name",),
+                "var.{name}",
+                type="type",
+                default="default",
+                description="description",
+                type_syntax="constraint",
+            ),
+        ),
         schemas=(
             SchemaFile("waypoint/schema/project.hcl"),
+        ),
+    ),
+    Dialect(
+        "waypoint-variables",
+        pack="waypoint",
+        title="Values of Waypoint variables",
+        url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl/variables/input",
+        files=("*.wpvars", "*.wpvars.json"),
+        values=("*.wpvars", "*.wpvars.json"),
+        expressions=Expressions(literal=("*",)),
+        schemas=(
+            SchemaFile("waypoint/schema/values.hcl"),
         ),
     ),
 )

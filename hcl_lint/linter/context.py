@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE, PLACED_NAMES, Dialect
+from hcl_lint.dialects.dialect import ANY_CASE, OPEN_ENDED, PLACED_NAMES, Dialect
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
@@ -462,6 +462,10 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
         from hcl_lint.syntax.problems import not_hcl1
 
         return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]
+    if found and document.dialect.has(OPEN_ENDED) and not document.is_json:
+        from hcl_lint.syntax.open_ended import open_ended_diagnostics
+
+        return open_ended_diagnostics(document.source)
     if not found or document.is_json or document.dialect.is_known:
         return found
     from hcl_lint.syntax.hcl1 import hcl1_diagnostic

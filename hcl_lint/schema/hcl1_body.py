@@ -82,6 +82,13 @@ def _holds_objects(value: Hcl1Value) -> bool:
     return value.kind == hcl1.OBJECT
 
 
+def _may_be_blocks(value: Hcl1Value, schema: BlockSchema) -> bool:
+    """Whether a value can be the blocks of a schema: an object, or a list of objects."""
+    if value.kind == hcl1.LIST and len(schema.labels) == 0:
+        return _holds_objects(value)
+    return value.kind in (hcl1.OBJECT, hcl1.LIST)
+
+
 class Hcl1Body(Body):
     """An object in HCL 1, less the items that a schema already took.
 
@@ -165,7 +172,7 @@ class Hcl1Body(Body):
             if known is not None and not (
                 schema.attribute(name) is not None and item.value.kind != hcl1.OBJECT
             ):
-                if item.value.kind in (hcl1.OBJECT, hcl1.LIST):
+                if _may_be_blocks(item.value, known):
                     self._add_blocks(item, known, blocks, diagnostics)
                 else:
                     place = self._place(item)

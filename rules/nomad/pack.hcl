@@ -89,6 +89,14 @@ dialect "nomad-variables" {
   }
 }
 
+# What `nomad-pack run --var-file` reads: `PACK.NAME = value`, too.
+dialect "nomad-pack-variables" {
+  title    = "Values of variables of Nomad packs"
+  url      = "https://developer.hashicorp.com/nomad/tools/nomad-pack"
+  files    = ["*.vars.hcl"]
+  features = ["open_ended"]
+}
+
 dialect "nomad-agent" {
   title  = "Nomad agent configuration"
   url    = "https://developer.hashicorp.com/nomad/docs/configuration"

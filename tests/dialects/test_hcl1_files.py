@@ -314,6 +314,9 @@ def test_entries_as_in_the_documentation_have_no_findings(text: str) -> None:
 ODD = [
     ("vault-policy", 'path = { "b" = { capabilities = ["read"] } }\n'),
     ("vault-policy", 'path "a" { allowed_parameters { "x" = ["y"], "*" = [] } }\n'),
+    ("vault-policy", 'path "a" {\n  allowed_parameters = {\n    "n" = [1, "2", { "x" = "y" }]\n'
+     '    "b" = [false]\n    "*" = []\n  }\n  denied_parameters = {\n  }\n}\n'),
+    ("nomad-volume", VOLUME + 'capacity_min = ""\ncapacity_max = ""\n'),
     ("vault-policy", 'path "a" { max_wrapping_ttl = 90, min_wrapping_ttl = "1.5h" }\n'),
     ("vault-policy", 'path "a" { capabilities = ["read",] } # only here\n'),
     ("vault-server", 'storage = {\n  raft = {\n    path = "/x"\n  }\n}\n'

@@ -11,14 +11,21 @@ if TYPE_CHECKING:
 def project() -> SchemaData:
     """The schema in ``schema/project.hcl``."""
     return (
-        ((('project', 1, False, {'doc': 'The name of the project.'}, ('constant',)), ('labels', 0)), (('runner', {'most': 1, 'nested': 1}), ('config', {'most': 1, 'nested': 2}), ('variable', {'labels': ('name',), 'has_keys': True, 'nested': 3}), ('plugin', {'labels': ('name',), 'has_keys': True, 'nested': 4}), ('pipeline', {'labels': ('name',), 'label_metadata': {'name': None}, 'nested': 5}), ('app', {'labels': ('name',), 'has_keys': True, 'nested': 6}, {'doc': 'An application: how it is built, deployed and released.'}))),
+        ((('project', 1, False, {'doc': 'The name of the project.'}), ('labels', 0)), (('runner', {'most': 1, 'nested': 1}), ('config', {'most': 1, 'nested': 2}), ('variable', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'has_keys': True, 'nested': 3}), ('plugin', {'labels': ('name',), 'has_keys': True, 'nested': 4}), ('pipeline', {'labels': ('name',), 'has_keys': True, 'nested': 5}, {'doc': 'Steps that run one after another.'}), ('app', {'labels': ('name',), 'has_keys': True, 'nested': 6}, {'doc': 'An application: how it is built, deployed and released.'}))),
+        ((), (), {'is_open': True}),
+        ((), (), {'is_open': True}),
+        ((('type', 0, False, {'doc': 'The type of its values.'}, ('static',)), ('default', 0, False, {'doc': 'The value unless another one is set.'}), ('description', 1, False, None, ('constant',)), ('env', (4, 1), False, {'doc': 'Environment variables that can set it.'}, ('constant',)), ('sensitive', 3, False, {'doc': 'Whether values are hidden in output.'}, ('constant',))), ()),
+        ((), (), {'is_open': True}),
+        ((), (), {'is_open': True}),
+        ((), (('build', {'most': 1, 'nested': 7}), ('deploy', {'most': 1, 'nested': 8}, {'requires': ('build',)}), ('release', {'most': 1, 'nested': 9}, {'requires': ('build',)})), {'is_open': True}),
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),
         ((), (), {'is_open': True}),
-        ((), (), {'is_open': True}),
-        ((), (), {'is_open': True}),
-        ((), (('build', {'most': 1, 'nested': 7}), ('deploy', {'most': 1, 'nested': 8}), ('release', {'most': 1, 'nested': 9})), {'is_open': True}),
-        ((), (), {'is_open': True}),
-        ((), (), {'is_open': True}),
-        ((), (), {'is_open': True}),
+    )
+
+
+def values() -> SchemaData:
+    """The schema in ``schema/values.hcl``."""
+    return (
+        ((), (), {'other_attributes': ('*', 0, False, None, ('constant',))}),
     )

@@ -35,11 +35,11 @@ object {
   }
   attr "capacity_min" {
     type    = any
-    pattern = "[0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?"
+    pattern = "([0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?)?"
   }
   attr "capacity_max" {
     type    = any
-    pattern = "[0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?"
+    pattern = "([0-9.]+ ?[kKmMgGtTpPeE]?[iI]?[bB]?)?"
   }
   attr "node_id" {
     type = string

@@ -27,7 +27,7 @@ object {
         values      = ["all", "local", "none"]
       }
       attr "module" {
-        removed     = "TFLint 0.54 replaced it."
+        deprecated  = "TFLint 0.54 removed it."
         replacement = "call_module_type"
       }
       attr "force" {

@@ -29,13 +29,17 @@ object {
         values      = ["deny", "read", "write", "sudo"]
         replacement = "capabilities"
       }
-      attr "allowed_parameters" {
+      block_list "allowed_parameters" {
         description = "The parameters that are allowed, each with its allowed values."
-        type        = map(any)
+        object {
+          attr "*" {}
+        }
       }
-      attr "denied_parameters" {
+      block_list "denied_parameters" {
         description = "The parameters that are forbidden, each with its forbidden values."
-        type        = map(any)
+        object {
+          attr "*" {}
+        }
       }
       attr "required_parameters" {
         description = "The parameters that must be given."

@@ -1,12 +1,11 @@
 # Projects: the blocks at the top; plugins have attributes of their own.
 #
-# Source: Waypoint, "waypoint.hcl".
+# Source: Waypoint, "waypoint.hcl", and the validation in `internal/config`.
 
 object {
   attr "project" {
     description = "The name of the project."
     type        = string
-    reads       = "constant"
   }
   attr "labels" {
     type = any
@@ -21,10 +20,33 @@ object {
       open = true
     }
   }
-  block_map "variable" {
+  block_object "variable" {
     labels = ["name"]
+    label "name" {
+      format = "identifier"
+    }
     object {
-      open = true
+      attr "type" {
+        description = "The type of its values."
+        reads       = "static"
+      }
+      attr "default" {
+        description = "The value unless another one is set."
+      }
+      attr "description" {
+        type  = string
+        reads = "constant"
+      }
+      attr "env" {
+        description = "Environment variables that can set it."
+        type        = list(string)
+        reads       = "constant"
+      }
+      attr "sensitive" {
+        description = "Whether values are hidden in output."
+        type        = bool
+        reads       = "constant"
+      }
     }
   }
   block_map "plugin" {
@@ -33,9 +55,9 @@ object {
       open = true
     }
   }
-  block_list "pipeline" {
-    label "name" {
-    }
+  block_map "pipeline" {
+    description = "Steps that run one after another."
+    labels      = ["name"]
     object {
       open = true
     }
@@ -52,11 +74,13 @@ object {
         }
       }
       block "deploy" {
+        required_with = ["build"]
         object {
           open = true
         }
       }
       block "release" {
+        required_with = ["build"]
         object {
           open = true
         }

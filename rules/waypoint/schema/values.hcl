@@ -1,0 +1,9 @@
+# Values of variables.
+#
+# Source: Waypoint, "Input variables", and `internal/config/variables`.
+
+object {
+  attr "*" {
+    reads = "constant"
+  }
+}

@@ -1,0 +1,74 @@
+"""Files of products with small dialects: each fault is found, and valid files have no errors."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.linter.checking import DIALECTS, ruleset
+
+CHECKER = Checker(ruleset())
+
+WAYPOINT = "waypoint.hcl"
+WAYPOINT_VALUES = "prod.auto.wpvars"
+TFLINT = ".tflint.hcl"
+PACK_VALUES = "prod.vars.hcl"
+
+
+def findings(path: str, text: str) -> list[str]:
+    """What the default rules find, as ``LINE SEVERITY CODE``."""
+    document = Document(Source(path, text), DIALECTS.of(path))
+    (checked,) = CHECKER.check(Module("", document.dialect, [document]))
+    lines = LineIndex(checked.text)
+    return [
+        f"{lines.line(each.start) + 1} {each.severity} {each.code}" for each in checked.diagnostics
+    ]
+
+
+# The path, the text, and what is found.
+FAULTS = [
+    (WAYPOINT, 'app "a" {\n  deploy {\n  }\n}\n', "2 error E021"),
+    (WAYPOINT, 'app "a" {\n  build {\n  }\n}\n\napp "a" {\n}\n', "6 error E022"),
+    (WAYPOINT, 'pipeline "a" {\n}\n', "1 warning S004"),
+    (WAYPOINT, 'pipeline "a" {\n  step "b" {\n  }\n}\n\npipeline "a" {\n  step "b" {\n  }\n}\n',
+     "6 error E022"),
+    (WAYPOINT, 'variable "a" {\n  default = "b"\n  type    = bool\n}\n', "2 error V010"),
+    (WAYPOINT, 'variable "a" {\n  type = othertype\n}\n', "2 error V011"),
+    (WAYPOINT, 'variable "a" {\n  defualt = 1\n}\n', "2 error E020"),
+    (WAYPOINT, 'variable "a b" {\n}\n', "1 error E024"),
+    (WAYPOINT, 'variable "a" {\n}\n\nvariable "a" {\n}\n', "4 error E022"),
+    (WAYPOINT, 'projects = "a"\n', "1 error E020"),
+    (WAYPOINT_VALUES, 'variable "a" {\n}\n', "1 error E020"),
+    (TFLINT, 'config {\n  module = true\n}\n', "2 warning E027"),
+    (PACK_VALUES, 'a = [\n', "2 error E001"),
+    (PACK_VALUES, 'a.b = <<EOF\nc\nEO', "3 error E004"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "text", "expected"), FAULTS)
+def test_a_fault_is_found_at_its_place(path: str, text: str, expected: str) -> None:
+    assert findings(path, text) == [expected]
+
+
+VALID = [
+    (WAYPOINT, "project = path.project\n"),
+    (WAYPOINT, 'project = "${basename(path.pwd)}-a"\n'),
+    (WAYPOINT, 'app "a" {\n  config {\n    env = {}\n  }\n}\n'),
+    (WAYPOINT, 'app "a" {\n  build {\n    use "docker" {\n    }\n  }\n\n  deploy {\n  }\n}\n'),
+    (WAYPOINT,
+     'variable "a" {\n  default = configdynamic("static", {})\n  type    = string\n'
+     '  env     = ["A"]\n}\n\nvariable "b" {\n  default   = null\n  type      = any\n'
+     '  sensitive = true\n}\n\napp "c" {\n  path = "${var.a}${var.b}"\n}\n'),
+    (WAYPOINT_VALUES, 'a = "b"\n'),
+    (PACK_VALUES, 'a = <<EOF\nb\nEOF'),
+    (PACK_VALUES, '# A pack.\npack.child.a = <<EOF\nb.c = 1\nEOF'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "text"), VALID)
+def test_valid_files_have_no_findings(path: str, text: str) -> None:
+    assert findings(path, text) == []
