@@ -2,7 +2,8 @@
 
 Inputs are mutations of the examples, and of files in the folder that ``HCL_LINT_CORPUS`` names.
 With ``--coverage``, atheris guides them, if it is installed. Reported are inputs that raise,
-break a promise, take longer than five seconds, or need more than 500 MB.
+break a promise, take longer than five seconds, or need more than 500 MB. The target ``typing`` is
+a search of its own, see `tests.fuzz.typing`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.fuzz import typing
 from tests.fuzz.limits import LONGEST_TIME, TooSlow, limited_memory, limited_time
 from tests.fuzz.mutations import mutated
 from tests.fuzz.seeds import LONGEST, seeds
@@ -77,8 +79,12 @@ def main() -> int:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--misses", action="store_true", help="of typing: what is not reported")
     parser.add_argument("--coverage", action="store_true", help="let atheris guide the inputs")
     options = parser.parse_args()
+    if options.targets == ["typing"]:
+        search = typing.search_misses if options.misses else typing.search
+        return search(options.count, options.seed)
     unknown = [name for name in options.targets if name not in TARGETS]
     if unknown:
         parser.error(f"no target {unknown[0]}; there are: {', '.join(TARGETS)}")

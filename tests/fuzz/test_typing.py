@@ -1,0 +1,25 @@
+"""What is reported as an error of types is one, for a small sample of random expressions."""
+
+from __future__ import annotations
+
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import null_value, string_value
+from tests.fuzz.typing import Observed, counterexamples, misses
+
+
+def test_errors_of_types_are_errors_for_all_values() -> None:
+    assert list(counterexamples(400, seed=1)) == []
+
+
+def test_most_mistakes_are_reported() -> None:
+    found = misses(200, seed=1, shown=0)
+    reported = sum(number for (_, is_found), number in found.items() if is_found)
+    assert reported >= 0.7 * sum(found.values()) > 0
+
+
+def test_an_error_that_some_values_do_not_make_is_refuted() -> None:
+    observed = Observed('"a-${var.a}"')
+    observed.evaluate({"a": null_value(STRING)})
+    assert not observed.is_refuted(5, 10)
+    observed.evaluate({"a": string_value("x")})
+    assert observed.is_refuted(5, 10)
