@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.output import write_text
+from hcl_lint.cli.output import wants_colour, width_of, write_text
 from hcl_lint.project.configuration import dialects_of, rule_settings_of
 
 OUTPUT_FORMAT = Option(
@@ -50,12 +50,17 @@ def run(arguments: Arguments) -> int:
     from hcl_lint.report import config_text
 
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
-    if arguments.has(DIALECTS.long):
-        show = config_text.render_dialects_json if is_json else config_text.render_dialects
-        write_text(show(dialects), environment.stdout)
-        return 0
-    render = config_text.render_configuration_json if is_json else config_text.render_configuration
-    write_text(render(configuration), environment.stdout)
+    output = environment.stdout
+    if arguments.has(DIALECTS.long) and is_json:
+        text = config_text.render_dialects_json(dialects)
+    elif arguments.has(DIALECTS.long):
+        width = width_of(output) if output.is_terminal else None
+        text = config_text.render_dialects(dialects, width=width, colour=wants_colour(output))
+    elif is_json:
+        text = config_text.render_configuration_json(configuration)
+    else:
+        text = config_text.render_configuration(configuration, colour=wants_colour(output))
+    write_text(text, output)
     return 0
 
 

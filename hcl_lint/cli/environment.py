@@ -76,6 +76,21 @@ class Environment:
             sys.stderr = sys.stderr or nowhere
         return cls(os.environ, None, sys.stdin, sys.stdout, sys.stderr)
 
+    def choose_colour(self, choice: str) -> None:
+        """Let ``always`` or ``never`` take the place of what the variables say about colour.
+
+        ``auto`` leaves the decision to them.
+        """
+        if choice == "auto":
+            return
+        named = {"always": "FORCE_COLOR", "never": "NO_COLOR"}[choice]
+        others = {
+            name: value for name, value in self.variables.items()
+            if name not in ("FORCE_COLOR", "NO_COLOR")
+        }
+        self.variables = {**others, named: "1"}
+        self.stdout.variables = self.stderr.variables = self.variables
+
     @property
     def folder(self) -> str:
         """The absolute path of the current folder.

@@ -310,8 +310,8 @@ FUNCTIONS = Option(
     choices=("none", *NAMES),
 )
 TYPE = Option("--type", "print the type of the value instead of the value")
-FORMAT = Option(
-    "--format",
+OUTPUT_FORMAT = Option(
+    "--output-format",
     "text is for people (default), json is plain JSON, typed-json also has types, marks and what "
     "is known about unknown values",
     choices=("text", "json", "typed-json"),
@@ -376,7 +376,7 @@ def write_outcome(value: Value | None, findings: list[Finding], arguments: Argum
     try:
         text = _as_text(value, arguments)
     except ValueError as error:
-        problem = f"hcl-lint: {error}; `--format typed-json` can show it"
+        problem = f"hcl-lint: {error}; `--output-format typed-json` can show it"
         write_line(problem, arguments.environment.stderr)
         return FINDINGS
     write_text(text + "\n", arguments.environment.stdout)
@@ -389,7 +389,7 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     Raises:
         ValueError: The form cannot express it.
     """
-    form = arguments.value(FORMAT.long) or "text"
+    form = arguments.value(OUTPUT_FORMAT.long) or "text"
     if arguments.has(TYPE.long):
         from hcl_lint.values.types import source_form, type_to_json
 
@@ -465,6 +465,6 @@ COMMAND = Command(
     "start a console: `name = expression` defines a variable, `:help` shows more. Exit with 1 if "
     "the expression has an error.",
     (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,
-     VARS, UNKNOWN, FUNCTIONS, TYPE, FORMAT),
+     VARS, UNKNOWN, FUNCTIONS, TYPE, OUTPUT_FORMAT),
     run,
 )

@@ -73,7 +73,9 @@ class EvaluatedModule:
         """The functions that the files of the module may call."""
         if self._has_global_names:
             return BuildValues(self.module, self._given).functions
-        return self.module.documents[0].fact(scope_of_file).functions or {}
+        functions = self.module.documents[0].fact(scope_of_file).functions
+        assert functions is not None
+        return functions
 
     def names(self) -> dict[str, Value]:
         """What references begin with, such as ``var`` and ``local``, with the values."""

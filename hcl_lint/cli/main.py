@@ -10,15 +10,19 @@ import sys
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import (
-    HELP, Command, UsageError, did_you_mean, help_of, parse_arguments, table as two_columns,
+    COLOR, HELP, Command, UsageError, did_you_mean, parse_arguments,
 )  # fmt: skip
 from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (
     "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "graph", "json",
-    "report", "test-rules", "providers", "migrate", "clean", "completion", "server",
+    "report", "test-rules", "providers", "migrate", "clean", "completion", "server", "help",
+    "version",
 )  # fmt: skip
+
+# Subcommands that are written as options, too.
+_AS_OPTIONS = {"--help": "help", "-h": "help", "--version": "version", "-V": "version"}
 
 # What other tools call our subcommands; typing one of these gives a hint.
 _FAMILIAR = {
@@ -87,25 +91,34 @@ def _fail(environment: Environment, *messages: object) -> int:
 
 
 def _run(words: list[str], environment: Environment) -> int:
-    name = words[0] if words else "--help"
-    if name in (HELP.long, HELP.short):
-        output.write_text(_overview(), environment.stdout)
-        return output.CLEAN
-    if name in ("--version", "-V"):
-        output.write_text(_version(), environment.stdout)
-        return output.CLEAN
+    name, *rest = _name_first(words)
+    name = _AS_OPTIONS.get(name, name)
     if name.startswith("-"):
         raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
-    command = _command(name)
-    arguments = parse_arguments(words[1:], command.options, environment)
+    command = find_command(name)
+    arguments = parse_arguments(rest, command.options, environment)
+    colour = arguments.value(COLOR.long)
+    if colour is not None:
+        environment.choose_colour(colour)
     if arguments.has(HELP.long):
-        output.write_text(help_of(command), environment.stdout)
-        return output.CLEAN
+        arguments.paths = [name]
+        command = find_command("help")
     return command.run(arguments)
 
 
-def _command(name: str) -> Command:
-    """Load the subcommand called *name*, and only that one."""
+def _name_first(words: list[str]) -> list[str]:
+    """Put the name of the subcommand before `COLOR`, which may come first."""
+    first = words[0] if words else ""
+    count = 2 if first == COLOR.long else int(first.startswith(f"{COLOR.long}="))
+    return [*(words[count : count + 1] or ["help"]), *words[:count], *words[count + 1 :]]
+
+
+def find_command(name: str) -> Command:
+    """Load the subcommand called *name*, and only that one.
+
+    Raises:
+        UsageError: there is none.
+    """
     if name not in SUBCOMMANDS:
         raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")
     module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["COMMAND"])
@@ -115,39 +128,11 @@ def _command(name: str) -> Command:
 
 def _hint(name: str) -> str:
     """Suggest what to type instead of an unknown subcommand."""
-    if name == "help":
-        return "use `hcl-lint --help` or `hcl-lint COMMAND --help`"
     if name in _FAMILIAR:
         return f"use `hcl-lint {_FAMILIAR[name]}`"
     return did_you_mean(name, list(SUBCOMMANDS)).lstrip("; ") or "see `hcl-lint --help`"
 
 
-def _version() -> str:
-    """Return the version and the build, which decides the speed."""
-    from hcl_lint import __version__
-    from hcl_lint.syntax import lexer
-
-    if not lexer.__file__.endswith(".py"):
-        return f"hcl-lint {__version__} (compiled)\n"
-    return (
-        f"hcl-lint {__version__} (pure Python)\n"
-        "Wheels of releases are compiled, which is faster; so is a build with HCL_LINT_COMPILE=1.\n"
-    )
-
-
 def commands() -> list[Command]:
     """Load all subcommands, in the order of the overview."""
-    return [_command(name) for name in SUBCOMMANDS]
-
-
-def _overview() -> str:
-    rows = [(command.name, command.summary) for command in commands()]
-    version = ("-V, --version", "show the version and whether hcl-lint is compiled")
-    options = [("-h, --help", HELP.help), version]
-    return (
-        "usage: hcl-lint COMMAND ...\n\n"
-        "Parse, format and check every HCL file: Terraform, OpenTofu, Nomad, Packer, "
-        "Terragrunt\nand others.\n\n"
-        f"commands:\n{two_columns(rows)}\noptions:\n{two_columns(options)}\n"
-        "Run `hcl-lint COMMAND --help` for the options of a command.\n"
-    )
+    return [find_command(name) for name in SUBCOMMANDS]

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.cli.environment import Environment
 
-_WIDTH = 90
-_HELP_COLUMN = 28
-
 
 class UsageError(Exception):
     """An invalid command line; the message explains it on one line."""
@@ -56,6 +53,15 @@ class Option:
 
 
 HELP = Option("--help", "show this help", short="-h")
+COLOR = Option(
+    "--color",
+    "use colour on terminals, unless NO_COLOR or FORCE_COLOR is set (auto, the default), always, "
+    "or never",
+    choices=("auto", "always", "never"),
+)
+
+# Another name that is accepted for an option, and not shown: some commands once had it.
+_FORMER_NAMES = {"--format": "--output-format"}
 
 
 class Arguments:
@@ -134,7 +140,7 @@ class Command:
         self.usage = usage
         self.summary = summary
         self.description = description
-        self.sections = (*sections, ("options", (*options, HELP)))
+        self.sections = (*sections, ("options", (*options, COLOR, HELP)))
         self.options = tuple([option for _, members in self.sections for option in members])
         self.words = words
         self.takes_rules = takes_rules
@@ -199,9 +205,10 @@ def _split(word: str, options: tuple[Option, ...]) -> tuple[str, str, str]:
 
 
 def _find(name: str, options: tuple[Option, ...]) -> Option:
-    for option in options:
-        if name in (option.long, option.short):
-            return option
+    for accepted in (name, _FORMER_NAMES.get(name)):
+        for option in options:
+            if accepted in (option.long, option.short):
+                return option
     raise UsageError(f"no such option: `{name}`{did_you_mean(name, [o.long for o in options])}")
 
 
@@ -209,38 +216,3 @@ def did_you_mean(name: str, candidates: list[str]) -> str:
     """Return the end of a message about an unknown name: a suggestion, or nothing."""
     suggestion = closest(name, candidates)
     return f"; did you mean `{suggestion}`?" if suggestion else ""
-
-
-def help_of(command: Command) -> str:
-    """Render the output of ``hcl-lint COMMAND --help``."""
-    text = f"usage: hcl-lint {command.name} {command.usage}\n\n{_wrapped(command.description, 0)}\n"
-    for title, options in command.sections:
-        text += f"\n{title}:\n{table([(_left_side(option), option.help) for option in options])}"
-    return text
-
-
-def table(rows: list[tuple[str, str]]) -> str:
-    """Render two columns, the right one wrapped."""
-    lines = []
-    for left, right in rows:
-        start = f"  {left}"
-        start += "\n" + " " * _HELP_COLUMN if len(start) > _HELP_COLUMN - 2 else ""
-        lines.append(start.ljust(_HELP_COLUMN) + _wrapped(right, _HELP_COLUMN) + "\n")
-    return "".join(lines)
-
-
-def _left_side(option: Option) -> str:
-    names = f"{option.short}, {option.long}" if option.short else f"    {option.long}"
-    if option.is_optional:
-        return f"{names}[={option.metavar}]"
-    return f"{names} {option.metavar}" if option.metavar else names
-
-
-def _wrapped(text: str, indent: int) -> str:
-    """Wrap a text, and indent all lines but the first."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and indent + len(lines[-1]) + 1 + len(word) > _WIDTH:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return ("\n" + " " * indent).join(lines)

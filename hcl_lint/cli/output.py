@@ -138,6 +138,11 @@ def wants_colour(output: Output) -> bool:
     return colour.wants_colour(output.stream, output.variables)
 
 
+def width_of(output: Output) -> int:
+    """The columns that a line may have, by the variables and the terminal."""
+    return terminal_width(output.stream, output.variables)
+
+
 def write_findings(
     findings: list[Finding],
     format_name: str,
@@ -151,7 +156,7 @@ def write_findings(
     style = TextStyle(
         colour=wants_colour(output),
         links=wants_links(output.stream, output.variables),
-        width=terminal_width(output.stream, output.variables),
+        width=width_of(output),
         with_summary=with_summary,
     )
     if not findings and format_name in TEXT_FORMATS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.output import chunks, write_findings, write_text
+from hcl_lint.cli.output import chunks, wants_colour, write_findings, write_text
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.terminal import TextStyle
 
@@ -145,7 +145,10 @@ def write_reports(
     if targets.as_statistics:
         from hcl_lint.report.statistics import render_statistics
 
-        statistics = render_statistics(findings, as_json=targets.shown == "json")
+        colour = targets.shown_file is None and wants_colour(output)
+        statistics = render_statistics(
+            findings, as_json=targets.shown == "json", colour=colour
+        )
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
         parts = _parts(findings, targets.shown, targets.configuration, checked, look)

@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.output import write_lines, write_text
+from hcl_lint.cli.output import wants_colour, width_of, without_commands, write_text
 from hcl_lint.project.configuration import dialects_of
 
 TYPE_CHECKING = False
@@ -32,14 +32,21 @@ def run(arguments: Arguments) -> int:
     finder = configuration_finder(arguments, {"rule-packs": packs} if packs else {})
     registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
     chosen = _chosen(names, registry)
+    output = arguments.environment.stdout
+    width = width_of(output) if output.is_terminal else None
     if arguments.value(OUTPUT_FORMAT.long) == "json":
-        write_text(rule_text.render_rules_json(registry, chosen), arguments.environment.stdout)
+        write_text(rule_text.render_rules_json(registry, chosen), output)
     elif names and all([registry.find(name) is not None for name in names]):
+        from hcl_lint.report.page_text import render_page
+
         shown = [rule_text.render_rule(each, registry.rule(each)) for each in chosen]
-        write_lines("\n".join(shown).split("\n")[:-1], arguments.environment.stdout)
+        page = render_page("\n".join(shown), width=width, colour=wants_colour(output))
+        write_text(without_commands(page, output), output)
     else:
-        lines = rule_text.render_rules(registry, chosen).split("\n")[:-1]
-        write_lines(lines, arguments.environment.stdout)
+        listed = rule_text.render_rules(
+            registry, chosen, width=width, colour=wants_colour(output)
+        )
+        write_text(without_commands(listed, output), output)
     return 0
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.problems.finding import Finding
 
-FORMAT = Option(
-    "--format",
+OUTPUT_FORMAT = Option(
+    "--output-format",
     "text for people (default), or json: the tree with byte ranges, for programs",
     choices=("text", "json"),
 )
@@ -35,7 +35,7 @@ def run(arguments: Arguments) -> int:
     files = arguments.environment.files()
     require_files(files, [path])
     name, content = ("<stdin>", read_stdin(arguments.environment)) if path == "-" else (path, None)
-    as_json = arguments.value(FORMAT.long) == "json"
+    as_json = arguments.value(OUTPUT_FORMAT.long) == "json"
     text, findings = _shown(files, name, content, as_json=as_json)
     write_text(text, arguments.environment.stdout)
     if findings:
@@ -75,6 +75,6 @@ COMMAND = Command(
     "show the syntax tree of a file",
     "Show the syntax tree of one file, or of standard input. A tree in text form includes syntax "
     "errors; the JSON form requires a valid file.",
-    (FORMAT,),
+    (OUTPUT_FORMAT,),
     run,
 )

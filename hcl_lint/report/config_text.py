@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.project.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
+from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,17 +16,19 @@ if TYPE_CHECKING:
 
     from hcl_lint.project.configuration import Configuration
 
+_LEAST_ROOM = 24  # columns for patterns beside titles; where there are fewer, they go below
 _LONGEST_LIST = 80  # characters of a list on one line
 
 
-def render_configuration(configuration: Configuration) -> str:
+def render_configuration(configuration: Configuration, *, colour: bool = False) -> str:
     """All settings as TOML, each after a comment that says where its value comes from."""
     lines = []
     for setting in SETTINGS:
         value = _effective(configuration, setting.name, setting.kind)
         if value is None or value == "":
             continue
-        lines.append(f"# {configuration.origin(setting.name)}\n")
+        origin = printable(configuration.origin(setting.name))
+        lines.append(paint(f"# {origin}", BLUE, colour) + "\n")
         lines.append(f"{setting.name} = {toml_value(value)}\n")
     return "".join(lines)
 
@@ -62,16 +65,31 @@ def render_settings(settings: Mapping[str, object], table: str = "") -> str:
     return "\n".join(parts + [render_settings(value, inner) for inner, value in tables])
 
 
-def render_dialects(dialects: Dialects) -> str:
-    """All dialects, one a line, below the packs that define them."""
+def render_dialects(
+    dialects: Dialects, *, width: int | None = None, colour: bool = False
+) -> str:
+    """All dialects, one a line, below the packs that define them.
+
+    Lines are wrapped to *width* columns, if there is one.
+    """
     lines = []
     names = max([len(each.name) for each in dialects], default=0)
     titles = max([len(each.title) for each in dialects], default=0)
     for where, found in _by_pack(dialects):
-        lines.append(f"{where}\n")
+        lines.append(paint(printable(where), BOLD, colour) + "\n")
         for each in found:
-            files = " ".join(each.files) or ("-" if each.content is None else "by content")
-            lines.append(f"  {each.name:<{names}} {each.title or '-':<{titles}} {files}\n")
+            files = printable(" ".join(each.files)) or (
+                "-" if each.content is None else "by content"
+            )
+            title = printable(each.title or "-")
+            column = names + titles + 4
+            if width is not None and width - column < _LEAST_ROOM:
+                below = [*wrap(title, width - 4), *wrap(files, width - 4)]
+                lines.append("\n    ".join([f"  {printable(each.name)}", *below]) + "\n")
+                continue
+            rows = [files] if width is None else wrap(files, width - column)
+            files = ("\n" + " " * column).join(rows)
+            lines.append(f"  {printable(each.name):<{names}} {title:<{titles}} {files}\n")
     return "".join(lines)
 
 

@@ -7,6 +7,8 @@ from hcl_lint.linter.rule import FILE, Check, Rule
 from hcl_lint.problems.problem import (
     ALWAYS, ON, OPT_IN, PREVIEW, Example, Problem, documentation_of,
 )  # fmt: skip
+from hcl_lint.report.terminal import SEVERITY_STYLES
+from hcl_lint.text.display import BOLD, paint, printable, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,18 +51,48 @@ def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def render_rules(catalogue: Catalogue, chosen: Sequence[Problem]) -> str:
-    """Render the chosen problems, one per line, below the titles of their families."""
+_SUMMARY_COLUMN = 47
+_LEAST_ROOM = 32  # for summaries beside names; where there is less, they go below
+_INDENT = 9
+
+
+def render_rules(
+    catalogue: Catalogue,
+    chosen: Sequence[Problem],
+    *,
+    width: int | None = None,
+    colour: bool = False,
+) -> str:
+    """Render the chosen problems, one per line, below the titles of their families.
+
+    Lines are wrapped to *width* columns, if there is one.
+    """
     lines = []
     for family in catalogue.families:
         members = [problem for problem in family.problems if problem in chosen]
         if members:
-            lines.append(f"{family.letters}  {family.title}\n")
+            title = printable(f"{family.letters}  {family.title}")
+            lines.append(paint(title, BOLD, colour) + "\n")
         for problem in members:
-            summary = documentation_of(problem).summary
-            code = "" if problem.code == problem.name else problem.code
-            lines.append(f"  {code:<6} {problem.name:<28} {problem.default:<8} {summary}\n")
+            code = "" if problem.code == problem.name else printable(problem.code)
+            shown = paint(f"{code:<6}", SEVERITY_STYLES[problem.severity], colour)
+            name = f"{printable(problem.name):<28} {problem.default:<8}"
+            summary = _summary(problem, len(name) + 10, width)
+            name = name.rstrip() if summary.startswith("\n") else name
+            lines.append(f"  {shown} {name}{summary}\n")
     return "".join(lines)
+
+
+def _summary(problem: Problem, column: int, width: int | None) -> str:
+    """The summary of a problem after so many columns of its line, or below it."""
+    summary = documentation_of(problem).summary
+    if width is None:
+        return f" {printable(summary)}"
+    start = max(column, _SUMMARY_COLUMN)
+    if width - start >= _LEAST_ROOM:
+        return " " + ("\n" + " " * _SUMMARY_COLUMN).join(wrap(summary, width - start))
+    lines = wrap(summary, width - _INDENT)
+    return "".join([f"\n{' ' * _INDENT}{line}" for line in lines])
 
 
 def render_index(registry: Registry) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import SUGGESTION
-from hcl_lint.text.display import printable
+from hcl_lint.report.terminal import SEVERITY_STYLES
+from hcl_lint.text.display import paint, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ _ALL = "[*]"
 _SOME = "[-]"
 
 
-def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> str:
+def render_statistics(
+    findings: Iterable[Finding], *, as_json: bool = False, colour: bool = False
+) -> str:
     """Count the findings of each rule, the most frequent first.
 
     The text marks rules whose findings ``check --fix`` can fix, all or some of them. As JSON, the
@@ -40,10 +43,10 @@ def render_statistics(findings: Iterable[Finding], *, as_json: bool = False) -> 
         ) + "\n"  # fmt: skip
     width = max([len(str(count)) for _, (count, _) in rows], default=0)
     lines = []
-    for (code, rule, _), (total, fixes) in rows:
-        shown = "" if code == rule else code
+    for (code, rule, severity), (total, fixes) in rows:
+        shown = paint(f"{'' if code == rule else code:<5}", SEVERITY_STYLES[severity], colour)
         mark = "   " if not fixes else _ALL if fixes == total else _SOME
-        lines.append(f"{total:>{width}}  {shown:<5} {mark} {rule}\n")
+        lines.append(f"{total:>{width}}  {shown} {mark} {rule}\n")
     marks = [(_ALL, "fixable"), (_SOME, "some fixable")]
     legend = [f"{mark} {meaning}" for mark, meaning in marks if mark in "".join(lines)]
     return "".join(lines) + (f"{', '.join(legend)} with `--fix`\n" if legend else "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, paint, printable
+from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, YELLOW, paint, printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 DEFAULT_WIDTH = 100
+
+SEVERITY_STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 
 TEXT_FORMATS = ("full", "concise", "grouped")  # the formats of reports for people
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.report.preview import fit_preview
+from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import (
-    BLUE, BOLD, CYAN, GREEN, RED, YELLOW, iter_cells, link, paint, printable,
+    BLUE, BOLD, GREEN, RED, iter_cells, link, paint, printable, wrap,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -103,7 +105,6 @@ def _window(cells: list[tuple[str, int]], first: int, room: int) -> tuple[int, i
     return start, end
 
 
-_STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 _NARROWEST = 40
 _MOST_NOTES = 1_000  # kept in memory
 
@@ -179,7 +180,7 @@ def _fix_hint(findings: list[Finding]) -> str:
 
 def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
     colour, width = style.colour, notes.width
-    tone = _STYLES[finding.severity]
+    tone = SEVERITY_STYLES[finding.severity]
     name = link(printable(finding.rule), finding.url, style.links)
     kind = paint(f"{finding.severity}[{name}]", tone, colour)
     summary = paint(f": {printable(finding.summary)}", BOLD, colour)
@@ -199,7 +200,9 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
     if finding.fix is not None:
         fix = finding.fix
         lines += notes.lines(f"fix ({fix.applicability}): {fix.title}", gutter)
-        lines += [_previewed(line, gutter, width, colour) for line in fix.preview]
+        for line in fit_preview(fix.preview, width - gutter - 5):
+            line = paint(line, GREEN if line.startswith("+") else RED, colour)
+            lines.append(" " * (gutter + 5) + line)
     if finding.url is not None and not style.links:
         lines += notes.lines(f"see {finding.url}", gutter)
     return "\n".join(lines) + "\n"
@@ -225,21 +228,13 @@ class _Notes:
         return self._known[key]
 
     def _written(self, text: str, gutter: int) -> list[str]:
-        first, *rest = _wrap(text, self.width - gutter - 3)
+        first, *rest = wrap(text, self.width - gutter - 3)
         sign = paint("=", BLUE, self._colour)
         return [f"{' ' * gutter} {sign} {first}", *[" " * (gutter + 3) + line for line in rest]]
 
 
-def _previewed(line: str, gutter: int, width: int, colour: bool) -> str:
-    """Render a line that a fix removes or adds."""
-    room = width - gutter - 5
-    shown = printable(line)
-    shown = shown if len(shown) <= room else shown[: room - 1] + "…"
-    return " " * (gutter + 5) + paint(shown, GREEN if line.startswith("+") else RED, colour)
-
-
 def _short(finding: Finding, style: TextStyle) -> str:
-    code = paint(printable(finding.code), _STYLES[finding.severity], style.colour)
+    code = paint(printable(finding.code), SEVERITY_STYLES[finding.severity], style.colour)
     code = link(code, finding.url, style.links)
     if finding.code != finding.rule:
         code += f" [{link(printable(finding.rule), finding.url, style.links)}]"
@@ -248,22 +243,3 @@ def _short(finding: Finding, style: TextStyle) -> str:
 
 def _place(finding: Finding) -> str:
     return f"{printable(finding.path)}:{finding.line}:{finding.column}"
-
-
-def _wrap(text: str, width: int) -> list[str]:
-    """Wrap the words of *text* into lines of at most *width*; a longer word gets its own line."""
-    words = text.split()
-    whole = " ".join(words)
-    is_plain = whole.isascii() and whole.isprintable()
-    if is_plain and len(whole) <= width:
-        return [whole]
-    lines = []
-    line = ""
-    for word in words:
-        shown = word if is_plain else printable(word)
-        if line and len(line) + 1 + len(shown) > width:
-            lines.append(line)
-            line = shown
-        else:
-            line = f"{line} {shown}" if line else shown
-    return [*lines, line]

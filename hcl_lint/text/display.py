@@ -63,6 +63,30 @@ def _visible(cluster: str) -> tuple[str, int]:
     return cluster[:_LONGEST_CLUSTER], 2 if is_wide else 1
 
 
+def wrap(text: str, width: int) -> list[str]:
+    """The words of *text* on lines of at most *width* columns; a longer word has its own line."""
+    words = text.split()
+    whole = " ".join(words)
+    is_plain = whole.isascii() and whole.isprintable()
+    if is_plain and len(whole) <= width:
+        return [whole]
+    lines = []
+    line = ""
+    columns = 0
+    for word in words:
+        size = len(word)
+        if not is_plain:
+            cells = list(iter_cells(word))
+            word = "".join([shown for _, shown, _ in cells])
+            size = sum([each for _, _, each in cells])
+        if line and columns + 1 + size > width:
+            lines.append(line)
+            line, columns = word, size
+        else:
+            line, columns = (f"{line} {word}", columns + 1 + size) if line else (word, size)
+    return [*lines, line]
+
+
 BOLD: Final = "\x1b[1m"
 RED: Final = "\x1b[31m"
 GREEN: Final = "\x1b[32m"

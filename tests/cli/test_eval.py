@@ -24,7 +24,7 @@ def test_variables_come_from_the_command_line_and_from_files(run: Runner, folder
     (folder / "b.json").write_text('{"size": 3, "raw": "${x}"}')
     shown = run("eval", "[region, zones, size, raw, twice]", "--vars", "a.tfvars",
                 "--vars", "b.json", "--var", "one=size", "--var", "twice=one * 2",
-                "--format", "json")
+                "--output-format", "json")
     assert json.loads(shown.out) == ["eu", ["eu-1"], 3, "${x}", 6]
 
 
@@ -71,6 +71,14 @@ def test_expressions_are_evaluated_in_a_module(in_module: Callable[..., Run]) ->
     assert in_module("local.first").out == "81\n"
     assert in_module("local.first", "--type").out == "number\n"
     assert "no attribute `nope`" in in_module("local.nope").err
+
+
+def test_functions_can_be_called_in_a_module(
+    in_module: Callable[..., Run], run: Runner
+) -> None:
+    assert in_module('upper("a")').out == '"A"\n'
+    assert run("eval", "--module", "m", stdin=b"max(1, var.ports[0])\n").out == "80\n"
+    assert "Unknown function `uper`" in in_module('uper("a")').err
 
 
 def test_without_values_variables_are_unknown(in_module: Callable[..., Run]) -> None:
@@ -181,19 +189,19 @@ def test_an_expression_can_come_from_standard_input(run: Runner) -> None:
 
 
 def test_json_is_plain_or_loses_nothing(run: Runner) -> None:
-    assert run("eval", "{ b = 1.5, a = null }", "--format", "json").out == (
+    assert run("eval", "{ b = 1.5, a = null }", "--output-format", "json").out == (
         '{"a":null,"b":1.5}\n')
-    typed = run("eval", '"a-${b}"', "--unknown", "b=string", "--format", "typed-json")
+    typed = run("eval", '"a-${b}"', "--unknown", "b=string", "--output-format", "typed-json")
     assert json.loads(typed.out) == {"type": "string", "value": {
         "unknown": True, "refine": {"not_null": True, "string_prefix": "a-"}}}
-    assert json.loads(run("eval", "[1]", "--type", "--format", "json").out) == (
+    assert json.loads(run("eval", "[1]", "--type", "--output-format", "json").out) == (
         ["tuple", ["number"]])
 
 
 def test_plain_json_of_an_unknown_value_is_refused(run: Runner) -> None:
-    shown = run("eval", "a", "--unknown", "a=string", "--format", "json")
+    shown = run("eval", "a", "--unknown", "a=string", "--output-format", "json")
     assert (shown.code, shown.out) == (1, "")
-    assert "`--format typed-json` can show it" in shown.err
+    assert "`--output-format typed-json` can show it" in shown.err
 
 
 def test_functions_are_those_of_a_product(run: Runner) -> None:

@@ -54,3 +54,18 @@ def test_wrong_names_are_reported(run: Runner) -> None:
     ):
         shown = run("rule", *words)
         assert (shown.code, shown.err) == (2, f"hcl-lint: {message}\n")
+
+
+def test_lists_fit_the_terminal(run: Runner) -> None:
+    run.on_terminal = True
+    for columns in (50, 80, 120):
+        run.variables.update({"COLUMNS": str(columns), "NO_COLOR": "1"})
+        for words in (("rule",), ("rule", "S005"), ("config", "--dialects")):
+            lines = run(*words).out.splitlines()
+            assert [line for line in lines if len(line) > columns] == []
+
+
+def test_a_list_that_goes_to_a_program_has_a_rule_per_line(run: Runner) -> None:
+    run.variables["COLUMNS"] = "50"
+    lines = run("rule", "S").out.splitlines()
+    assert all([line.startswith("  S0") for line in lines[1:]])

@@ -14,7 +14,7 @@ def test_the_tree_is_shown_for_people(run: Runner, folder: Path) -> None:
 
 
 def test_json_is_the_neutral_tree(run: Runner) -> None:
-    shown = run("tree", "-", "--format", "json", stdin="é = 1\n".encode())
+    shown = run("tree", "-", "--output-format", "json", stdin="é = 1\n".encode())
     assert json.loads(shown.out) == {
         "attributes": [{"name": "é", "range": [0, 6], "expr": ["num", "1"]}],
         "blocks": [],

@@ -33,3 +33,8 @@ def test_silence_is_counted() -> None:
         "         3 ×   b, not checked because a value is unknown",
         "         2 ×   a, not checked because a value is unknown",
     ]
+
+
+def test_codes_have_the_colours_of_their_severities() -> None:
+    assert "\x1b[" in render_statistics([finding()], colour=True)
+    assert "\x1b[" not in render_statistics([finding()])
