@@ -195,19 +195,35 @@ def evaluate_counted(
     *,
     unwrap: bool = True,
 ) -> tuple[Value, list[Diagnostic], int]:
-    """Evaluate as `evaluate` does, and return the number of steps that it took as well."""
+    """Evaluate as `evaluate` does, and return the number of steps that it took as well.
+
+    Where the tree has a budget and an expression wants more of it than it may take, the value is
+    unknown and nothing is reported here: the budget notes it, once for all expressions.
+    """
     run = Evaluator(tree, _HANDLERS, limits)
+    budget = tree.budget
+    if budget is not None:
+        run.steps = min(limits.steps, budget.each, max(0, budget.steps))
+    allowed = run.steps
+    value = DYNAMIC_UNKNOWN
+    limit: Diagnostic | None = None
     try:
         if not unwrap and isinstance(node, Template):
             value = templates.text(run, node, node.parts, scope)
         else:
             value = run.value(node, scope)
     except LimitExceeded as error:
-        return DYNAMIC_UNKNOWN, [*run.diagnostics, error.diagnostic], limits.steps - run.steps
+        limit = error.diagnostic
     except RecursionError:
-        found = [*run.diagnostics, problems.too_deep(limits.depth, tree.range_of(node))]
-        return DYNAMIC_UNKNOWN, found, limits.steps - run.steps
-    return value, run.diagnostics, limits.steps - run.steps
+        limit = problems.too_deep(limits.depth, tree.range_of(node))
+    if budget is not None:
+        budget.steps -= allowed - run.steps
+        if run.steps < 0 and allowed < limits.steps:
+            budget.exceed(*(tree.string or tree.range(node)))
+            limit = None
+    if limit is not None:
+        run.diagnostics.append(limit)
+    return value, run.diagnostics, allowed - run.steps
 
 
 def read_constraint(

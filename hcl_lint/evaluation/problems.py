@@ -15,7 +15,7 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, Type,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.evaluation.function import Function, FunctionError, Parameter
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.text.limits import Budget
 
 _MOST_NAMES: Final = 8  # listed in a message
 _LONGEST_VALUE: Final = 60  # code points of a value in a message
@@ -416,6 +417,15 @@ def too_many_steps(limit: int, where: Range) -> Diagnostic:
     return Diagnostic(
         values.EVALUATION_LIMIT, "Evaluation takes too long",
         f"Evaluation stopped after {limit:,} steps; the value is treated as unknown.", where,
+    )  # fmt: skip
+
+
+def file_takes_too_long(source: Source, budget: Budget) -> Diagnostic:
+    return Diagnostic(
+        values.EVALUATION_LIMIT, "Evaluation takes too long",
+        "This expression, or all of the file together, takes more steps to evaluate than are "
+        "allowed. What remains is treated as unknown, and not reported again in this file.",
+        Range(source, budget.start, budget.end),
     )  # fmt: skip
 
 

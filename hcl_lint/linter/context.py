@@ -9,6 +9,7 @@ from hcl_lint.syntax.comments import Comment, comments_within, leading_comments,
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
     # What a finding can be about: a node, a comment, or offsets from start to end.
     Place: TypeAlias = Node | Comment | tuple[int, int]
 
-# That evaluating all expressions of a file may take together; large real files take 2,000.
-_MOST_STEPS = 200_000
-
 
 class FileContext:
     """One file as the rules see it, and what they have found in it so far.
@@ -56,7 +54,7 @@ class FileContext:
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "read", "static", "templates", "assumes_defaults",
-        "_assumed", "_kept", "_values", "_scope", "_steps",
+        "_assumed", "_kept", "_values", "_scope",
     )  # fmt: skip
 
     def __init__(
@@ -81,7 +79,6 @@ class FileContext:
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
         self.templates: list[FileContext] | None = None
         self._scope: Scope | None = None
-        self._steps = _MOST_STEPS
 
     def kept(self, make: Callable[[FileContext], State]) -> State:
         """Return ``make(self)``, computed once: what rules note about the file during a check.
@@ -219,19 +216,11 @@ class FileContext:
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression of any tree in a scope, and what is wrong with it.
 
-        Without a scope, it must be literal. All evaluations of one file together may take so
-        many steps; what comes later is unknown.
+        Without a scope, it must be literal.
         """
-        from hcl_lint.evaluation.evaluate import evaluate_counted
-        from hcl_lint.text.limits import Limits
-        from hcl_lint.values.value import DYNAMIC_UNKNOWN
+        from hcl_lint.evaluation.evaluate import evaluate
 
-        if self._steps <= 0:
-            return DYNAMIC_UNKNOWN, []
-        limits = Limits(steps=self._steps)
-        value, diagnostics, steps = evaluate_counted(tree, expression, scope, limits)
-        self._steps -= steps
-        return value, diagnostics
+        return evaluate(tree, expression, scope)
 
     @property
     def schema(self) -> BodySchema | None:
@@ -423,10 +412,11 @@ class ModuleContext:
         paths.update([document.path for document in reported or ()])
         self.module = module
         self._by_source: dict[Source, FileContext] | None = None
-        self.files = [
-            FileContext(document, module, is_reported=document.path in paths)
-            for document in module.documents
-        ]
+        self.files: list[FileContext] = []
+        for document in module.documents:
+            document.tree.budget = Budget()
+            is_reported = document.path in paths
+            self.files.append(FileContext(document, module, is_reported=is_reported))
 
     def file_with(self, source: Source) -> FileContext | None:
         """The file with a source; None where that is not of the module, such as a policy."""

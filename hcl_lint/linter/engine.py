@@ -36,8 +36,8 @@ class Engine:
     """
 
     __slots__ = (
-        "times", "_loader", "_numbers", "_checks", "_passes", "_of_modules", "_wants_modules",
-        "_failed", "_file",
+        "times", "_loader", "_numbers", "_checks", "_evaluation", "_passes", "_of_modules",
+        "_wants_modules", "_failed", "_file",
     )  # fmt: skip
 
     def __init__(
@@ -51,8 +51,9 @@ class Engine:
         self._loader = loader
         self._numbers: dict[Check, int] = {}  # the order of the rules that the loader gave
         self._checks: list[Check] = [*rules]
+        self._evaluation = Evaluation(selected)
         if not EVALUATED.isdisjoint(selected):
-            self._checks.insert(0, Evaluation(selected))
+            self._checks.insert(0, self._evaluation)
         self.times = times
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._of_modules: dict[str, tuple[list[Check], list[_Shared]]] = {}  # by dialect
@@ -78,6 +79,7 @@ class Engine:
         if self.has_module_rules:
             self.run_module(module)
         for file in module.files:
+            self._evaluation.conclude(file)
             if len(file.diagnostics) > 1:
                 from hcl_lint.linter.follow_ons import without_follow_ons
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, RESOURCES, SPECS, STATIC
-from hcl_lint.evaluation.problems import undefined_function
+from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
 from hcl_lint.linter.rule import MODULE, Check, open_class
 from hcl_lint.problems import opentofu, references, syntax, values
 from hcl_lint.problems.problem import WARNING
@@ -155,6 +155,17 @@ class Evaluation(Check):
             file = files.get(id(each.source))
             if file is not None and each.rule in self.selected:
                 file.diagnostics.append(each.copy())
+
+    def conclude(self, file: FileContext) -> None:
+        """End the evaluation of a file: whatever exceeded a limit is one finding."""
+        budget, file.tree.budget = file.tree.budget, None
+        if values.EVALUATION_LIMIT.name not in self.selected:
+            return
+        limits = [each for each in file.diagnostics if each.problem is values.EVALUATION_LIMIT]
+        if limits:
+            file.diagnostics = [each for each in file.diagnostics if each not in limits[1:]]
+        elif budget is not None and budget.is_exceeded:
+            file.diagnostics.append(file_takes_too_long(file.tree.source, budget))
 
     def check(self, node: For, file: FileContext) -> None:
         if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:

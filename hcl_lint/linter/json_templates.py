@@ -8,7 +8,7 @@ its place in the file.
 from __future__ import annotations
 
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
 from hcl_lint.text.edits import Edit
@@ -17,9 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Expression, Node
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.values.value import Value
+    from hcl_lint.syntax.nodes import Node
 
 # Strings that are read as templates at most; generated files have more than anybody reads.
 _MOST_TEMPLATES = 20_000
@@ -50,12 +48,6 @@ class TemplateContext(FileContext):
     @property
     def variables(self) -> list[Variable]:
         return self.outer.variables
-
-    def evaluate_in(
-        self, tree: SyntaxTree, expression: Expression, scope: Scope | None
-    ) -> tuple[Value, list[Diagnostic]]:
-        # All templates of a file share its steps.
-        return self.outer.evaluate_in(tree, expression, scope)
 
     def line_of(self, offset: int) -> int:
         return self.outer.line_of(self.template.offset(offset))

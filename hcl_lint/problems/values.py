@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, PREVIEW, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Problem
 
 LETTERS = "V"
 TITLE = "Values and types"
@@ -606,14 +606,15 @@ SUSPICIOUS_CONVERSION = Problem(
 )  # fmt: skip
 
 EVALUATION_LIMIT = Problem(
-    "V023", "evaluation-limit", WARNING, OPT_IN,
+    "V023", "evaluation-limit", INFO, ON,
     """Expression that exceeds the limits of evaluation.
 
     Why:
         Expressions are evaluated up to a number of steps, levels and elements, so that no file
         can stall the linter. Beyond these limits values are unknown, and other rules report
-        nothing about them, nor about the rest of the file if it has used up all steps. This rule
-        reports where that happens.
+        nothing about them; nor about the values of the rest of the file, where all of it together
+        takes too many steps. Everything else is checked as usual. This rule reports the first
+        place in a file where that happens.
 
     Bad:
         a = [for i in range(0, 1000) : [for j in range(0, 1000) : [for k in range(0, 9) : k]]]

@@ -259,6 +259,8 @@ def string_template(
     start = tree.tokens.starts[node.first] + 1
     raw = tree.token_text(node.first)[1:-1]
     template = parse_template(Source(tree.source.path, node.value), limits)
+    template.budget = tree.budget
+    template.string = tree.range(node)
     offsets = _offsets(raw, start) if "\\" in raw else None
     return StringTemplate(template, tree.source, start, offsets)
 
@@ -270,6 +272,8 @@ def string_expression(
     start = tree.tokens.starts[node.first] + 1
     raw = tree.token_text(node.first)[1:-1]
     expression = parse_expression(Source(tree.source.path, node.value), limits)
+    expression.budget = tree.budget
+    expression.string = tree.range(node)
     offsets = _offsets(raw, start) if "\\" in raw else None
     return StringTemplate(expression, tree.source, start, offsets)
 

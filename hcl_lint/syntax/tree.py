@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
 from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, NEWLINE, Tokens
+from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
 
 
@@ -12,10 +13,13 @@ class SyntaxTree:
     """The lossless tree of one text.
 
     ``root`` is a `Body` for a configuration and an `Expression` otherwise. ``diagnostics``
-    are in source order; where there is none, the tree holds no `ErrorNode`.
+    are in source order; where there is none, the tree holds no `ErrorNode`. ``budget`` bounds the
+    evaluation of all its expressions together, where whoever has them evaluated sets one. The tree
+    of a string of a JSON file shares that of the file; ``string`` are the offsets of the string
+    there.
     """
 
-    __slots__ = ("source", "tokens", "root", "diagnostics")
+    __slots__ = ("source", "tokens", "root", "diagnostics", "budget", "string")
 
     def __init__(
         self, source: Source, tokens: Tokens, root: Node, diagnostics: list[Diagnostic]
@@ -24,6 +28,8 @@ class SyntaxTree:
         self.tokens = tokens
         self.root = root
         self.diagnostics = diagnostics
+        self.budget: Budget | None = None
+        self.string: tuple[int, int] | None = None
         for diagnostic in diagnostics:
             diagnostic.range.source = source  # the parser knew only its text
 

@@ -60,3 +60,31 @@ class Limits:
 
 
 DEFAULT_LIMITS: Final = Limits()
+
+
+class Budget:
+    """The steps that all evaluations of one file may take together.
+
+    It is kept with the file's syntax tree, so that whatever evaluates an expression of the file
+    takes from it. ``steps`` are those that are left, ``each`` what a single evaluation may take
+    of them. Once one wanted more, ``start`` and ``end`` are the offsets, in code points, of the
+    expression that was the first; before, they are negative.
+    """
+
+    __slots__ = ("steps", "each", "start", "end")
+
+    # Large real files take 2,000.
+    def __init__(self, steps: int = 400_000, each: int = 100_000) -> None:
+        self.steps = steps
+        self.each = each
+        self.start = self.end = -1
+
+    @property
+    def is_exceeded(self) -> bool:
+        """Whether some evaluation wanted more steps than it may take."""
+        return self.start >= 0
+
+    def exceed(self, start: int, end: int) -> None:
+        """Note that the expression at some offsets wanted more steps than it may take."""
+        if self.start < 0:
+            self.start, self.end = start, end

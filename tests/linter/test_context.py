@@ -88,12 +88,3 @@ def test_json_files_have_bodies_too() -> None:
     assert file.is_json
     attributes, problems = file.body.just_attributes()
     assert (list(attributes), problems) == (["a"], [])
-
-
-def test_all_evaluations_of_a_file_share_what_they_may_take() -> None:
-    greedy = "[for i in range(1000) : [for j in range(1000) : i]]"
-    file = context(f"a = {greedy}\nb = {greedy}\nc = 1 + {{}}\n")
-    values = [item.expression for item in file.tree.body.items if isinstance(item, Attribute)]
-    found = [[each.rule for each in file.evaluation_problems(value)] for value in values]
-    assert found == [["evaluation-limit"], [], []]
-    assert file.evaluate(values[2]).is_unknown
