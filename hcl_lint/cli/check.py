@@ -135,6 +135,10 @@ def _check(arguments: Arguments) -> int:
         from hcl_lint.project.check_data import distinct
 
         findings = distinct(findings)
+        if not targets.as_statistics:
+            from hcl_lint.problems.grouping import grouped
+
+            findings = grouped(findings)
     if diffs or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
         if failures:

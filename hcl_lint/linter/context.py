@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import ANY_CASE, OPEN_ENDED, PLACED_NAMES, Dialect
-from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Related
+from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Group, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
@@ -332,17 +332,19 @@ class FileContext:
         related: Sequence[Related] = (),
         *,
         severity: str = "",
+        group: Group | None = None,
     ) -> None:
         """Report a finding of *rule*; the tighter its *place*, the better.
 
         *summary* says on one line what is wrong, without a full stop; *detail* in full
         sentences what was found, what was expected, what to do. *severity* is by default that
-        of the rule's problem.
+        of the rule's problem. With many others of a *group*, it is reported as one.
         """
         start, end = self.range_of(place)
         where = Range(self.tree.source, start, end)
         found = Diagnostic(rule.problem, summary, detail, where, fix, related)
         found.severity = severity or found.severity
+        found.group = group
         self.diagnostics.append(found)
 
     def add_once(self, diagnostic: Diagnostic) -> None:

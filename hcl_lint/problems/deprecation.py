@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "D"
 TITLE = "Deprecated syntax and features"
@@ -36,11 +36,12 @@ LEGACY_INDEX = Problem(
 )  # fmt: skip
 
 LOOKUP_TWO_ARGS = Problem(
-    "D002", "lookup-two-args", WARNING, ON,
+    "D002", "lookup-two-args", INFO, OPT_IN,
     """Call to `lookup` without a default.
 
     Why:
-        Without a default, `lookup(m, k)` does the same as `m[k]`. The form is deprecated.
+        Without a default, `lookup(m, k)` does the same as `m[k]`. The form is deprecated,
+        and works without a warning.
 
     Bad:
         size = lookup(var.sizes, "small")

@@ -41,16 +41,32 @@ class Related:
         return f"<{_position(self.range)} {self.message}>"
 
 
+class Group:
+    """What diagnostics of a rule have in common, so that reports can show many of them as one.
+
+    Those with the same ``key`` belong together: the path of a file where they are in one. With
+    ``summary`` and ``detail`` the one is reported; the latter says what to do, without places.
+    """
+
+    __slots__ = ("key", "summary", "detail")
+
+    def __init__(self, key: str, summary: str, detail: str) -> None:
+        self.key = key
+        self.summary = summary
+        self.detail = detail
+
+
 class Diagnostic:
     """One occurrence of a problem.
 
     ``range`` is exactly the text at fault. ``summary`` makes sense by itself, on one line
     without a full stop; ``detail`` is whole sentences: what was found, what was expected, what
     to do. ``severity`` is the problem's unless the configuration or the case at hand says
-    otherwise. ``fix``, if any, solves the problem.
+    otherwise. ``fix``, if any, solves the problem. ``group`` says with which others it may be
+    reported as one.
     """
 
-    __slots__ = ("problem", "severity", "summary", "detail", "range", "fix", "related")
+    __slots__ = ("problem", "severity", "summary", "detail", "range", "fix", "related", "group")
 
     def __init__(
         self,
@@ -68,6 +84,7 @@ class Diagnostic:
         self.range = range
         self.fix = fix
         self.related = related
+        self.group: Group | None = None
 
     @property
     def rule(self) -> str:
@@ -105,6 +122,7 @@ class Diagnostic:
             self.problem, self.summary, self.detail, self.range, self.fix, self.related
         )
         copy.severity = self.severity
+        copy.group = self.group
         return copy
 
     def __repr__(self) -> str:

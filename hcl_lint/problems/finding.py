@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from hcl_lint.problems.diagnostic import Diagnostic, Fix, Related
+    from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
     from hcl_lint.text.line_index import LineIndex
     from hcl_lint.text.source import Range
 
@@ -162,13 +162,14 @@ class RelatedPlace:
 class Finding:
     """A diagnostic of the file at ``path``, as it is reported.
 
-    ``start`` and ``end`` are where its range begins and where it no longer is. It is plain data
-    that may be pickled; findings are ordered by path and position.
+    ``start`` and ``end`` are where its range begins and where it no longer is. ``count`` is the
+    number of findings that it stands for, and ``group`` says with which others it may be reported
+    as one. It is plain data that may be pickled; findings are ordered by path and position.
     """
 
     __slots__ = (
         "path", "start", "end", "rule", "code", "severity", "summary", "detail", "url", "fix",
-        "related", "excerpt",
+        "related", "excerpt", "group", "count",
     )  # fmt: skip
 
     def __init__(
@@ -186,6 +187,8 @@ class Finding:
         fix: PlacedFix | None = None,
         related: list[RelatedPlace] | None = None,
         excerpt: list[ExcerptLine],
+        group: Group | None = None,
+        count: int = 1,
     ) -> None:
         self.path = path
         self.start = start
@@ -199,6 +202,8 @@ class Finding:
         self.fix = fix
         self.related = related or []
         self.excerpt = excerpt
+        self.group = group
+        self.count = count
 
     @classmethod
     def from_diagnostic(cls, diagnostic: Diagnostic, *, url: str | None = None) -> Finding:
@@ -221,6 +226,7 @@ class Finding:
             fix=_place(index, diagnostic.fix) if diagnostic.fix is not None else None,
             related=[_related(each) for each in diagnostic.related],
             excerpt=excerpt(index, start, end),
+            group=diagnostic.group,
         )
 
     @property

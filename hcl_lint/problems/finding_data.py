@@ -69,6 +69,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "detail": finding.detail,
         "path": finding.path,
         **_range_data(finding.start, finding.end),
+        "count": finding.count,
         "url": finding.url,
         "fix": _fix_data(finding.fix),
         "related": [
@@ -137,6 +138,7 @@ def finding_of(data: object) -> Finding:
             for each in _list(data, "related")
         ],
         excerpt=[_excerpt_line(line) for line in _list(data, "excerpt")],
+        count=_number(data, "count", 1),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import INFO, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "F"
 TITLE = "Formatting"
@@ -29,12 +29,13 @@ UNFORMATTED = Problem(
 )  # fmt: skip
 
 MISSING_FINAL_NEWLINE = Problem(
-    "F002", "missing-final-newline", WARNING, ON,
+    "F002", "missing-final-newline", INFO, OPT_IN,
     """File that does not end with a newline.
 
     Why:
         Tools that join files or append to them expect every line to end with a newline. Without
-        it, the next addition shows up as a change of a line that nobody touched.
+        it, the next addition shows up as a change of a line that nobody touched. The products and
+        their formatters do not mind.
 
     Bad:
         a = 1␄

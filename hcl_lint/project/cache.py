@@ -19,6 +19,7 @@ import time
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
+from hcl_lint.problems.diagnostic import Group
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
 )  # fmt: skip
@@ -44,6 +45,8 @@ def write_findings(findings: list[Finding]) -> str | None:
     for each in findings:
         fields += [_place(each.start), _place(each.end), each.rule, each.code, each.severity]
         fields += [each.summary, each.detail, each.url or "", *_fix_fields(each.fix)]
+        group = each.group
+        fields += ["", "", ""] if group is None else [group.key, group.summary, group.detail]
         fields.append(str(len(each.related)))
         for place in each.related:
             fields += [place.path, _place(place.start), _place(place.end), place.message]
@@ -95,6 +98,9 @@ def read_findings(path: str, text: str) -> list[Finding]:
         fix = None
         if has_fix:
             fix, at = _read_fix(fields, at)
+        key, group_summary, group_detail = fields[at : at + 3]
+        at += 3
+        group = Group(key, group_summary, group_detail) if group_summary else None
         related = []
         stop = at + 1 + 4 * int(fields[at])
         for at in range(at + 1, stop, 4):
@@ -124,6 +130,7 @@ def read_findings(path: str, text: str) -> list[Finding]:
                 fix=fix,
                 related=related,
                 excerpt=excerpt,
+                group=group,
             )
         )
     if at != len(fields):

@@ -142,6 +142,8 @@ def _result(finding: Finding, key: str, rule: int, base: Base) -> dict[str, obje
         "locations": [_location(finding, base)],
         "partialFingerprints": {"hclLint/v1": key},
     }
+    if finding.count > 1:
+        result["occurrenceCount"] = finding.count
     if finding.related:
         result["relatedLocations"] = [_related(each, base) for each in finding.related]
     if finding.fix is not None and finding.fix.edits:

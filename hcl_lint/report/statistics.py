@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import SUGGESTION
+from hcl_lint.problems.problem import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import paint, printable
 
@@ -22,29 +23,38 @@ def render_statistics(
 ) -> str:
     """Count the findings of each rule, the most frequent first.
 
+    Where a rule has findings of several severities, the worst is given.
     The text marks rules whose findings ``check --fix`` can fix, all or some of them. As JSON, the
     result is an array of objects.
     """
-    counts: dict[tuple[str, str, str], list[int]] = {}
+    counts: dict[tuple[str, str], list[int]] = {}
+    severities: dict[tuple[str, str], str] = {}
     for finding in findings:
-        count = counts.setdefault((finding.code, finding.rule, finding.severity), [0, 0])
-        count[0] += 1
-        count[1] += finding.fix is not None and finding.fix.applicability != SUGGESTION
+        key = finding.code, finding.rule
+        count = counts.setdefault(key, [0, 0])
+        severities[key] = min(severities.get(key, INFO), finding.severity, key=SEVERITIES.index)
+        count[0] += finding.count
+        if finding.fix is not None and finding.fix.applicability != SUGGESTION:
+            count[1] += finding.count
     rows = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
     if as_json:
         import json
 
         return json.dumps(
             [
-                {"code": code, "rule": rule, "severity": severity, "count": count, "fixable": fixes}
-                for (code, rule, severity), (count, fixes) in rows
+                {
+                    "code": code, "rule": rule, "severity": severities[code, rule],
+                    "count": count, "fixable": fixes,
+                }  # fmt: skip
+                for (code, rule), (count, fixes) in rows
             ],
             indent=2,
         ) + "\n"  # fmt: skip
     width = max([len(str(count)) for _, (count, _) in rows], default=0)
     lines = []
-    for (code, rule, severity), (total, fixes) in rows:
-        shown = paint(f"{'' if code == rule else code:<5}", SEVERITY_STYLES[severity], colour)
+    for (code, rule), (total, fixes) in rows:
+        style = SEVERITY_STYLES[severities[code, rule]]
+        shown = paint(f"{'' if code == rule else code:<5}", style, colour)
         mark = "   " if not fixes else _ALL if fixes == total else _SOME
         lines.append(f"{total:>{width}}  {shown} {mark} {rule}\n")
     marks = [(_ALL, "fixable"), (_SOME, "some fixable")]

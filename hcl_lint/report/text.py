@@ -194,7 +194,7 @@ def _full(finding: Finding, style: TextStyle, notes: _Notes) -> str:
         lines += render_excerpt(finding.excerpt, gutter, width, colour, tone)
     if finding.detail:
         lines += notes.lines(finding.detail, gutter)
-    for each in finding.related:
+    for each in finding.related if finding.count == 1 else ():  # The detail says where.
         place = f"{printable(each.path)}:{each.start.line}:{each.start.column}"
         lines += notes.lines(f"{each.message}: {place}", gutter)
     if finding.fix is not None:

@@ -135,6 +135,7 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folde
     assert (folder / "hcl-lint.toml").read_text() == (
         "extend-select = [\n"
         '  "legacy-index",\n'
+        '  "lookup-two-args",\n'
         '  "missing-provider-requirement",\n'
         '  "missing-required-version",\n'
         '  "untyped-variable",\n'

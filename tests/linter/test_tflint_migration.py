@@ -52,18 +52,18 @@ def test_with_the_preset_all_every_rule_is_on(preset: str) -> None:
 def test_rules_are_switched_on_and_off_by_name() -> None:
     text = """
       rule "terraform_comment_syntax" { enabled = true }
-      rule "terraform_deprecated_lookup" { enabled = false }
+      rule "terraform_module_pinned_source" { enabled = false }
       rule "terraform_documented_outputs" { enabled = false }
     """
     found = settings(text)
     assert "comment-style" in found["extend-select"]
-    assert found["ignore"] == ["lookup-two-args"]
+    assert found["ignore"] == ["module-unpinned"]
     assert notes(text) == []
 
 
 def test_rules_of_opentofu_are_the_same() -> None:
-    assert settings('rule "opentofu_deprecated_lookup" { enabled = false }')["ignore"] == [
-        "lookup-two-args"
+    assert settings('rule "opentofu_module_pinned_source" { enabled = false }')["ignore"] == [
+        "module-unpinned"
     ]
 
 
@@ -130,7 +130,7 @@ def test_what_the_plugin_of_a_provider_checks_is_described() -> None:
 def test_without_the_bundled_plugin_its_rules_are_off() -> None:
     found = settings('plugin "terraform" { enabled = false }')
     assert "extend-select" not in found
-    assert "lookup-two-args" in found["ignore"]
+    assert "module-unpinned" in found["ignore"]
 
 
 NAMING = """

@@ -40,6 +40,7 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
             "end_character": 5,
             "byte": 1,
             "end_byte": 6,
+            "count": 1,
             "url": None,
             "fix": None,
             "related": [

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, Fix
 from hcl_lint.report.statistics import render_fixed, render_skipped, render_statistics, render_times
 from hcl_lint.text.edits import Edit
@@ -38,3 +40,17 @@ def test_silence_is_counted() -> None:
 def test_codes_have_the_colours_of_their_severities() -> None:
     assert "\x1b[" in render_statistics([finding()], colour=True)
     assert "\x1b[" not in render_statistics([finding()])
+
+
+def test_a_rule_with_findings_of_two_severities_is_one_row() -> None:
+    warning, note = finding(), finding()
+    note.severity = "info"
+    assert render_statistics([note, warning]).splitlines() == ["2  F001      unformatted"]
+    (row,) = json.loads(render_statistics([note, warning], as_json=True))
+    assert (row["severity"], row["count"]) == ("warning", 2)
+
+
+def test_what_stands_for_many_counts_as_many() -> None:
+    one = finding()
+    one.count = 7
+    assert render_statistics([one]).startswith("7  F001 ")

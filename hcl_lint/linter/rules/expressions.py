@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Conditional, For, FunctionCall, Index, IndexStep, Interpolation, ObjectItem,
     Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
@@ -163,13 +163,23 @@ class RedundantInterpolation(Rule):
             return
         part = node.parts[0]
         assert isinstance(part, Interpolation)
+        parent = file.parent
+        advice = "Remove the quotes and `${}`; the expression alone has the same value and type."
+        title = "remove the quotes and `${}`"
+        if isinstance(parent, ObjectItem) and parent.key is node:
+            advice = "Replace the quotes and `${}` with parentheses: without them, it is a name."
+            title = "write parentheses"
         file.report(
             self,
             node,
             "Redundant interpolation",
-            "Remove the quotes and `${}`; the expression alone has the same value and type.",
-            replaced_by(file, "remove the quotes and `${}`", node, part.expression),
+            advice,
+            replaced_by(file, title, node, part.expression),
+            group=Group(file.path, "Redundant interpolations", _ADVICE),
         )
+
+
+_ADVICE = "Remove the quotes and `${}`; the expressions alone have the same values and types."
 
 
 class ConcatString(Rule):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, REFERENCES, VALIDATED
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import references
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.terraform.blocks import DIALECTS, STACKS
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
-from hcl_lint.syntax.nodes import Block, For, Traversal
+from hcl_lint.syntax.nodes import Block, Body, For, Traversal
 from hcl_lint.syntax.walk import descendants
 
 TYPE_CHECKING = False
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.syntax.nodes import Node
 
 
 class _ReferenceRule(Rule):
@@ -88,7 +90,12 @@ class _UnusedRule(Rule):
                     f"Unused {self.noun} `{address}`",
                     f"Nothing in the module refers to `{address}`. Remove it, or use it.",
                     self._fix(file, symbol),
+                    group=self._group(module, symbol),
                 )
+
+    def _group(self, module: ModuleContext, symbol: Symbol) -> Group | None:
+        """What many findings of this rule may be reported as."""
+        return None
 
     def _is_exempt(self, symbol: Symbol) -> bool:
         return False
@@ -125,6 +132,39 @@ class UnusedVariable(_UnusedRule):
 class UnusedLocal(_UnusedRule):
     problem = references.UNUSED_LOCAL
     noun = "local value"
+
+    def _group(self, module: ModuleContext, symbol: Symbol) -> Group | None:
+        found = module.module.fact(_blocks_of_unused).get(symbol.declaration.node)
+        if found is None:
+            return None
+        start, unused, count = found
+        return Group(
+            f"{symbol.document.path}:{start}",
+            f"{unused} of the {count} local values of this block are unused",
+            "Nothing in the module refers to them. Remove them, or use them.",
+        )
+
+
+def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
+    """Most local values of these blocks are unused: where the block of such a value starts.
+
+    After that, how many of its values are unused, and how many there are.
+    """
+    unused = {
+        symbol.declaration.node
+        for problem, symbol in unused_symbols(module)
+        if problem is references.UNUSED_LOCAL
+    }
+    found = {}
+    for document in module.documents if unused else ():
+        root = document.tree.root
+        for block in root.items if isinstance(root, Body) else ():
+            if isinstance(block, Block) and block.type == "locals":
+                members = [each for each in block.body.items if each in unused]
+                if 2 * len(members) > len(block.body.items):
+                    place = document.tree.range(block)[0], len(members), len(block.body.items)
+                    found.update({each: place for each in members})
+    return found
 
 
 class UnusedDataSource(_UnusedRule):

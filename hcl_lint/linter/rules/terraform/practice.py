@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import terraform
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
@@ -124,13 +124,17 @@ class ModuleUnpinned(_BlockRule):
         for _, expression, text, kind in _sources(file):
             if kind not in (GIT, MERCURIAL):
                 continue
+            repository = _repository(text)
+            advice = "The code changes whenever the repository does. Pin a tag or a commit"
+            group = Group(
+                repository, f"Modules of `{repository[:80]}` without a version", f"{advice}."
+            )
             name = "ref" if kind == GIT else "rev"
             found = arguments_of_source(text).get(name, "")
             if not found:
                 file.report(
                     self, _offsets(expression.place), "Module without a version",
-                    "The code changes whenever the repository does. Pin a tag or a commit: "
-                    f"`?{name}=v1.2.0` at the end of the source.",
+                    f"{advice}: `?{name}=v1.2.0` at the end of the source.", group=group,
                 )  # fmt: skip
             elif self.text("style") == "semver" and not _is_version(found):
                 file.report(
@@ -142,6 +146,13 @@ class ModuleUnpinned(_BlockRule):
                     self, _offsets(expression.place), f"Module from branch `{found}`",
                     "The code changes whenever the branch does. Pin a tag or a commit.",
                 )  # fmt: skip
+
+
+def _repository(source: str) -> str:
+    """The part of a source that names the repository: without a folder in it, and arguments."""
+    address = source.partition("?")[0]
+    scheme, separator, rest = address.rpartition("://")
+    return scheme + separator + rest.partition("//")[0]
 
 
 def _is_version(text: str) -> bool:
