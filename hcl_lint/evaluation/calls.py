@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
-from hcl_lint.evaluation.function import Function, call
+from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.typed_calls import refusal, result_of_many, typed_result
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
@@ -17,6 +18,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.shapes import any_of, element_of, kinds_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
 )  # fmt: skip
@@ -45,9 +47,9 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     arguments = node.arguments
     expanded: list[Value] = []
     if node.ellipsis_token >= 0 and arguments:
-        found = _expanded(run, node, arguments[-1], scope)
+        found, many = _expanded(run, node, arguments[-1], scope)
         if found is None:
-            return DYNAMIC_UNKNOWN
+            return _of_many(run, node, function, many, scope) if run.enters_all else DYNAMIC_UNKNOWN
         expanded = found
         arguments = arguments[:-1]
     count = len(arguments) + len(expanded)
@@ -71,12 +73,54 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         return DYNAMIC_UNKNOWN
     run.charge(size // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
+    if run.enters_all and result.is_unknown:
+        result, error = _typed(function, values, result, error)
     if error is not None:
         run.charge(size, node)
         run.report(problems.call_failed(run.tree, node, name, function, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
     return result
+
+
+def _typed(
+    function: Function, values: list[Value], result: Value, error: FunctionError | None
+) -> tuple[Value, FunctionError | None]:
+    """Return what the types of unknown arguments tell of the result, or why there is none."""
+    refused = refusal(function, values)
+    if refused is not None:
+        return DYNAMIC_UNKNOWN, refused
+    if error is None:
+        try:
+            return typed_result(function, values, result), None
+        except ConversionError as failure:
+            return DYNAMIC_UNKNOWN, FunctionError(failure.message, 0)
+    return result, error
+
+
+def _of_many(
+    run: Evaluator, node: FunctionCall, function: Function, many: Value, scope: Scope | None
+) -> Value:
+    """Return what is known of a call whose last argument expands to no known number of values."""
+    errors = run.errors
+    values: list[Value] = []
+    for argument in node.arguments[:-1]:
+        value = run.value(argument, scope)
+        if function.parameter_at(len(values)) is not None and function.implementation is not None:
+            value = _converted(run, node, function, len(values), value)
+        values.append(value)
+    if run.errors > errors or function.implementation is None:
+        return DYNAMIC_UNKNOWN
+    if function.parameter_at(len(values)) is not None:
+        count, errors = len(run.diagnostics), run.errors
+        values.append(_converted(run, node, function, len(values), element_of(many)))
+        if run.errors == errors and function.variadic is not None:
+            refused = refusal(function, values)
+            if refused is not None and refused.argument == len(values) - 1:
+                name = run.tree.function_name(node)
+                run.report(problems.call_failed(run.tree, node, name, function, refused))
+        run.leave(count, errors)
+    return result_of_many(function, values).with_marks(many.marks)
 
 
 def _without_function(
@@ -86,27 +130,33 @@ def _without_function(
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
-    elif not run.is_reported(*problems.name_range(run.tree, node)):
+    elif run.enters_all or not run.is_reported(*problems.name_range(run.tree, node)):
         run.report(problems.undefined_function(run.tree, node, name, scope))
     return DYNAMIC_UNKNOWN
 
 
 def _expanded(
     run: Evaluator, node: FunctionCall, last: Expression, scope: Scope | None
-) -> list[Value] | None:
-    """Return the arguments that the last one expands to, None where that is not known."""
+) -> tuple[list[Value] | None, Value]:
+    """Return the arguments that the last one expands to, None where that is not known.
+
+    And what it is.
+    """
     errors = run.errors
     value = run.value(last, scope)
     if run.errors > errors:
-        return None
-    kind = value.type.kind
-    if value.is_null or kind not in (KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_TUPLE):
+        return None, DYNAMIC_UNKNOWN
+    kinds = kinds_of(value)
+    if value.is_null or not any([kind in _EXPANDED for kind in kinds]):
         run.report(problems.wrong_expansion(run.tree, last, value))
-        return None
+        return None, DYNAMIC_UNKNOWN
     if value.is_unknown:
-        return None
+        return None, value
     run.check_elements(len(value.as_elements()), last)
-    return [item.with_marks(value.marks) for item in value.as_elements()]
+    return [item.with_marks(value.marks) for item in value.as_elements()], value
+
+
+_EXPANDED: Final = (KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_TUPLE)
 
 
 def _converted(
@@ -166,12 +216,19 @@ def try_each(
 ) -> Value:
     """``try``: the first argument that can be evaluated; the errors of others do not count."""
     errors = run.errors
+    possible: list[Value] = []
     for argument in arguments:
         value = _value_quietly(run, argument, scope)
         if run.errors == errors:
-            # An unknown argument may still fail when it becomes known.
-            return DYNAMIC_UNKNOWN if value.contains_unknown else value
+            possible.append(value)
+            if not run.enters_all:
+                break
         run.errors = errors
+    if possible:
+        # An unknown argument may still fail when it becomes known.
+        if not possible[0].contains_unknown:
+            return possible[0]
+        return any_of(_until_known(possible)) if run.enters_all else DYNAMIC_UNKNOWN
     failures: list[Diagnostic] = []
     if run.quiet == 0:
         count = len(run.diagnostics)
@@ -180,6 +237,14 @@ def try_each(
             failures += run.take_back(count, errors)
     run.report(problems.nothing_worked(run.tree, node, failures))
     return DYNAMIC_UNKNOWN
+
+
+def _until_known(values: list[Value]) -> list[Value]:
+    """Return the values up to the first that cannot fail any more."""
+    for index, value in enumerate(values):
+        if not value.contains_unknown:
+            return values[: index + 1]
+    return values
 
 
 def can_evaluate(
@@ -346,6 +411,7 @@ def _evaluate(
     inner.steps = run.steps - len(tree.tokens)
     inner.depth = run.depth
     inner.quiet = 0
+    inner.enters_all = run.enters_all
     value = inner.value(node, scope)
     run.steps = inner.steps
     return value, inner.diagnostics

@@ -9,10 +9,11 @@ from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.syntax.nodes import Conditional, Expression
+from hcl_lint.syntax.nodes import BoolLiteral, Conditional, Expression
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.shapes import any_of
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, Type,
 )  # fmt: skip
@@ -30,13 +31,18 @@ class Arm:
         self.value = value
         self.errors = run.errors - errors
         self.diagnostics: list[Diagnostic] = []
-        if self.errors:
+        if self.errors or run.enters_all and len(run.diagnostics) > count:
             self.diagnostics = run.take_back(count, errors)
 
     def report(self, run: Evaluator) -> None:
         """Report the problems of the arm, since it is chosen."""
         run.diagnostics += self.diagnostics
         run.errors += self.errors
+
+    def leave(self, run: Evaluator, *, is_dead: bool) -> None:
+        """Leave the arm, which is not chosen: never, if *is_dead*, or perhaps."""
+        if self.diagnostics and run.enters_all:
+            run.restore_some(self.diagnostics, is_dead=is_dead)
 
 
 def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
@@ -55,16 +61,26 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     else:
         unification = unify(types, True)
         if unification is None:
+            if_true.leave(run, is_dead=False)
+            if_false.leave(run, is_dead=False)
             run.report(problems.arms_differ(run.tree, node, types[0], types[1]))
             return DYNAMIC_UNKNOWN
         type_ = unification.type
     truth = condition(run, node.condition, scope)
-    if truth is None:
-        return unknown_value(type_)
-    if truth.is_unknown:
+    if truth is None or truth.is_unknown:
+        if_true.leave(run, is_dead=False)
+        if_false.leave(run, is_dead=False)
+        if truth is None:
+            return unknown_value(type_)
+        if type_.kind == KIND_DYNAMIC and run.enters_all:
+            return any_of((if_true.value, if_false.value)).with_marks(
+                truth.marks | if_true.value.marks | if_false.value.marks
+            )
         return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
-    arm = if_true if truth.as_bool() else if_false
-    if arm.errors:
+    arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
+    if not isinstance(node.condition, BoolLiteral):
+        other.leave(run, is_dead=True)
+    if arm.errors or arm.diagnostics:
         arm.report(run)
     value = arm.value
     try:
@@ -100,7 +116,7 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
     if value.is_null:
         run.report(problems.null_condition(run.tree, node))
         return None
-    if value.is_unknown or value.type.kind == KIND_BOOL:
+    if value.type.kind == KIND_BOOL or value.is_unknown and not run.enters_all:
         return value
     try:
         return convert(value, BOOL)

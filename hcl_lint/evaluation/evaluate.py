@@ -23,6 +23,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import parse_number
+from hcl_lint.values.shapes import any_of, mapping_of
 from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import KIND_STRING, NUMBER, STRING, Type
 from hcl_lint.values.value import (
@@ -78,11 +79,13 @@ def _tuple(run: Evaluator, node: Tuple, scope: Scope | None) -> Value:
 def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
     """Evaluate ``{a = b}``; of repeated keys the last one counts."""
     attributes: dict[str, Value] = {}
+    others: list[Value] = []
     marks = NO_MARKS
     is_known = True
     for item in node.items:
         if not isinstance(item, ObjectItem):
             is_known = False
+            others.append(DYNAMIC_UNKNOWN)
             continue
         errors = run.errors
         key = item.key
@@ -102,9 +105,12 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
                 name = _name(run, item, key_value)
         if name is None:
             is_known = False
+            others.append(value)
         else:
             attributes[name] = value
     if not is_known:
+        if run.enters_all:
+            return mapping_of(any_of([*attributes.values(), *others]))
         return DYNAMIC_UNKNOWN
     result = object_value(attributes)
     run.check_size(result, node)
@@ -201,6 +207,7 @@ def evaluate_counted(
     unknown and nothing is reported here: the budget notes it, once for all expressions.
     """
     run = Evaluator(tree, _HANDLERS, limits)
+    run.enters_all = scope is not None and scope.types_everything()
     budget = tree.budget
     if budget is not None:
         run.steps = min(limits.steps, budget.each, max(0, budget.steps))

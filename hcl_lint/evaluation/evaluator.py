@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems import references, values
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
 
 _MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
+# What is wrong with a call whatever its arguments are.
+ALWAYS_WRONG: Final = (references.UNDEFINED_FUNCTION, values.FUNCTION_ARITY)
 _REPORT: Final = 50  # steps charged for wording a problem
 UNITS_OF_STEP: Final = 8  # code points put together, or values passed on
 
@@ -38,11 +41,16 @@ class Evaluator:
     What is done with a node depends on its class alone, by the table ``handlers``. A handler
     reports problems and continues with the best available value; ``errors`` counts the reports,
     which shows whether a part had any.
+
+    An evaluation that ``enters_all`` is a check of types: it enters what may not be reached, too,
+    both results of a conditional and the body of a loop over an unknown collection. What is wrong
+    there is reported, but is no error of the whole, whose value is that of the evaluation. Values
+    whose type is not decided have shapes.
     """
 
     __slots__ = (
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
-        "diagnostics", "errors", "quiet", "item",
+        "diagnostics", "errors", "quiet", "item", "enters_all",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +67,7 @@ class Evaluator:
         self.errors = 0
         self.quiet = 0  # levels of functions that only count what is wrong in their arguments
         self.item: Value | None = None  # the element that a splat is at
+        self.enters_all = False
 
     def value(self, node: Expression, scope: Scope | None) -> Value:
         """Return the value of a node; what is wrong with it is reported."""
@@ -101,6 +110,8 @@ class Evaluator:
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem, once per range, however often a loop evaluates it."""
         if self.is_reported(diagnostic.start, diagnostic.end):
+            if self.quiet != 0 and self.enters_all and diagnostic.problem in ALWAYS_WRONG:
+                self.restore([diagnostic])
             return
         self.errors += 1
         self.steps -= _REPORT
@@ -113,6 +124,34 @@ class Evaluator:
         del self.diagnostics[count:]
         self.errors = errors
         return taken
+
+    def restore(self, diagnostics: list[Diagnostic]) -> None:
+        """Report problems that were taken back, as no errors of the whole."""
+        for each in diagnostics:
+            for known in self.diagnostics:
+                if known.start == each.start and known.end == each.end:
+                    break
+            else:
+                if len(self.diagnostics) < _MOST_DIAGNOSTICS:
+                    self.diagnostics.append(each)
+
+    def leave(self, count: int, errors: int, *, is_dead: bool = False) -> None:
+        """Leave what may not be reached; there were *count* diagnostics and *errors* before it.
+
+        What is wrong with a dead part, which is not reached for the values at hand, is of
+        interest only if it is wrong for all values.
+        """
+        if self.errors == errors and len(self.diagnostics) == count:
+            return
+        taken = self.take_back(count, errors)
+        if self.enters_all:
+            self.restore_some(taken, is_dead=is_dead)
+
+    def restore_some(self, diagnostics: list[Diagnostic], *, is_dead: bool) -> None:
+        """Report problems that were taken back, of a dead part those that are always wrong."""
+        if is_dead:
+            diagnostics = [each for each in diagnostics if each.problem in ALWAYS_WRONG]
+        self.restore(diagnostics)
 
     # Limits
 

@@ -9,9 +9,13 @@ from __future__ import annotations
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, For, Node
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import (
+    Shape, any_of, element_of, key_of, mapping_of, may_iterate, members, sequence_of,
+)  # fmt: skip
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_STRING, STRING
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value,
@@ -30,6 +34,9 @@ def iterated(
         run.report(problems.null_iteration(run.tree, collection))
         return DYNAMIC_UNKNOWN
     if value.type.kind == KIND_DYNAMIC:
+        if isinstance(value.payload, Shape) and not may_iterate(value):
+            run.report(problems.no_iteration(run.tree, collection, value))
+            return DYNAMIC_UNKNOWN
         return value
     if not can_iterate(value):
         run.report(problems.no_iteration(run.tree, collection, value))
@@ -40,10 +47,27 @@ def iterated(
     return value
 
 
+def has_no_elements(collection: Value) -> bool:
+    """Return whether a collection is certainly empty."""
+    payload = collection.payload
+    return isinstance(payload, (tuple, dict)) and len(payload) == 0
+
+
+def bind_any(
+    variables: dict[str, Value], key_name: str, value_name: str, collection: Value
+) -> None:
+    """Set the variables of a loop to what stands for any element of a collection."""
+    if key_name:
+        variables[key_name] = key_of(collection)
+    variables[value_name] = element_of(collection)
+
+
 class _Loop:
     """A for expression under way: its variables, and the marks of what decides the result."""
 
-    __slots__ = ("run", "node", "variables", "scope", "marks", "is_known")
+    __slots__ = (
+        "run", "node", "variables", "scope", "marks", "is_known", "is_open", "possible",
+    )  # fmt: skip
 
     def __init__(self, run: Evaluator, node: For, scope: Scope | None) -> None:
         self.run = run
@@ -52,6 +76,8 @@ class _Loop:
         self.scope = Scope(self.variables, None, scope)
         self.marks = NO_MARKS
         self.is_known = True
+        self.is_open = False  # The condition for the element at hand is not known.
+        self.possible = Possible()
 
     def is_condition_possible(self) -> bool:
         """Return whether the condition can be a bool at all, whatever the elements are.
@@ -79,6 +105,7 @@ class _Loop:
         if condition is None:
             return True
         value = self.run.value(condition, self.scope)
+        self.is_open = False
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
@@ -96,6 +123,7 @@ class _Loop:
                 return False
         if value.is_unknown:
             self.is_known = False
+            self.is_open = True
             return False
         return value.as_bool()
 
@@ -107,11 +135,13 @@ class _Loop:
         if value.is_null:
             if self.is_known:
                 self.run.report(problems.null_for_key(self.run.tree, node))
-        elif not value.is_unknown:
-            if value.type.kind == KIND_STRING:
+        elif not value.is_unknown or self.run.enters_all:
+            if value.type.kind == KIND_STRING and value.is_present:
                 return value.as_string()
             try:
-                return convert(value.unmarked(), STRING).as_string()
+                value = convert(value.unmarked(), STRING)
+                if value.is_present:
+                    return value.as_string()
             except ConversionError:
                 if self.is_known:
                     self.run.report(problems.wrong_for_key(self.run.tree, node, value))
@@ -122,12 +152,17 @@ class _Loop:
 def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     """Evaluate ``[for v in c : value if condition]`` or ``{for k, v in c : key => value}``."""
     collection = iterated(run, node, node.collection, scope)
-    if collection.type.kind == KIND_DYNAMIC:
+    if collection.type.kind == KIND_DYNAMIC and not run.enters_all:
         return DYNAMIC_UNKNOWN.with_marks(collection.marks)
     loop = _Loop(run, node, scope)
     variables = loop.variables
     value_name = run.token_text(node.value_token)
     key_name = run.token_text(node.key_token) if node.key_token >= 0 else ""
+    if run.enters_all and (collection.is_unknown or has_no_elements(collection)):
+        bind_any(variables, key_name, value_name, collection)
+        result = _of_any(loop, node, is_dead=not collection.is_unknown)
+        if collection.is_unknown:
+            return result.with_marks(collection.marks | loop.marks)
     if node.condition is not None:
         variables[key_name or value_name] = DYNAMIC_UNKNOWN
         variables[value_name] = DYNAMIC_UNKNOWN
@@ -141,6 +176,9 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         result = _tuple(loop, node, collection, key_name, value_name)
     marks = loop.marks | collection.marks
     if not loop.is_known:
+        if run.enters_all:
+            result = _with_possible(loop, node, result)
+            return result.with_marks(marks)
         return DYNAMIC_UNKNOWN.with_marks(marks)
     run.check_size(result, node)
     return result.with_marks(marks) if marks else result
@@ -160,7 +198,73 @@ def _tuple(loop: _Loop, node: For, collection: Value, key_name: str, value_name:
         variables[value_name] = item
         if loop.is_included():
             items.append(run.value(node.value, scope))
+        elif loop.is_open and run.enters_all:
+            loop.possible.enter(run, node, scope)
     return tuple_value(items)
+
+
+def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
+    """Enter the body for an element that stands for any; return what the result is made of.
+
+    There may be no element, so what is wrong is no error of the whole.
+    """
+    run, scope = loop.run, loop.scope
+    count, errors = len(run.diagnostics), run.errors
+    is_included = loop.is_included() or loop.is_open
+    inner_count, inner_errors = len(run.diagnostics), run.errors
+    if node.key is not None:
+        loop.key(node.key)
+    value = run.value(node.value, scope)
+    is_wrong = run.errors > inner_errors
+    run.leave(inner_count, inner_errors, is_dead=is_dead or not is_included)
+    run.leave(count, errors, is_dead=is_dead)
+    if is_wrong:
+        value = DYNAMIC_UNKNOWN
+    if node.key is None:
+        return sequence_of(value)
+    return mapping_of(sequence_of(value) if node.ellipsis_token >= 0 else value)
+
+
+class Possible:
+    """What is wrong with the body of a loop for elements that may not be included.
+
+    Only what is wrong for all of them is wrong: a condition can choose those with an attribute.
+    """
+
+    __slots__ = ("values", "count", "found")
+
+    def __init__(self) -> None:
+        self.values: list[Value] = []
+        self.count = 0
+        self.found: list[Diagnostic] = []
+
+    def enter(self, run: Evaluator, node: For, scope: Scope) -> None:
+        """Enter the body for one element."""
+        count, errors = len(run.diagnostics), run.errors
+        value = run.value(node.value, scope)
+        self.values.append(DYNAMIC_UNKNOWN if run.errors > errors else value)
+        taken = run.take_back(count, errors)
+        run.restore_some(taken, is_dead=True)
+        if self.count == 0:
+            self.found = taken
+        else:
+            ranges = {(each.start, each.end) for each in taken}
+            self.found = [each for each in self.found if (each.start, each.end) in ranges]
+        self.count += 1
+
+
+def _with_possible(loop: _Loop, node: For, result: Value) -> Value:
+    """Return what is known of a result of which some elements, or their keys, are not known."""
+    if not has_no_elements(result):
+        loop.possible.found = []
+    loop.run.restore(loop.possible.found)
+    included = members(result)
+    if node.ellipsis_token >= 0:
+        included = [item for group in included for item in members(group)]
+    element = any_of([*included, *loop.possible.values])
+    if node.key is None:
+        return sequence_of(element)
+    return mapping_of(sequence_of(element) if node.ellipsis_token >= 0 else element)
 
 
 def _object(
@@ -174,9 +278,13 @@ def _object(
             variables[key_name] = key
         variables[value_name] = item
         if not loop.is_included():
+            if loop.is_open and run.enters_all:
+                loop.possible.enter(run, node, scope)
             continue
         name = loop.key(key_node)
         if name is None:
+            if run.enters_all:
+                loop.possible.values.append(run.value(node.value, scope))
             continue
         value = run.value(node.value, scope)
         if node.ellipsis_token >= 0:

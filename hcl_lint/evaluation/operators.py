@@ -8,7 +8,7 @@ from __future__ import annotations
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.syntax.nodes import Binary, Expression, Unary
+from hcl_lint.syntax.nodes import Binary, BoolLiteral, Expression, Unary
 from hcl_lint.syntax.tokens import (
     AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, MINUS, NOT_EQUAL, OR, PLUS,
     SLASH, STAR,
@@ -231,13 +231,17 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
         run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     result, by_left = decided
-    if right_errors > errors:
-        if by_left:
+    if right_errors > errors or run.enters_all and len(run.diagnostics) > count:
+        if by_left and isinstance(node.left, BoolLiteral):
             run.take_back(left_count, left_errors)
+        elif by_left:
+            run.leave(left_count, left_errors, is_dead=not left.is_unknown)
         else:
-            of_right = run.take_back(count, errors)[left_count - count :]
-            run.diagnostics += of_right
+            taken = run.take_back(count, errors)
+            run.diagnostics += taken[left_count - count :]
             run.errors += right_errors - left_errors
+            if run.enters_all:
+                run.restore_some(taken[: left_count - count], is_dead=not right.is_unknown)
     return result.with_marks(marks) if marks else result
 
 

@@ -17,9 +17,10 @@ from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, Type,
-    friendly_name, source_form, with_article,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    NUMBER, Type, friendly_name, source_form, with_article,
 )  # fmt: skip
 from hcl_lint.values.value import Value, display
 
@@ -48,6 +49,9 @@ def _sentence(clause: str) -> str:
 def _described(value: Value) -> str:
     """Describe a value: ``"a", a string``, or just ``a list of string``."""
     if value.type.kind == KIND_DYNAMIC:
+        shape = shape_of(value)
+        if shape is not None:
+            return _DESCRIBED[shape.kind]
         return "null" if value.is_null else "a value that is not known yet"
     name = with_article(friendly_name(value.type))
     if value.is_null:
@@ -55,6 +59,13 @@ def _described(value: Value) -> str:
     if value.is_unknown or value.contains_marks or not value.type.is_primitive:
         return name
     return f"{display(value, _LONGEST_VALUE)}, {name}"
+
+
+_DESCRIBED: Final = {
+    SEQUENCE: "a tuple",
+    MAPPING: "an object",
+    CHOICE: "one of several values, none of which fits",
+}
 
 
 def _shortened(name: str) -> str:
@@ -328,6 +339,18 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
         names = sorted(value.as_attributes()) if value.is_present else []
         detail = _choice(name, names, "element")
         return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
+    shape = shape_of(value)
+    if shape is not None and shape.kind == MAPPING:
+        detail = "The block has `for_each`. Select one instance, or all of them with `values`."
+        return Diagnostic(
+            values.UNKNOWN_ATTRIBUTE, f"No attribute `{_shortened(name)}` of all instances",
+            detail, where,
+        )  # fmt: skip
+    if shape is not None and shape.kind == CHOICE:
+        detail = f"None of the values that this can be has an attribute `{_shortened(name)}`."
+        return Diagnostic(
+            values.UNKNOWN_ATTRIBUTE, f"No attribute `{_shortened(name)}`", detail, where
+        )
     detail = f"This is {_described(value)}, which has no attributes."
     if type_.kind == KIND_LIST or type_.kind == KIND_TUPLE:
         detail += f" Select one element, `[0].{name}`, or all of them, `[*].{name}`."
@@ -408,6 +431,24 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
             detail = f"The {name} has {plural}, so its last index is {count - 1}."
     summary = f"No element {display(key, _LONGEST_NAME - 12)}"
     return Diagnostic(values.INVALID_INDEX, summary, detail, where)
+
+
+def no_element_of_shape(value: Value, key: Value, where: Range) -> Diagnostic:
+    """Of a value whose type is not decided."""
+    shape = shape_of(value)
+    if shape is not None and shape.is_instances and shape.kind == MAPPING:
+        detail = "The block has `for_each`, so its instances have keys: strings in brackets."
+        return Diagnostic(values.INVALID_INDEX, "Index of an instance is no key", detail, where)
+    if shape is not None and shape.kind == SEQUENCE:
+        number = key.is_present and key.type.kind == KIND_NUMBER
+        detail = "An index must be a whole number from 0."
+        if not number:
+            detail += f" This is {_described(key)}."
+        summary = f"No element {display(key, 40)}" if number else "Index is not a number"
+        return Diagnostic(values.INVALID_INDEX, summary, detail, where)
+    return Diagnostic(
+        values.INVALID_INDEX, "No such element", "The value has no element with this key.", where
+    )
 
 
 # Limits

@@ -22,7 +22,8 @@ class Scope:
     steps is its own text instead, as ``"${a.b}"``.
 
     ``missing_functions`` are not there although ``functions`` has them; their values say why.
-    Where a scope ``is_eager``, ``&&`` and ``||`` need both operands.
+    Where a scope ``is_eager``, ``&&`` and ``||`` need both operands. Where it ``is_typed``,
+    evaluation is a check of types, too: it enters what may not be reached, see `Evaluator`.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
     be loaded when they are asked for.
@@ -30,7 +31,7 @@ class Scope:
 
     __slots__ = (
         "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
-        "is_eager", "_closest_functions",
+        "is_eager", "is_typed", "_closest_functions",
     )  # fmt: skip
 
     def __init__(
@@ -48,6 +49,7 @@ class Scope:
         self.keeps_text = keeps_text
         self.missing_functions: Mapping[str, str] = {}
         self.is_eager = False
+        self.is_typed = False
         self._closest_functions: dict[str, str | None] = {}
 
     def find(self, name: str) -> Value | None:
@@ -88,6 +90,15 @@ class Scope:
         scope: Scope | None = self
         while scope is not None:
             if scope.is_eager:
+                return True
+            scope = scope.parent
+        return False
+
+    def types_everything(self) -> bool:
+        """Return whether evaluation checks the types of what may not be reached."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.is_typed:
                 return True
             scope = scope.parent
         return False

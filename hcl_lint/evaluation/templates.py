@@ -8,10 +8,10 @@ from __future__ import annotations
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.conditionals import Arm, condition, either
 from hcl_lint.evaluation.evaluator import Evaluator
-from hcl_lint.evaluation.for_expressions import iterated
+from hcl_lint.evaluation.for_expressions import bind_any, has_no_elements, iterated
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
-    ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
+    BoolLiteral, ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
 )  # fmt: skip
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -64,6 +64,8 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
             marks |= value.marks
         if value.is_unknown:
             is_known = False
+            if run.enters_all and value.type.kind != KIND_STRING:
+                _check_text(run, part, value)
         else:
             content = _as_text(run, part, value)
             if is_known and run.errors == errors:
@@ -110,24 +112,36 @@ def _as_text(run: Evaluator, part: Node, value: Value) -> str:
         return ""
 
 
+def _check_text(run: Evaluator, part: Node, value: Value) -> None:
+    """Report an unknown value that is not text, whatever it turns out to be."""
+    try:
+        convert(value.unmarked(), STRING)
+    except ConversionError as error:
+        run.report(problems.wrong_in_template(run.tree, part, value, error.message))
+
+
 def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Value:
     count, errors = len(run.diagnostics), run.errors
     if_true = Arm(run, text(run, node, node.then_parts, scope), count, errors)
     if_false = Arm(run, text(run, node, node.else_parts or [], scope), count, errors)
     truth = condition(run, node.condition, scope)
-    if truth is None:
-        return UNKNOWN_STRING
-    if truth.is_unknown:
+    if truth is None or truth.is_unknown:
+        if_true.leave(run, is_dead=False)
+        if_false.leave(run, is_dead=False)
+        if truth is None:
+            return UNKNOWN_STRING
         return either(if_true.value, if_false.value, STRING).with_marks(truth.marks)
-    arm = if_true if truth.as_bool() else if_false
-    if arm.errors:
+    arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
+    if not isinstance(node.condition, BoolLiteral):
+        other.leave(run, is_dead=True)
+    if arm.errors or arm.diagnostics:
         arm.report(run)
     return arm.value.with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
 
 
 def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> Value:
     collection = iterated(run, node, node.collection, scope)
-    if collection.is_unknown:
+    if collection.is_unknown and not run.enters_all:
         return _SOME_STRING  # as recorded: marks get lost here
     parts: list[str] = []
     length = 0
@@ -137,6 +151,14 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
     inner = Scope(variables, None, scope)
     key_name = run.token_text(node.key_token) if node.key_token >= 0 else ""
     value_name = run.token_text(node.value_token)
+    if collection.is_unknown or has_no_elements(collection):
+        bind_any(variables, key_name, value_name, collection)
+        count, errors = len(run.diagnostics), run.errors
+        if run.enters_all:
+            text(run, node, node.parts, inner)
+            run.leave(count, errors, is_dead=not collection.is_unknown)
+        if collection.is_unknown:
+            return _SOME_STRING
     for key, value in iter_elements(collection):
         if key_name:
             variables[key_name] = key

@@ -16,9 +16,10 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER,
-    STRING, Type, list_of, tuple_of,
+    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE, NUMBER, STRING, Type, list_of, tuple_of,
 )  # fmt: skip
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value,
@@ -90,7 +91,11 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     if value.is_null or key.is_null:
         run.report(problems.null_index(value, Range(run.tree.source, start, end)))
         return None
+    if kind == KIND_DYNAMIC and isinstance(value.payload, Shape):
+        return _shaped_element(run, value, key, start, end)
     if kind == KIND_DYNAMIC or key.type.kind == KIND_DYNAMIC:
+        if run.enters_all:
+            return _some_element(run, value, key, start, end)
         return DYNAMIC_UNKNOWN.with_marks(value.marks)
     if kind == KIND_LIST or kind == KIND_TUPLE:
         wanted = NUMBER
@@ -106,6 +111,8 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
             where = Range(run.tree.source, start, end)
             run.report(problems.wrong_key_type(value, key, wanted, where))
             return None
+    if key.is_unknown and run.enters_all and not value.type.is_collection:
+        return element_of(value).with_marks(value.marks)
     if key.is_unknown or (value.is_unknown and value.type.is_collection):
         # As recorded: marks of the key get lost here.
         element = value.type.element
@@ -114,6 +121,37 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     found = get_element(value, key)
     if found is None and not run.is_reported(start, end):
         run.report(problems.no_element(value, key, Range(run.tree.source, start, end)))
+    return found
+
+
+def _some_element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
+    """Return what is known of an element for a key of any type."""
+    wanted: tuple[int, ...] = ()
+    if value.type.kind in (KIND_LIST, KIND_TUPLE):
+        wanted = (KIND_NUMBER, KIND_STRING)
+    elif value.type.kind in (KIND_MAP, KIND_OBJECT):
+        wanted = (KIND_STRING, KIND_NUMBER, KIND_BOOL)
+    kinds = kinds_of(key)
+    if wanted and not any([kind == KIND_DYNAMIC or kind in wanted for kind in kinds]):
+        where = Range(run.tree.source, start, end)
+        type_ = NUMBER if wanted[0] == KIND_NUMBER else STRING
+        run.report(problems.wrong_key_type(value, key, type_, where))
+        return None
+    return element_of(value).with_marks(value.marks)
+
+
+def _shaped_element(
+    run: Evaluator, value: Value, key: Value, start: int, end: int
+) -> Value | None:
+    """Return what is known of an element of a value whose type is not decided."""
+    if key.type.kind == KIND_STRING and kinds_of(value) == (KIND_TUPLE,):
+        try:
+            key = convert(key, NUMBER)
+        except ConversionError:
+            pass  # It is not an index.
+    found = get_element(value, key)
+    if found is None and not run.is_reported(start, end):
+        run.report(problems.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
     return found
 
 
@@ -144,14 +182,16 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
     kind = source.type.kind
     marks = source.marks
     if kind == KIND_DYNAMIC and source.is_unknown:
-        return source
+        return _splat_of_any(run, node, source, scope) if run.enters_all else source
     if kind != KIND_LIST and kind != KIND_TUPLE and kind != KIND_SET:
         # Any other value counts as a tuple of itself, or as an empty tuple if it is null.
         if source.is_null:
             return tuple_value(()).with_marks(marks)
         if not source.is_definitely_not_null:
             run.item = source.unmarked()
-            run.value(node.each, scope)  # for what is wrong if it is not null
+            result = run.value(node.each, scope)  # for what is wrong if it is not null
+            if run.enters_all:
+                return sequence_of(result).with_marks(marks)
             return DYNAMIC_UNKNOWN.with_marks(marks)
         source = tuple_value((source,))
     elif source.is_null:
@@ -184,6 +224,24 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
         result = _list_of(run, node, results, source.type, scope)
     run.check_size(result, node)
     return result.with_marks(marks)
+
+
+def _splat_of_any(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> Value:
+    """Return a splat over a value whose type is not decided."""
+    kinds = kinds_of(source)
+    item = DYNAMIC_UNKNOWN
+    if not any([kind in (KIND_DYNAMIC, KIND_LIST, KIND_SET) for kind in kinds]):
+        # Any other value counts as a tuple of itself.
+        is_tuple = [kind == KIND_TUPLE for kind in kinds]
+        if all(is_tuple):
+            item = element_of(source)
+        elif not any(is_tuple):
+            item = source.unmarked()
+    count, errors = len(run.diagnostics), run.errors
+    run.item = item
+    result = run.value(node.each, scope)
+    run.leave(count, errors)
+    return sequence_of(result).with_marks(source.marks)
 
 
 def _list_of(

@@ -35,9 +35,12 @@ def scope_of_file(document: Document) -> Scope:
 
         return job_scope(document, functions, _iterators(tree))
     if dialect.roots is None:
-        return Scope({}, functions, is_open=True)
-    names = sorted({*dialect.roots, *_iterators(tree)})
-    return Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
+        scope = Scope({}, functions, is_open=True)
+    else:
+        names = sorted({*dialect.roots, *_iterators(tree)})
+        scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
+    scope.is_typed = True
+    return scope
 
 
 def _own_functions(tree: SyntaxTree) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.shapes import MAPPING, SEQUENCE, Shape, any_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC,
     KIND_LIST,
@@ -78,7 +79,10 @@ def get_attribute(value: Value, name: str) -> Value | None:
     """
     type_ = value.type
     if type_.kind == KIND_DYNAMIC and value.is_unknown:
-        return DYNAMIC_UNKNOWN.with_marks(value.marks)
+        found: Value | None = DYNAMIC_UNKNOWN
+        if isinstance(value.payload, Shape):
+            found = _shaped_attribute(value.payload, name)
+        return None if found is None else found.with_marks(value.marks)
     if value.is_null or (type_.kind != KIND_OBJECT and type_.kind != KIND_MAP):
         return None
     if value.is_unknown:
@@ -86,6 +90,23 @@ def get_attribute(value: Value, name: str) -> Value | None:
         return None if item_type is None else unknown_value(item_type).with_marks(value.marks)
     item = value.as_attributes().get(name)
     return None if item is None else item.with_marks(value.marks)
+
+
+def _shaped_attribute(shape: Shape, name: str) -> Value | None:
+    """Return an attribute of a value with a shape; None where no such value can have it."""
+    if shape.kind == SEQUENCE:
+        return None
+    if shape.kind == MAPPING:
+        is_of_instance = shape.is_instances and get_attribute(shape.element, name) is not None
+        return None if is_of_instance and not _is_open(shape.element) else shape.element
+    found = [get_attribute(part, name) for part in shape.parts]
+    there = [each for each in found if each is not None]
+    return any_of(there) if there else None
+
+
+def _is_open(value: Value) -> bool:
+    """Return whether nothing is known of a value."""
+    return value.type.kind == KIND_DYNAMIC and not isinstance(value.payload, Shape)
 
 
 def get_element(value: Value, key: Value) -> Value | None:
@@ -104,7 +125,10 @@ def get_element(value: Value, key: Value) -> Value | None:
     type_ = value.type
     kind = type_.kind
     if kind == KIND_DYNAMIC:
-        return DYNAMIC_UNKNOWN.with_marks(marks)
+        some: Value | None = DYNAMIC_UNKNOWN
+        if isinstance(value.payload, Shape):
+            some = _shaped_element(value.payload, key)
+        return None if some is None else some.with_marks(marks)
     if kind not in (KIND_LIST, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
         return None
     key_kind = KIND_NUMBER if kind in (KIND_LIST, KIND_TUPLE) else KIND_STRING
@@ -130,6 +154,23 @@ def get_element(value: Value, key: Value) -> Value | None:
         return unknown_value(type_.element_type).with_marks(marks)
     items = value.as_elements()
     return items[index].with_marks(marks) if index < len(items) else None
+
+
+def _shaped_element(shape: Shape, key: Value) -> Value | None:
+    """Return the element of a value with a shape; None where no such value can have one."""
+    kind = key.type.kind
+    if shape.kind == SEQUENCE:
+        if kind != KIND_DYNAMIC and kind != KIND_NUMBER:
+            return None
+        if key.is_present and (key.as_number().is_negative() or not key.as_number().is_integer()):
+            return None
+        return shape.element
+    if shape.kind == MAPPING:
+        # The key of an instance of a block with `for_each` is a string.
+        return None if shape.is_instances and kind == KIND_NUMBER else shape.element
+    found = [get_element(part, key) for part in shape.parts]
+    there = [each for each in found if each is not None]
+    return any_of(there) if there else None
 
 
 def _some_element(type_: Type) -> Value:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.values.numbers import read_number
-from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.shapes import Shape, element_of, kinds_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
     KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, object_of, tuple_of,
@@ -64,9 +65,35 @@ def convert(value: Value, target: Type) -> Value:
     """
     if value.type == target or (target.has_optional and value.type == target.without_optional()):
         return value
+    if value.is_unknown and isinstance(value.payload, Shape):
+        return _convert_shape(value, value.payload, target)
     if not is_convertible(value.type, target, True):
         raise ConversionError(mismatch(value.type, target))
     return _convert(value, target, True)
+
+
+def _convert_shape(value: Value, shape: Shape, target: Type) -> Value:
+    """Convert a value of which the type is not decided, but its elements are known."""
+    kinds = kinds_of(value)
+    if not any([_may_become(kind, target.kind) for kind in kinds]):
+        what = {KIND_TUPLE: "a tuple", KIND_OBJECT: "an object"}.get(kinds[0], "this value")
+        required = with_article(friendly_name(target))
+        raise ConversionError(f"{required} is required, not {what}")
+    if target.is_collection and target.element_type.kind == KIND_DYNAMIC:
+        element = element_of(value).type
+        return unknown_value(collection_of(target.kind, element), NOT_NULL).with_marks(value.marks)
+    return _convert(value, target, True)
+
+
+def _may_become(kind: int, wanted: int) -> bool:
+    """Return whether some value of one kind of type can be converted to another kind."""
+    if kind == wanted or kind == KIND_DYNAMIC or wanted == KIND_DYNAMIC:
+        return True
+    if KIND_STRING <= wanted <= KIND_BOOL:
+        return KIND_STRING <= kind <= KIND_BOOL and KIND_STRING in (kind, wanted)
+    if wanted in (KIND_MAP, KIND_OBJECT):
+        return kind in (KIND_MAP, KIND_OBJECT)
+    return kind in (KIND_LIST, KIND_SET, KIND_TUPLE)
 
 
 def convert_safely(value: Value, target: Type) -> Value:

@@ -84,7 +84,7 @@ def test_operators_need_both_operands_before_terraform_1_12(
 
 
 def test_a_mistake_in_the_operand_that_does_not_decide_counts_before_terraform_1_12() -> None:
-    text = 'variable "a" {}\noutput "a" {\n  value = var.a && floor(1, 2) == 1\n}\n'
+    text = 'output "a" {\n  value = false && floor(1, 2) == 1\n}\n'
     assert codes(text, "1.11") == ["V003"]
     assert codes(text, "1.12") == []
 

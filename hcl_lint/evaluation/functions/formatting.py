@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
+from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.access import elements_of, length
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import json_string, to_json_text
@@ -398,6 +399,37 @@ def format_(call: Call) -> Value:
             return unknown_value(STRING)
         return unknown_value(STRING, Refinement(string_prefix=safe_prefix(literal)))
     return call.string(_format(call, text, values, 1))
+
+
+def check_values(text: str, values: list[Value]) -> None:
+    """Check whether values can be put into a text, as far as their types tell.
+
+    Raises:
+        FunctionError: They cannot.
+    """
+    used = 0
+    for part in _Scanner(text, DEFAULT_LIMITS.string_length).parts():
+        if not isinstance(part, Verb):
+            continue
+        if part.argument >= len(values):
+            raise FunctionError(
+                f"`{part.text}` needs value {part.argument + 1}, but there are {len(values)}"
+            )
+        used = max(used, part.argument + 1)
+        letter = part.letter
+        if letter == "v":
+            continue
+        wanted = BOOL if letter == "t" else STRING if letter in "sq" else NUMBER
+        try:
+            convert(values[part.argument], wanted)
+        except ConversionError as error:
+            raise FunctionError(
+                f"`{part.text}` does not fit the value: {error.message}", part.argument + 1
+            ) from None
+    if used < len(values):
+        raise FunctionError(
+            f"there are {len(values)} values, but the format uses only {used}", 1 + used
+        )
 
 
 def _is_sequence(value: Value) -> bool:

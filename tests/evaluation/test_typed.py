@@ -1,0 +1,150 @@
+"""The check of types: it enters what evaluation does not, over the same values."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.evaluation.evaluate import evaluate, read_constraint
+from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.text.source import Source
+from hcl_lint.values.value import Value, unknown_value
+
+NAMES = {
+    "b": "bool",
+    "s": "string",
+    "n": "number",
+    "l": "list(string)",
+    "x": "object({ a = bool, deep = object({ words = list(string) }) })",
+    "items": "list(object({ name = string, tags = map(string) }))",
+    "m": "map(object({ name = string }))",
+    "open": "any",
+}
+FUNCTIONS = (
+    "can concat contains distinct element flatten format index_of join keys length lookup "
+    "lookup_optional merge one slice sum toset tolist try upper values zipmap coalesce abs max"
+)
+
+
+def typed_scope() -> Scope:
+    """Variables of the types above, unknown, and some functions."""
+    variables = {}
+    for name, text in NAMES.items():
+        tree = parse_expression(Source("", text))
+        variables[name] = unknown_value(read_constraint(tree, tree.expression)[0])
+    functions = {name: load_function(name) for name in FUNCTIONS.split()}
+    scope = Scope(variables, functions)
+    scope.is_typed = True
+    return scope
+
+
+SCOPE = typed_scope()
+
+
+def checked(text: str) -> tuple[Value, list[str]]:
+    """The value of an expression, and the texts of the places that are wrong."""
+    tree = parse_expression(Source("", text))
+    value, found = evaluate(tree, tree.expression, SCOPE)
+    return value, [each.range.text for each in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("b ? x.c : 1", [".c"]),
+        ("b ? 1 : x.c", [".c"]),
+        ("b && x.c", [".c"]),
+        ("b || upper(s, s)", ["s"]),
+        ("[for v in items : v.nme]", [".nme"]),
+        ("{ for k, v in m : k => v.nme }", [".nme"]),
+        ("[for k, v in m : k.name]", [".name"]),
+        ("[for v in items : v.name if v.on]", [".on"]),
+        ("[for v in items : [for k, t in v.tags : t.x]]", [".x"]),
+        ("[for v in open : v + x.c]", [".c"]),
+        ('"a ${[for v in l : v]}"', ["[for v in l : v]"]),
+        ('"%{ if b }${x.c}%{ endif }"', [".c"]),
+        ('"%{ for v in items }${v.nme}%{ endfor }"', [".nme"]),
+        ("l ? 1 : 2", ["l"]),
+        ("{ for v in l : l => v }", ["l"]),
+        ("contains(s, l)", ["s"]),
+        ("concat(l, s)", ["s"]),
+        ("flatten(m)", ["m"]),
+        ("sum([l])", ["["]),
+        ('format("%s %s", s)', ["format("]),
+        ('format("%d", l)', ["l"]),
+        ("max(items...)", ["items"]),
+        ("items[0].nme", [".nme"]),
+        ("items[*].nme", [".nme"]),
+    ],
+)
+def test_what_may_not_be_reached_is_checked(text: str, places: list[str]) -> None:
+    assert checked(text)[1] == places
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[for v in items : merge(v, { id = 1 })]",
+        "flatten([for k, v in m : [merge(v, { key = k })]])",
+        "values({ for v in items : v.name => v })",
+        "concat(items, [])",
+        "distinct(items)",
+        "tolist(toset(items))",
+        "b ? [for v in items : v] : []",
+        "try(items, [])",
+        "slice([for v in items : v], 0, n)",
+        "[for k in keys(m) : m[k]]",
+        "[for v in items : v if v.name != s]",
+        "[lookup_optional(m, s, null)]",
+        "[element([for v in items : v], n)]",
+        "[one([for v in items : v])]",
+        "[zipmap(l, items)[s]]",
+        "[coalesce(items[0], items[1])]",
+        "[merge([for v in items : { (v.name) = v }]...)[s]]",
+        "items[*]",
+    ],
+)
+def test_the_elements_are_known_through_whatever_they_go(text: str) -> None:
+    assert checked(f"[for each in {text} : each.name]")[1] == []
+    assert checked(f"[for each in {text} : each.nme]")[1] == [".nme"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "try(x.c, 1)",
+        "can(x.c) ? x.c : 1",
+        "true ? 1 : x.c",
+        "false && x.c",
+        "[for v in [] : v.c]",
+        "s ? 1 : 2",
+        "s + 1",
+        "open.a.b[0]",
+        "[for v in open : v.a]",
+        "[for v in [{ a = 1 }, { b = 2 }] : v.a if can(v.a)]",
+        "[for v in [{ a = n }, {}] : v.a if n > 1]",
+        "try(b ? x.c : 1, 2)",
+        "l[n]",
+        "m[s].name",
+        "m.whatever.name",
+    ],
+)
+def test_what_can_be_right_is_not_wrong(text: str) -> None:
+    assert checked(text)[1] == []
+
+
+@pytest.mark.parametrize("text", ["try(nope(1), 1)", "can(upper())", "b ? nope() : 1"])
+def test_functions_and_their_numbers_of_arguments_are_checked_everywhere(text: str) -> None:
+    assert len(checked(text)[1]) == 1
+
+
+def test_a_mistake_in_a_body_is_told_once() -> None:
+    assert checked("[for a in l : [for c in l : x.c]]")[1] == [".c"]
+
+
+def test_loops_in_loops_take_time_in_proportion_to_their_text() -> None:
+    text = "1"
+    for _ in range(40):
+        text = f"[for v in items : b ? {text} : try({text.count('x')}, v.name) if v.name != s]"
+    assert checked(text)[1] == []
