@@ -839,6 +839,7 @@ BUILT_IN = (
                 attributes=("key", "value"),
                 loops_avoid=True,
             ),
+            Root("tofu", attributes=("workspace", "applying")),
             Root(
                 "run",
                 files=(
@@ -1169,6 +1170,7 @@ BUILT_IN = (
             since={
                 "alltrue": "0.14",
                 "anytrue": "0.14",
+                "convert": "1.15",
                 "endswith": "1.3",
                 "ephemeralasnull": "1.10",
                 "issensitive": "1.8",
@@ -1224,10 +1226,11 @@ BUILT_IN = (
                 "run|mock_provider.override_resource.target|override_during",
                 "run|mock_provider.override_data.target|override_during",
                 "run.override_module.target|override_during",
+                "run|mock_provider.override_provisioner.target|override_during",
                 "mock_provider|mock_resource|mock_data.override_during",
                 "mock_provider.mock_resource.override_during",
                 "mock_provider.mock_data.override_during",
-                "override_resource|override_data|override_module.target|override_during",
+                "override_resource|override_data|override_module|override_provisioner.target|override_during",
             ),
             verbatim=(
                 "*",
@@ -1262,6 +1265,8 @@ BUILT_IN = (
                     "lifecycle",
                     "depends_on",
                     "locals",
+                    "provider",
+                    "_",
                 ),
             ),
             Declares(

@@ -55,12 +55,15 @@ ENCRYPTION_BLOCK = Problem(
 
 STATIC_CONTEXT = Problem(
     "OT002", "static-context", ERROR, ON,
-    """Value that is still unknown when OpenTofu needs it.
+    """Value that is still unknown when `init` needs it.
 
     Why:
-        Sources and versions of modules, backends and encryption are evaluated by `init`, before
-        anything is planned. Only variables, local values derived from them, `path` and `terraform`
-        are known by then. Variables must be neither sensitive nor ephemeral, except in encryption.
+        Sources and versions of modules are evaluated by `init`, before anything is planned, and so
+        are OpenTofu's backends and encryption. OpenTofu knows variables, local values derived from
+        them, `path` and `terraform` by then; variables must be neither sensitive nor ephemeral,
+        except in encryption. Terraform knows `path`, variables that are declared with
+        `const = true`, and local values derived from them; before version 1.15 it takes only
+        literal strings.
 
     Bad (main.tofu):
         module "network" {
@@ -80,10 +83,11 @@ STATIC_CONTEXT = Problem(
         }
 
     Severity:
-        OpenTofu rejects the configuration.
+        Terraform and OpenTofu reject the configuration.
 
     Source:
-        OpenTofu 1.8, "Early evaluation"; OpenTofu 1.8.3, GHSA-wpr2-j6gr-pjw9.
+        OpenTofu 1.8, "Early evaluation"; OpenTofu 1.8.3, GHSA-wpr2-j6gr-pjw9; Terraform 1.15,
+        "module block reference".
     """,
 )  # fmt: skip
 

@@ -371,7 +371,8 @@ def circles_of(module: Module) -> list[Diagnostic]:
         if is_local or is_condition or is_resource and _is_early(reference, declaration.kind):
             steps = reference.steps[each.resolution.length :]
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
-                continue
+                if not _is_first_instance(symbol, steps[0]):
+                    continue
             place = Range(each.document.source, reference.start, reference.end)
             found.append(
                 Diagnostic(
@@ -383,6 +384,17 @@ def circles_of(module: Module) -> list[Diagnostic]:
                 )
             )
     return found
+
+
+def _is_first_instance(symbol: Symbol, step: Step) -> bool:
+    """Whether a key selects the instance that is there whenever there is any."""
+    if step.kind != NUMBER or step.key != "0" or symbol.duplicates or symbol.overrides:
+        return False
+    count = symbol.attribute("count")
+    if count is None:
+        return False
+    node, document = count
+    return document.tree.text(node) != "0"
 
 
 _ADVICE = "Refer to something else, or to `self` where that exists."

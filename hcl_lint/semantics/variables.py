@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.dialects import dialect as names
 from hcl_lint.evaluation.evaluate import evaluate, read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
-from hcl_lint.format.rewrites import BARE_TYPES
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString, string_template
 from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
@@ -14,7 +13,7 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of, set_of
+from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
+
+LEGACY_TYPES = ("list", "map")
+"""The collection types that a variable may have without an element type."""
 
 _OF_TYPES = ("V010", "V011")  # the rules that report what is wrong with the type
 _LIMITS = Limits(steps=1_000)  # for the default of one attribute
@@ -125,7 +127,7 @@ def _read_type(
         if isinstance(value, Template):
             return
         word = document.tree.text(value)
-        if isinstance(value, Traversal) and word in BARE_TYPES:
+        if isinstance(value, Traversal) and word in LEGACY_TYPES:
             variable.type = _any_of(word)
             return
     found = read_constraint(document.tree, value, _MODES[declares.type_syntax], _LIMITS)
@@ -134,9 +136,7 @@ def _read_type(
 
 def _any_of(word: str) -> Type:
     """What the name of a kind of collection means by itself."""
-    if word == "list":
-        return list_of(DYNAMIC)
-    return map_of(DYNAMIC) if word == "map" else set_of(DYNAMIC)
+    return list_of(DYNAMIC) if word == "list" else map_of(DYNAMIC)
 
 
 # JSON syntax
@@ -166,7 +166,7 @@ def _json_variable(document: Document, declaration: Declaration) -> Variable:
 def _read_json_type(
     document: Document, variable: Variable, value: JsonString, declares: Declares
 ) -> None:
-    if value.value in BARE_TYPES:
+    if value.value in LEGACY_TYPES:
         variable.type = _any_of(value.value)
         return
     tree = parse_expression(Source(document.path, value.value))

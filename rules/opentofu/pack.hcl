@@ -43,6 +43,9 @@ dialect "opentofu" {
     attributes  = ["key", "value"]
     loops_avoid = true
   }
+  root "tofu" {
+    attributes = ["workspace", "applying"]
+  }
   root "run" {
     files = ["*.tofutest.hcl", "*.tofutest.json", "*.tftest.hcl", "*.tftest.json"]
   }

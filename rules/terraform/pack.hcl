@@ -93,6 +93,7 @@ dialect "terraform" {
     # Arguments of `module` blocks
     reserved = [
       "source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals",
+      "provider", "_",
     ]
   }
   declaration "locals" {
@@ -277,6 +278,7 @@ dialect "terraform" {
     since = {
       alltrue          = "0.14"
       anytrue          = "0.14"
+      convert          = "1.15"
       endswith         = "1.3"
       ephemeralasnull  = "1.10"
       issensitive      = "1.8"

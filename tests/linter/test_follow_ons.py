@@ -102,7 +102,7 @@ def test_what_a_block_with_a_wrong_header_may_declare_is_not_undeclared(
     [
         ('output "b" {\n  value = terraform_data.a[0].nope\n}\n', "R007"),
         ('output "b" {\n  value = { var.x = 1 }\n}\n', "R001"),
-        ('module "b" {\n  source = var.x\n}\n', "R005"),
+        ('module "b" {\n  source = var.x\n}\n', "R001"),
         (LIFECYCLE, "R005"),
         (CHECK, "TF016"),
         (VALIDATION.replace("#", "[]"), "TF016"),

@@ -461,7 +461,7 @@ def in_terraform(case: Case) -> list[tuple[str, str]]:
 def test_terraform_says_of_what_it_rejects_that_opentofu_accepts_it(case: Case) -> None:
     choice = 'rename the file to `.tofu`, or set `dialects = { "*.tf" = "opentofu" }`.'
     for code, detail in in_terraform(case):
-        if code in ("OT004", "TF028", "TF033", "R005", "R008", "R020"):
+        if code in ("OT002", "OT004", "TF028", "TF033", "R005", "R008", "R020"):
             assert "since version 1." in detail and detail.endswith(choice), (code, detail)
 
 
@@ -473,7 +473,7 @@ def test_the_first_version_is_the_one_that_brought_it() -> None:
             if match:
                 found[code, match[1]] = case.name
     assert set(found) == {
-        ("OT004", "1.7"), ("OT004", "1.11"), ("R005", "1.8"), ("R005", "1.12"), ("R020", "1.7"),
+        ("OT004", "1.7"), ("OT004", "1.11"), ("OT002", "1.8"), ("R005", "1.12"), ("R020", "1.7"),
         ("TF028", "1.9"), ("TF028", "1.11"), ("TF033", "1.8"),
     }  # fmt: skip
 

@@ -89,7 +89,7 @@ def test_a_mistake_in_the_operand_that_does_not_decide_counts_before_terraform_1
     assert codes(text, "1.12") == []
 
 
-@pytest.mark.parametrize(("target", "expected"), [("1.11", ["E024"]), ("1.2", []), ("", [])])
+@pytest.mark.parametrize(("target", "expected"), [("1.11", ["E024"]), ("1.2", []), ("", ["E024"])])
 def test_releases_since_terraform_1_3_have_no_experiments(
     target: str, expected: list[str]
 ) -> None:

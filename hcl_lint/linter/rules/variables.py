@@ -287,7 +287,8 @@ class QuotedType(Rule):
                     self._check(type_.expression, file)
 
     def _check(self, value: Expression, file: FileContext) -> None:
-        from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
+        from hcl_lint.format.rewrites import QUOTED_TYPES
+        from hcl_lint.semantics.variables import LEGACY_TYPES
 
         if isinstance(value, QuotedTemplate) and value.is_literal():
             modern = QUOTED_TYPES.get(value.literal_text())
@@ -301,7 +302,7 @@ class QuotedType(Rule):
             )
         elif isinstance(value, Traversal) and not value.steps:
             word = file.text_of(value)
-            if word in BARE_TYPES:
+            if word in LEGACY_TYPES:
                 file.report(
                     self,
                     value,

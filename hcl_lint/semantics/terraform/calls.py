@@ -29,7 +29,7 @@ OTHER: Final = "other"
 
 _LOCAL_STARTS: Final = ("./", "../", ".\\", "..\\")
 _REGISTRY: Final = re.compile(
-    r"(?:[^/:@?]+\.[^/:@?]+(?::[0-9]+)?/)?"
+    r"(?:[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?(?:\.[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?)+(?::[0-9]+)?/)?"
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
     r"[0-9a-z]{1,64}(?://.*)?"
@@ -131,6 +131,12 @@ def _check_source(
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, "Empty module source",
             'Write the path of the module, such as "./network", or its address.',
+        )  # fmt: skip
+    elif has_version and kind_of(text) not in ("", REGISTRY):
+        yield finding(
+            INVALID_SOURCE_ADDRESS, source.place, "Version of a module that is in no registry",
+            "Only modules from a registry have versions. Remove `version`; a repository takes "
+            "`?ref=v1.2.0` at the end of the source.",
         )  # fmt: skip
     elif not kind_of(text):
         yield finding(

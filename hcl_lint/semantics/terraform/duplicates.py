@@ -170,25 +170,30 @@ def _duplicate(each: Declared, first: Range) -> Diagnostic:
 
 
 def _check_state(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
-    """Report a second place for state; override files replace the first."""
+    """Report a second place for state; override files replace the first, each by only one."""
     first: Block | None = None
     for file in files:
-        if file.is_override:
-            continue
+        own: dict[str, Block] = {}
         for inner in file.states:
-            if first is None:
-                first = inner
-                continue
-            where = location(first.place, inner.place)
-            if inner.type == first.type:
-                summary = f"Duplicate `{inner.type}` block"
+            if file.is_override:
+                known = own.setdefault(inner.type, inner)
             else:
-                summary = f"Both `{first.type}` and `{inner.type}` are present"
-            yield finding(
-                BACKEND_CONFLICT, inner.place, summary,
-                f"A module stores its state in one place, and there is a `{first.type}` block "
-                f"{where}. Remove one of them.",
-            )  # fmt: skip
+                known = first = first or inner
+            if known is not inner:
+                yield _second_state(inner, known)
+
+
+def _second_state(inner: Block, first: Block) -> Diagnostic:
+    where = location(first.place, inner.place)
+    if inner.type == first.type:
+        summary = f"Duplicate `{inner.type}` block"
+    else:
+        summary = f"Both `{first.type}` and `{inner.type}` are present"
+    return finding(
+        BACKEND_CONFLICT, inner.place, summary,
+        f"A module stores its state in one place, and there is a `{first.type}` block {where}. "
+        "Remove one of them.",
+    )  # fmt: skip
 
 
 def _check_override(

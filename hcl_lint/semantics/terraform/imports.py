@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terraform import INVALID_REFACTORING
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import finding, location, short
@@ -18,6 +19,7 @@ from hcl_lint.semantics.terraform.static import (
     Address, StaticExpression, read_address, static,
 )  # fmt: skip
 from hcl_lint.semantics.terraform.usage import has_caller
+from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 _MOST_INSTANCES: Final = 200  # of one block that are looked at
 _LIMITS: Final = Limits(steps=20_000)  # for one key
+# Source: the change log of Terraform 1.16.
+_FIRST_IN_MODULES: Final = (1, 16, 0)
 
 
 def check_imports(module: Module) -> list[Diagnostic]:
@@ -61,7 +65,7 @@ def _check(module: Module) -> list[Diagnostic]:
             if block.type != "import":
                 continue
             found += _Import(module, document, block).problems(imported)
-            if has_caller(module):
+            if has_caller(module) and _is_only_in_roots(module):
                 found.append(
                     finding(
                         INVALID_REFACTORING, block.place, "Import in a called module",
@@ -70,6 +74,11 @@ def _check(module: Module) -> list[Diagnostic]:
                     )
                 )  # fmt: skip
     return found
+
+
+def _is_only_in_roots(module: Module) -> bool:
+    """Whether the product of a module rejects imports in called modules, in all its versions."""
+    return module.dialect.name not in TERRAFORM or is_before(module, _FIRST_IN_MODULES)
 
 
 class _Import:
@@ -352,11 +361,15 @@ class _Target:
         resource = symbols_of(module).get(name)
         if resource is not None:
             yield from self.key_problems(resource, -1, self.address.key, "resource", module)
-        elif self.address.modules:  # In the root module, the configuration can be generated.
-            yield self.report(
+        else:
+            problem = self.report(
                 self.place, "Import into an undeclared resource",
                 f"The module declares no `{name}`. Declare it, or correct the name.",
             )  # fmt: skip
+            if not self.address.modules and not self.address.key and not self.keys:
+                problem.severity = WARNING
+                problem.detail += " Only a plan that generates the configuration accepts it."
+            yield problem
 
     def key_problems(
         self, symbol: Symbol, number: int, fixed: str, noun: str, module: Module

@@ -54,8 +54,8 @@ class Requirement:
 class ModuleProviders:
     """What a module says of providers.
 
-    ``requirements`` are by local name. ``aliases`` are the configurations that callers have to
-    pass, such as ``aws.west``. ``configured`` are the configurations with settings of their
+    ``requirements`` are by local name. ``aliases`` are the configurations that callers must pass,
+    such as ``aws.west`` or ``aws``. ``configured`` are the configurations with settings of their
     own, and ``empty`` those without any, with their places. ``versions`` are the constraints in
     configurations, by local name.
     """
@@ -138,7 +138,7 @@ def _read_requirement(
             for item in list_items(value) or ():
                 each = static(item)
                 reference = None if each is None else each.reference()
-                if reference is not None and len(reference.steps) == 1:
+                if reference is not None and len(reference.steps) <= 1:
                     found.aliases[reference.to_text()] = None
 
 
@@ -231,6 +231,25 @@ def _is_complete(module: Module) -> bool:
                 seen.add(id(callee))
                 waiting.append(callee)
     return True
+
+
+def configuring_module(module: Module) -> tuple[Module, str] | None:
+    """The first of a module and those that it calls that configures a provider, and which."""
+    return module.fact(_configuring_module)
+
+
+def _configuring_module(module: Module) -> tuple[Module, str] | None:
+    waiting = [module]
+    seen = {id(module)}
+    for each in waiting:
+        for name in providers_of(each).configured:
+            return each, name
+        for call in symbols_of(each).of_kind("module"):
+            callee = called_module(each, call)
+            if callee is not None and id(callee) not in seen and len(seen) <= _MOST_MODULES:
+                seen.add(id(callee))
+                waiting.append(callee)
+    return None
 
 
 def used_in_tree(module: Module) -> set[str]:

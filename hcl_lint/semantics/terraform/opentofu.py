@@ -13,14 +13,14 @@ from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
+from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
+from hcl_lint.semantics.terraform.early import late_references
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.semantics.values import marks_of, value_of, values_of
-from hcl_lint.syntax.json_nodes import JsonBool
-from hcl_lint.syntax.nodes import BoolLiteral, Expression, Index, Node
-from hcl_lint.syntax.references import ATTRIBUTE, references
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.nodes import Index
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
 
 _KEYED: Final = ("key_provider", "method")
-_STATIC: Final = ("var", "local", "path", "terraform")  # known before anything is planned
+_STATIC: Final = ("var", "local", "path", "terraform", "tofu")  # known before anything is planned
 # The other product, with the name of a file of its.
 _OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
 _OPENTOFU: Final = "opentofu"
@@ -46,6 +46,7 @@ _CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
 # Problems that some version of OpenTofu does not have, where Terraform has them.
 _HINTED: Final = (
     UNDEFINED_ROOT, UNDEFINED_FUNCTION, CONTEXT_REFERENCE, RESERVED_ARGUMENT, INVALID_BACKEND,
+    problems.STATIC_CONTEXT,
 )  # fmt: skip
 _WITH_ENABLED: Final = ("resource", "data", "ephemeral", "module")
 _WITH_PROVIDER: Final = ("resource", "data", "ephemeral", "import")
@@ -67,16 +68,18 @@ def _problems(module: Module) -> list[Diagnostic]:
             if block.type == "terraform":
                 for inner in block.blocks("backend", "cloud"):
                     for expression in inner.body.expressions():
-                        found += _early(expression, symbols)
+                        found += late_references(expression, symbols, _STATIC)
                 for encryption in block.blocks("encryption"):
                     found += _encryption(encryption)
                     for expression in encryption.body.expressions():
-                        found += _early(expression, symbols, _KEYED, is_secret=True)
+                        found += late_references(
+                            expression, symbols, (*_STATIC, *_KEYED), is_secret=True
+                        )
             elif block.type == "module":
                 for name in ("source", "version"):
                     expression_ = block.expression(name)
                     if expression_ is not None:
-                        found += _early(expression_, symbols)
+                        found += late_references(expression_, symbols, _STATIC)
                 providers = block.expression("providers")
                 values = None if providers is None else map_values(providers)
                 if isinstance(providers, NativeExpression):
@@ -87,7 +90,7 @@ def _problems(module: Module) -> list[Diagnostic]:
             if block.type == "provider":
                 for_each = block.expression("for_each")
                 if for_each is not None:
-                    found += _early(for_each, symbols)
+                    found += late_references(for_each, symbols, _STATIC)
             elif block.type in _WITH_PROVIDER:
                 provider = block.expression("provider")
                 if provider is not None:
@@ -158,80 +161,6 @@ def _encryption(block: Block) -> Iterator[Diagnostic]:
                 f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",
             )  # fmt: skip
-
-
-# Values before planning
-
-
-def _early(
-    expression: BodyExpression,
-    symbols: Symbols,
-    more: tuple[str, ...] = (),
-    *,
-    is_secret: bool = False,
-) -> Iterator[Diagnostic]:
-    """Report references to what has no value during ``init``.
-
-    *more* are further roots that have one; a value that *is_secret* may be sensitive.
-    """
-    for each in expression.references():
-        name = each.steps[0].key if each.steps else ""
-        reason = _reason(each.root, name, symbols, more, is_secret)
-        if reason:
-            yield finding(
-                problems.STATIC_CONTEXT, Range(each.source, each.start, each.end),
-                "Value is not known during `init`", reason,
-            )  # fmt: skip
-
-
-def _reason(
-    root: str, name: str, symbols: Symbols, more: tuple[str, ...], is_secret: bool
-) -> str:
-    """Why a reference has no value before anything is planned; "" where it has one."""
-    seen = {(root, name)}
-    waiting = [(root, name)]
-    while waiting:
-        root, name = waiting.pop()
-        if root in more:
-            continue
-        if root not in _STATIC:
-            what = f"{root}.{name}" if name else root
-            return (
-                f"This is evaluated by `init`, when `{what}` has no value yet. Only variables, "
-                "local values derived from them, `path` and `terraform` can be used."
-            )
-        symbol = symbols.get(f"{root}.{name}")
-        if symbol is None:
-            continue
-        marks = marks_of(symbol)
-        if root == "var" and marks and not is_secret:
-            return (
-                f"This is evaluated by `init`, where `var.{name}` cannot be used: it is "
-                f"{' and '.join(sorted(marks))}."
-            )
-        if root == "var" and _is_not_constant(symbol):
-            return (
-                f"This is evaluated by `init`, where `var.{name}` cannot be used: it is declared "
-                "with `const = false`."
-            )
-        found = value_of(symbol)
-        if root != "local" or found is None or not isinstance(found[0], Expression):
-            continue
-        for each in references(found[1].tree, found[0]):
-            key = (each.root, each.steps[0].key if each.steps else "")
-            if key not in seen:
-                seen.add(key)
-                waiting.append(key)
-    return ""
-
-
-def _is_not_constant(symbol: Symbol) -> bool:
-    found = symbol.attribute("const")
-    return found is not None and _is_false(found[0])
-
-
-def _is_false(node: Node) -> bool:
-    return isinstance(node, (BoolLiteral, JsonBool)) and not node.value
 
 
 # Providers for each
@@ -365,11 +294,12 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         return "1.8" if block.type == "terraform" and root in _STATIC else ""
     if block.type == "module" and found.problem is RESERVED_ARGUMENT:
         return "1.11" if name == "lifecycle" else ""
-    if found.problem is not UNDEFINED_ROOT or root not in _STATIC:
+    if root not in _STATIC:
         return ""
-    if block.type == "module":
-        sources = (block.expression("source"), block.expression("version"))
-        return "1.8" if _is_in(found, *sources) else ""
+    if found.problem is problems.STATIC_CONTEXT:
+        return "1.8"
+    if found.problem is not UNDEFINED_ROOT:
+        return ""
     lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
     protected = [each.expression("prevent_destroy") for each in lifecycles]
     return "1.12" if _is_in(found, *protected) else ""

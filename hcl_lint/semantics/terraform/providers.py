@@ -13,8 +13,9 @@ from hcl_lint.semantics.symbols import called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
 from hcl_lint.semantics.terraform.module_providers import (
-    BUILT_IN, OWN_NAME, ModuleProviders, is_official, providers_of,
+    BUILT_IN, OWN_NAME, ModuleProviders, configuring_module, is_official, providers_of,
 )  # fmt: skip
+from hcl_lint.semantics.terraform.requirements import wrong_name
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _USERS: Final = ("resource", "data", "ephemeral", "action", "import")
 _TYPED: Final = ("resource", "data")
+_OF_INSTANCES: Final = ("count", "for_each", "depends_on")
 
 
 def check_providers(module: Module) -> list[Diagnostic]:
@@ -51,7 +53,7 @@ def _check(module: Module) -> list[Diagnostic]:
     return check.found
 
 
-def _name(expression: BodyExpression) -> str | None:
+def configuration_name(expression: BodyExpression) -> str | None:
     """The configuration that an expression refers to; None where it refers to none."""
     written = static(expression)
     reference = None if written is None else written.reference()
@@ -103,7 +105,7 @@ class _ProviderCheck:
     def user(self, block: Block) -> None:
         """Check the provider of a resource, given or implied."""
         expression = block.expression("provider")
-        name = None if expression is None else _name(expression)
+        name = None if expression is None else configuration_name(expression)
         if expression is not None:
             self.found += self.reference(expression)
         if block.type not in _TYPED or (expression is not None and name is None):
@@ -143,7 +145,7 @@ class _ProviderCheck:
 
     def reference(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report a reference to a configuration that does not exist."""
-        name = _name(expression)
+        name = configuration_name(expression)
         if name is None or "." not in name:
             return  # A provider without an alias is configured by itself.
         self.own_used.add(name)
@@ -257,7 +259,7 @@ class _Call:
                 yield from self.check.reference(value)
             return
         for key, value in zip(values[::2], values[1::2]):
-            name = _name(key)
+            name = configuration_name(key)
             if name is None:
                 self.is_known = False
                 yield from self.check.reference(value)
@@ -286,18 +288,17 @@ class _Call:
     def local_configurations(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
         """Report what a callee with configurations of its own does not allow."""
         assert self.callee is not None
-        if not inner.configured:
-            return
-        first = next(iter(inner.configured))
-        for name in ("count", "for_each", "depends_on"):
+        for name in _OF_INSTANCES:
             attribute = self.block.attribute(name)
-            if attribute is not None:
+            found = None if attribute is None else configuring_module(self.callee)
+            if attribute is not None and found is not None:
+                module, first = found
                 yield finding(
                     PROVIDER_IN_CHILD_MODULE, attribute.name_place,
                     f"`{name}` for a module with its own providers",
-                    f"The module in `{self.callee.folder or '.'}` configures the provider "
-                    f"`{first}`, so its calls cannot have `{name}`. Configure the provider here, "
-                    "and pass it in `providers`.",
+                    f"The module in `{module.folder or '.'}` configures the provider `{first}`, so "
+                    f"calls that lead to it cannot have `{name}`. Configure the provider here, and "
+                    "pass it in `providers`.",
                 )  # fmt: skip
                 break
         for name, (key, _) in self.passed.items():
@@ -326,7 +327,7 @@ class _Call:
                     f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
                 )  # fmt: skip
                 return
-        given = _name(value)
+        given = configuration_name(value)
         if given is None:
             return
         own = self.check.providers.address(given.partition(".")[0])
@@ -355,9 +356,28 @@ def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]
     reference = found.reference()
     if reference is None or reference.root in ("true", "false", "null"):
         return
+    reason = wrong_name(reference.root)
+    if reason:
+        yield finding(
+            INVALID_PROVIDER_REFERENCE, expression.place,
+            f"Invalid provider name {short(reference.root)}", reason,
+        )  # fmt: skip
+        return
     is_alias = len(reference.steps) == 1 and reference.steps[0].kind == "attribute"
     if len(reference.steps) != 0 and not is_alias:
         yield _no_configuration(expression)
+
+
+def check_implied_provider(block: Block) -> Iterator[Diagnostic]:
+    """Report a resource whose type does not begin with what can be the name of a provider."""
+    local = block.labels[0].partition("_")[0]
+    if not local or local.isascii() and wrong_name(local.lower()):
+        yield finding(
+            INVALID_PROVIDER_REFERENCE, block.label_places[0],
+            f"Type {short(block.labels[0])} names no provider",
+            f"What is before the first `_` is the name of the provider, and {short(local)} cannot "
+            "be one. Correct the type, or add the argument `provider`.",
+        )  # fmt: skip
 
 
 def _no_configuration(expression: BodyExpression) -> Diagnostic:

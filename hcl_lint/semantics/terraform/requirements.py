@@ -65,7 +65,7 @@ def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
         if expression is None:
             continue
         allowed = allowed or allowed_versions(module)
-        if allowed is not None and allowed[0] >= _FIRST_WITHOUT_EXPERIMENTS:
+        if allowed is None or allowed[0] >= _FIRST_WITHOUT_EXPERIMENTS:
             yield finding(
                 INVALID_VALUE, expression.place, "Experiments need an alpha version",
                 "Releases since 1.3 reject experimental features; only alpha versions have them. "
@@ -83,6 +83,16 @@ def check_terraform(block: Block) -> Iterator[Diagnostic]:
     required = block.expression("required_version")
     if required is not None:
         yield from check_constraint(required, "required_version", is_core=True)
+    for meta in block.blocks("provider_meta"):
+        yield from check_provider_name(meta.labels[0], meta.name_place)
+        for attribute in meta.attributes().values():
+            if any([each.is_error for each in attribute.expression.evaluate(None)[1]]):
+                yield finding(
+                    INVALID_PROVIDER_REQUIREMENT, attribute.expression.place,
+                    "Argument of `provider_meta` is not a literal value",
+                    "It is read before anything is evaluated. Write the value, without references "
+                    "and functions.",
+                )  # fmt: skip
     for inner in block.blocks("required_providers"):
         for attribute in inner.attributes().values():
             yield from check_provider_name(attribute.name, attribute.name_place)
@@ -154,16 +164,20 @@ def _is_name(text: str) -> bool:
 
 def check_provider_name(name: str, place: Range) -> Iterator[Diagnostic]:
     """Report a local name of a provider that cannot be one."""
-    if not name.isascii():
-        return
-    if not _is_name(name) or "--" in name:
-        detail = "Use lowercase letters, digits and single hyphens."
-        if _is_name(name.lower().replace("_", "-")):
-            meant = name.lower().replace("_", "-")
-            detail += f" Did you mean `{meant}`?"
+    reason = wrong_name(name)
+    if reason:
         yield finding(
-            INVALID_PROVIDER_REQUIREMENT, place, f"Invalid provider name {short(name)}", detail
+            INVALID_PROVIDER_REQUIREMENT, place, f"Invalid provider name {short(name)}", reason
         )
+
+
+def wrong_name(name: str) -> str:
+    """Why a text cannot be the local name of a provider; "" where it can, or may."""
+    if not name.isascii() or _is_name(name) and "--" not in name:
+        return ""
+    meant = name.lower().replace("_", "-")
+    advice = f" Did you mean `{meant}`?" if _is_name(meant) else ""
+    return f"Use lowercase letters, digits and single hyphens.{advice}"
 
 
 def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagnostic]:
@@ -235,7 +249,7 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias is not a reference",
                 f"Write the name of the provider and the alias without quotes: `{name}.example`.",
             )  # fmt: skip
-        elif len(reference.steps) != 1 or reference.root != name:
+        elif reference.root != name:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias of another provider",
                 f"It must be the name of this provider and an alias: `{name}.example`.",

@@ -11,7 +11,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.terraform.duplicates import is_override
-from hcl_lint.semantics.terraform.providers import check_provider_reference
+from hcl_lint.semantics.terraform.providers import check_implied_provider, check_provider_reference
 from hcl_lint.semantics.terraform.requirements import check_provider_name, check_terraform
 from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.nodes import QuotedTemplate
@@ -82,6 +82,8 @@ def check_resource(block: Block) -> Iterator[Diagnostic]:
     provider = block.expression("provider")
     if provider is not None:
         yield from check_provider_reference(provider)
+    else:
+        yield from check_implied_provider(block)
     yield from check_depends_on(block)
     is_managed = block.type == "resource"
     for lifecycle in block.blocks("lifecycle"):
@@ -322,6 +324,12 @@ def check_depends_on(section: Section) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is not a reference",
                 "Write the address of an object without quotes: `aws_vpc.main`.",
+            )  # fmt: skip
+        elif reference is not None and reference.root == "action":
+            yield finding(
+                INVALID_DEPENDS_ON, item.place, "`depends_on` refers to an action",
+                "Actions run with what triggers them, so nothing can depend on them. Refer to the "
+                "resource that triggers it.",
             )  # fmt: skip
         elif reference is not None and _is_part_of_object(reference):
             yield finding(

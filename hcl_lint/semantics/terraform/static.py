@@ -8,17 +8,19 @@ from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
-    Expression, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
+    Expression, FunctionCall, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import (
     ATTRIBUTE, NUMBER, STRING, Reference, Step, reference_step, references, traversal_reference,
 )  # fmt: skip
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Final
 
     from hcl_lint.schema.content import BodyExpression
@@ -104,6 +106,16 @@ def static(expression: BodyExpression) -> StaticExpression | None:
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
         return _parsed(expression.node.value, expression.place, is_quoted=False)
     return None
+
+
+def calls_in(expression: BodyExpression) -> Iterator[NativeExpression]:
+    """Yield the calls of functions in an expression of native syntax, the outer ones first."""
+    if isinstance(expression, NativeExpression):
+        node = expression.node
+        if isinstance(node, FunctionCall):
+            yield expression
+        for each in descendants(node, FunctionCall):
+            yield NativeExpression(expression.tree, each)
 
 
 def _parsed(text: str, place: Range, *, is_quoted: bool) -> StaticExpression | None:

@@ -10,7 +10,8 @@ from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Symbols, called_module, resolved_references, symbols_of,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.blocks import Block, document_of
+from hcl_lint.semantics.terraform.blocks import OPENTOFU, Block, document_of
+from hcl_lint.semantics.terraform.run_settings import backend_problems, provider_problems
 from hcl_lint.semantics.terraform.static import Address, read_address, static
 from hcl_lint.semantics.terraform.test_values import (
     RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
-_OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+_OVERRIDES: Final = (
+    "override_resource", "override_data", "override_module", "override_provisioner",
+)  # fmt: skip
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
 _CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
@@ -106,6 +109,11 @@ class _TestFile:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
                 yield from runs_in_common_variables(variables, self.module)
+        if self.module.dialect.name not in OPENTOFU:
+            yield from backend_problems(self.runs)
+        if self.tested is not None:
+            modules = [(run, self.symbols_of_run(run)) for run in self.runs]
+            yield from provider_problems(self.blocks, modules, self.tested)
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
 
@@ -120,7 +128,7 @@ class _TestFile:
     def duplicates_among(self, blocks: list[Block]) -> Iterator[Diagnostic]:
         first: dict[tuple[str, str], Range] = {}
         for block in blocks:
-            if block.type == "run":
+            if block.type == "run" and self.module.dialect.name not in OPENTOFU:
                 key, noun = ("run", block.labels[0]), "run"
             elif block.type in ("provider", "mock_provider"):
                 alias = block.expression("alias")
@@ -398,9 +406,9 @@ class _TestFile:
             known = first.setdefault(text, block.place)
             if known is not block.place:
                 yield finding(
-                    problems.DUPLICATE_TEST_OBJECT, target.place,
+                    problems.DUPLICATE_TEST_OBJECT, block.place,
                     f"Second override of {short(text)}",
-                    f"The first one is {location(known, target.place)}. Remove one of them.",
+                    f"The first one is {location(known, block.place)}. Remove one of them.",
                 )  # fmt: skip
             wanted = _WANTED.get(block.type, "managed")
             kind = "" if address is None else address.mode or "module"

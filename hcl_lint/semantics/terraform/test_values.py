@@ -13,6 +13,8 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terraform.blocks import TERRAFORM
+from hcl_lint.semantics.terraform.static import calls_in
+from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.semantics.undefined import is_tried_at
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
@@ -45,6 +47,9 @@ OVERRIDES: Final = ("override_resource", "override_data", "override_module")
 
 _OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
 _LIMITS: Final = Limits(steps=20_000)  # for one expression
+# Source: the change logs of Terraform 1.13 and 1.15.
+_FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
+_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # in mocks and overrides
 _NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
 
 
@@ -96,6 +101,13 @@ def _no_object(expression: BodyExpression, name: str) -> Diagnostic:
 def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
     if module.dialect.name not in TERRAFORM:
         return
+    for call in calls_in(expression) if is_before(module, _FIRST_WITH_FUNCTIONS) else ():
+        yield finding(
+            INVALID_RUN_BLOCK, call.place, "Function call in a mock or an override",
+            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
+            "Write the value itself.",
+        )  # fmt: skip
+        break
     for each in expression.references():
         yield finding(
             INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
@@ -138,10 +150,21 @@ class RunValues:
             expression = block.expression(name)
             if not isinstance(expression, NativeExpression):
                 continue
-            found = list(self.undeclared(expression))
+            found = [*self.ephemeral(expression), *self.undeclared(expression)]
             yield from found
             if self.symbols is not None and not found:
                 yield from self.type_problems(name, expression, type_)
+
+    def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report references to objects that no longer exist when assertions are evaluated."""
+        for each in expression.references():
+            if each.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
+                yield finding(
+                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    "Assertion about an ephemeral object",
+                    "Ephemeral objects are closed before assertions are evaluated. Refer to what "
+                    "was made of them.",
+                )  # fmt: skip
 
     def undeclared(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report references to what the module of the run does not declare."""
@@ -291,7 +314,7 @@ def runs_in_common_variables(
     variables: Block, module: Module
 ) -> Iterator[Diagnostic]:
     """Report common variables of a file that refer to runs, which have no values yet."""
-    if module.dialect.name not in TERRAFORM:
+    if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
         return
     for attribute in variables.attributes().values():
         for each in attribute.expression.references():
@@ -299,8 +322,8 @@ def runs_in_common_variables(
                 yield finding(
                     INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
                     f"Variable of the file refers to {short(each.to_text())}",
-                    "Variables of the file have their values before any run. Set the variable in "
-                    "the runs that need it.",
+                    "Before version 1.13 of Terraform, variables of the file have their values "
+                    "before any run. Set the variable in the runs that need it.",
                 )  # fmt: skip
 
 

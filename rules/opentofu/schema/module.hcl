@@ -235,6 +235,10 @@ object {
         reads       = "reference_map"
         nullable    = false
       }
+      block "_" {
+        description = "Values of input variables that are named like meta-arguments."
+        body        = "escaped"
+      }
     }
   }
 

@@ -42,7 +42,7 @@ object {
       }
       block_list "state_store" {
         description = "A provider that stores state."
-        since       = "1.12.0" # Not in Terraform 1.11.
+        since       = "1.13.0"
         label "type" {
         }
         object {
@@ -124,12 +124,12 @@ object {
         type        = string
         reads       = "constant"
         nullable    = false
-        since       = "1.12.0" # Not in Terraform 1.11.
+        since       = "1.15.0"
       }
       attr "type" {
         description = "The type of the value."
         reads       = "static"
-        since       = "1.12.0" # Not in Terraform 1.11.
+        since       = "1.15.0"
       }
       block_list "precondition" {
         description = "A condition that must hold before the value is stored."
@@ -154,13 +154,11 @@ object {
         description = "Where the module is."
         type        = string
         required    = true
-        reads       = "constant"
         nullable    = false
       }
       attr "version" {
         description = "The allowed versions; only for modules from a registry."
         type        = string
-        reads       = "constant"
       }
       attr "count" {
         description = "The number of instances."
@@ -187,7 +185,11 @@ object {
         type        = bool
         reads       = "constant"
         nullable    = false
-        since       = "1.12.0" # Not in Terraform 1.11.
+        since       = "1.15.0"
+      }
+      block "_" {
+        description = "Values of input variables that are named like meta-arguments."
+        body        = "escaped"
       }
     }
   }
@@ -250,7 +252,7 @@ object {
             type        = bool
             reads       = "constant"
             nullable    = false
-            since       = "1.12.0" # Not in Terraform 1.11.
+            since       = "1.16.0"
           }
           block_list "precondition" {
             description = "A condition that must hold before the object is changed."
@@ -307,6 +309,13 @@ object {
           }
           attr "triggers_replace" {
             description = "A value whose changes replace the resource."
+          }
+          block "store" {
+            description = "Values that are kept between plan and apply."
+            since       = "1.16.0"
+            object {
+              open = true
+            }
           }
         }
       }

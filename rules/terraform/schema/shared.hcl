@@ -67,14 +67,14 @@ shared "variable" {
       type        = string
       reads       = "constant"
       nullable    = false
-      since       = "1.12.0" # Not in Terraform 1.11.
+      since       = "1.15.0"
     }
     attr "const" {
       description = "Whether the value must be known before planning."
       type        = bool
       reads       = "constant"
       nullable    = false
-      since       = "1.12.0" # Not in Terraform 1.11.
+      since       = "1.15.0"
     }
     block_list "validation" {
       description = "A condition that values must meet."

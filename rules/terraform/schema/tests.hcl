@@ -1,6 +1,17 @@
 # Tests: *.tftest.hcl and *.tftest.json.
 
 object {
+  block "terraform" {
+    description = "The providers that the file configures."
+    since       = "1.17.0" # Not in Terraform 1.16.
+    object {
+      block "required_providers" {
+        object {
+          opaque = true
+        }
+      }
+    }
+  }
   block "test" {
     description = "Settings of the file."
     since       = "1.12.0" # Not in Terraform 1.11.
@@ -113,6 +124,10 @@ object {
       block_list "override_module" {
         body = "override_module"
       }
+      block_list "override_provisioner" {
+        since = "1.17.0" # Not in Terraform 1.16.
+        body  = "override"
+      }
       block "backend" {
         since = "1.12.0" # Not in Terraform 1.11.
         label "type" {
@@ -129,7 +144,7 @@ object {
     }
   }
   block_list "variable" {
-    since = "1.12.0" # Not in Terraform 1.11.
+    since = "1.13.0"
     body  = "variable"
     label "name" {
       format = "identifier"
@@ -176,6 +191,10 @@ object {
       block_list "override_data" {
         body = "override"
       }
+      block_list "override_provisioner" {
+        since = "1.17.0" # Not in Terraform 1.16.
+        body  = "override"
+      }
     }
   }
   block_list "override_resource" {
@@ -186,5 +205,9 @@ object {
   }
   block_list "override_module" {
     body = "override_module"
+  }
+  block_list "override_provisioner" {
+    since = "1.17.0" # Not in Terraform 1.16.
+    body  = "override"
   }
 }

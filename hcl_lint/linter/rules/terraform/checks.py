@@ -221,8 +221,20 @@ class EncryptionBlock(_OpenTofuRule):
     problem = opentofu.ENCRYPTION_BLOCK
 
 
-class StaticContext(_OpenTofuRule):
+class StaticContext(Rule):
     problem = opentofu.STATIC_CONTEXT
+    dialects = DIALECTS
+    scope = MODULE
+    holds_for_json = True
+
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        if module.dialect.name in OPENTOFU:
+            from hcl_lint.semantics.terraform.opentofu import opentofu_problems
+
+            return opentofu_problems(module.module)
+        from hcl_lint.semantics.terraform.early import late_sources
+
+        return module.module.fact(late_sources)
 
 
 class ProviderForEach(_OpenTofuRule):
