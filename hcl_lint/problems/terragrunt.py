@@ -80,9 +80,10 @@ UNDEFINED_NAME = Problem(
 
     Why:
         Local values are those of the same file. Dependencies and features may also come from an
-        included file; where such a file is not in the checked tree, nothing is reported about
-        these. Local values and the source of the module are evaluated before the outputs of
-        dependencies are known. An output must be declared by the module that the dependency runs,
+        included file, from the unit that includes a file, from `terragrunt.autoinclude.hcl`, or
+        from a stack that copies the unit; where these are not known, nothing is reported. Local
+        values and the source of the module are evaluated before the outputs of dependencies are
+        known. An output must be declared by the module that the dependency runs,
         if that is in the tree. A reference in one arm of a conditional is only a warning, and so is
         a dependency whose outputs nothing uses.
 
@@ -188,8 +189,9 @@ DEPRECATED = Problem(
     """Deprecated Terragrunt syntax.
 
     Why:
-        Includes without a label, a root configuration called `terragrunt.hcl`, and inputs of
-        dependencies are deprecated; the strict mode of Terragrunt rejects them.
+        Includes without a label and a root configuration called `terragrunt.hcl` are deprecated;
+        the strict mode of Terragrunt rejects them. Inputs of dependencies are no longer read,
+        which is an error.
 
     Bad (terragrunt.hcl):
         include {
@@ -243,8 +245,9 @@ GENERATE_CONFLICT = Problem(
     """Two blocks that generate the same file, or have the same name.
 
     Why:
-        Terragrunt rejects two `generate` blocks with the same name. If two of them write the same
-        file, the later one overwrites it, which is a warning.
+        Terragrunt rejects two `generate` blocks with the same name in one file, or in two files
+        that a unit includes. If two of them write the same file, the later one overwrites it, which
+        is a warning.
 
     Bad (terragrunt.hcl):
         generate "provider" {
@@ -285,8 +288,9 @@ INVALID_STACK = Problem(
     """Stack without units, or with two of the same name or path.
 
     Why:
-        A stack consists of units and other stacks. Each has a name and a folder of its own. A unit
-        fails if it refers to a value that the stack does not pass to it, which is a warning.
+        A stack consists of units and other stacks. Each has a name and a folder of its own in the
+        stack, and a source that exists. What `autoinclude` adds to a unit has no local values. A
+        unit fails if it refers to a value that the stack does not pass to it, which is a warning.
 
     Bad (terragrunt.stack.hcl):
         unit "vpc" {
@@ -324,8 +328,9 @@ INVALID_SETTING = Problem(
 
     Why:
         A hook needs something to run, `version` is only for registry modules whose source does not
-        already contain one, and inputs are an object. Regular expressions, in the syntax of RE2,
-        match the errors to retry or ignore.
+        already contain one, and inputs are an object. The folders of local modules and of other
+        units exist. `run_cmd` runs a command, which its flags cache or not. Regular expressions, in
+        the syntax of RE2, match the errors to retry or ignore.
 
     Bad (terragrunt.hcl):
         terraform {
@@ -356,8 +361,8 @@ CYCLE = Problem(
     """Cycle of dependencies between units, or between local values.
 
     Why:
-        A unit runs after those that it depends on, and a local value is evaluated after those that
-        it refers to.
+        A unit runs after those that it depends on, a local value is evaluated after those that it
+        refers to, and a stack is generated with all stacks in it.
 
     Bad (terragrunt.hcl):
         locals {

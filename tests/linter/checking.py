@@ -65,7 +65,10 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
             if target in files:
                 document = Document(files[target], dialects.find(wanted or dialect))
                 inner = target.rpartition("/")[0]
-                return Module(inner, document.dialect, [document], finder(inner, dialect))
+                return Module(
+                    inner, document.dialect, [document], finder(inner, dialect),
+                    destination=destination(inner),
+                )  # fmt: skip
             return found.get(("" if target == "." else target, wanted or dialect))
 
         return find

@@ -86,6 +86,7 @@ AROUND = {
     "inputs-mismatch": [
         Source("vpc/main.tf", 'variable "cidr_block" {\n  type    = string\n  default = ""\n}\n')
     ],
+    "undefined-terragrunt-name": [Source("vpc/terragrunt.hcl", "")],
     "unused-output": [Source("main.tf", _CALLER)],
     "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],
     "ignored-file": [Source("main.tofu", ""), Source("variables.tofu", "")],

@@ -5,23 +5,26 @@ from __future__ import annotations
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.terragrunt import (
-    DEPRECATED, GENERATE_CONFLICT, IGNORED_ITEM, INVALID_INCLUDE, INVALID_SETTING, INVALID_STACK,
-    MISSING_MOCKS, OUTSIDE_INFLUENCE, UNDEFINED_NAME,
+    DEPRECATED, GENERATE_CONFLICT, INVALID_INCLUDE, INVALID_SETTING, MISSING_MOCKS,
+    OUTSIDE_INFLUENCE, UNDEFINED_NAME,
 )  # fmt: skip
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.nomad.parts import Part, root_part
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import literal
-from hcl_lint.semantics.terragrunt.dependencies import mocks_of, outputs_of, unit_in
+from hcl_lint.semantics.terragrunt.dependencies import mocks_of, outputs_of
 from hcl_lint.semantics.terragrunt.includes import Included, includes_of
-from hcl_lint.semantics.terragrunt.units import (
-    check_circles, check_inputs, check_names, needed_values,
+from hcl_lint.semantics.terragrunt.missing import check_folders
+from hcl_lint.semantics.terragrunt.origins import (
+    STACK, documents_beside, is_included, is_unit,
 )  # fmt: skip
+from hcl_lint.semantics.terragrunt.stacks import check_stack
+from hcl_lint.semantics.terragrunt.units import check_circles, check_inputs, check_names
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
-from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -29,7 +32,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    friendly_name, with_article,
+    friendly_name,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -41,14 +44,11 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
-_STACK: Final = "terragrunt.stack.hcl"
 _IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
-_UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 
 
 def terragrunt_problems(module: Module) -> list[Diagnostic]:
@@ -65,9 +65,9 @@ def _find(module: Module) -> list[Diagnostic]:
         scope = values_of(module).scope_of(document)
         root = root_part("", lenient_body_of(document.tree), schema, scope)
         check_names(module, document, root, report)
-        if document.path.endswith(_STACK):
+        if document.path.endswith(STACK):
             _check_includes(root, [], report)
-            _check_stack(module, root, report)
+            check_stack(module, document, root, report)
         else:
             _check_includes(root, includes_of(module), report)
             _check_unit(module, document, root, report)
@@ -82,6 +82,7 @@ def _check_unit(module: Module, document: Document, root: Part, report: Report) 
     _check_versions(root, report)
     _check_remote_states(root, report)
     _check_errors(root, report)
+    check_folders(module, document, root, report)
     check_circles(module, root, report)
     value = root.value("inputs")
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
@@ -133,8 +134,7 @@ def _check_dependencies(
     module: Module, document: Document, root: Part, report: Report
 ) -> None:
     """Report names that are used twice, outputs without mocks, and those that nothing uses."""
-    used = {each.steps[0].key for each in document.references if _leads_to_dependency(each)}
-    is_unit = document.path.endswith(_UNITS) and not _refers_to_all(document)
+    used = _used_dependencies(module, document)
     known: dict[str, Part] = {}
     for block in root.blocks("dependency"):
         name = block.name or ""
@@ -145,12 +145,21 @@ def _check_dependencies(
                 f"The name is already used on line {first.place.line}, so references are "
                 "ambiguous. Choose another name.",
             )  # fmt: skip
+        path = block.value("config_path")
+        if path is not None and path.is_present and path.type.kind in (KIND_BOOL, KIND_NUMBER):
+            report.add(
+                INVALID_SETTING, block.place_of("config_path"), "`config_path` is not a string",
+                "Set it to the path of a unit, such as `\"../vpc\"`.",
+            )  # fmt: skip
         if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
             report.add(
                 MISSING_MOCKS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
                 "Until it is applied it has no outputs. Add `mock_outputs`.",
             )  # fmt: skip
-        if is_unit and first is block and name not in used and block.truth("skip_outputs") is False:
+        if (
+            used is not None and first is block and name not in used
+            and block.truth("skip_outputs") is False and not is_included(module, document)
+        ):  # fmt: skip
             report.add(
                 UNDEFINED_NAME, block.name_place, f"Dependency `{name[:40]}` is not used",
                 "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
@@ -161,13 +170,26 @@ def _check_dependencies(
             _check_mocks(module, document, declared, report)
 
 
-def _leads_to_dependency(each: Reference) -> bool:
-    return each.root == "dependency" and len(each.steps) != 0
+def _used_dependencies(module: Module, document: Document) -> set[str] | None:
+    """The names of the dependencies that a unit, or what is merged into it, refers to.
 
-
-def _refers_to_all(document: Document) -> bool:
-    """Whether an expression takes all dependencies at once."""
-    return any([each.root == "dependency" and len(each.steps) == 0 for each in document.references])
+    None where that is not known: a file that it includes is not, or an expression takes all
+    dependencies at once.
+    """
+    if not is_unit(document):
+        return None
+    documents = [document, *documents_beside(module, document)]
+    for included in includes_of(module):
+        if included.is_merged and included.document is None:
+            return None
+        documents += [] if included.document is None else [included.document]
+    used: set[str] = set()
+    for each in [each for document in documents for each in document.references]:
+        if each.root == "dependency":
+            if len(each.steps) == 0:
+                return None
+            used.add(each.steps[0].key)
+    return used
 
 
 def _check_mocks(
@@ -251,6 +273,7 @@ def _check_generated(module: Module, root: Part, report: Report) -> None:
     names: dict[str, Part] = {}
     paths: dict[str, Part] = {}
     included = _generated_elsewhere(module)
+    _check_included_names(module, root, report)
     for block in root.blocks("generate"):
         name, path = block.name or "", block.text("path")
         first = names.setdefault(name, block)
@@ -281,21 +304,39 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
     """The paths that included files generate, with the names of the blocks."""
     found: dict[str, str] = {}
     for each in includes_of(module):
-        document = each.document
-        if document is None or not each.is_merged:
-            continue
-        root = document.tree.root
-        for block in root.items if isinstance(root, Body) else ():
-            if not isinstance(block, Block) or len(block.labels) != 1:
-                continue
+        for block in _generated_by(each):
             path = find_attribute(block.body, "path")
-            if block.type != "generate" or path is None:
-                continue
-            value = path.expression
+            value = None if path is None else path.expression
             if isinstance(value, QuotedTemplate) and value.is_literal():
                 if find_attribute(block.body, "disable") is None:
                     found[value.literal_text()] = block.labels[0].value
     return found
+
+
+def _generated_by(included: Included) -> list[Block]:
+    """The `generate` blocks of an included file."""
+    document = included.document
+    root = None if document is None or not included.is_merged else document.tree.root
+    blocks = find_blocks(root, "generate") if isinstance(root, Body) else []
+    return [block for block in blocks if len(block.labels) == 1]
+
+
+def _check_included_names(module: Module, root: Part, report: Report) -> None:
+    """Report names of `generate` blocks that two included files have."""
+    own = {block.name for block in root.blocks("generate")}
+    known: dict[str, str] = {}
+    places = {include.name: include.place_of("path") for include in root.blocks("include")}
+    for each in includes_of(module):
+        for block in _generated_by(each):
+            name = block.labels[0].value
+            first = known.setdefault(name, each.name)
+            if first != each.name and name not in own and each.name in places:
+                report.add(
+                    GENERATE_CONFLICT, places[each.name],
+                    f"Duplicate `generate` block `{name[:40]}`",
+                    f"The file that `{first[:40]}` includes has a block of the same name. Rename "
+                    "one of them.",
+                )  # fmt: skip
 
 
 def _check_terraform(root: Part, report: Report) -> None:
@@ -382,112 +423,6 @@ def _is_empty(value: Value | None) -> bool:
     return True
 
 
-# Stacks
-
-
-def _check_stack(module: Module, root: Part, report: Report) -> None:
-    parts = root.blocks_of("unit", "stack")
-    if len(parts) == 0 and len(root.blocks("include")) == 0:
-        report.add(
-            INVALID_STACK, root.place, "Stack without units",
-            "A stack needs at least one `unit` or `stack` block.",
-        )  # fmt: skip
-    names: dict[tuple[str, str], Part] = {}
-    paths: dict[tuple[str, bool | None], Part] = {}
-    for part in parts:
-        _check_items(part, report)
-        _check_values(module, part, report)
-        _check_emptiness(part, report)
-        _check_expansions(part, report)
-        if not part.lacks("expansion"):
-            continue
-        name = part.name or ""
-        first = names.setdefault((part.type, name), part)
-        if first is not part:
-            report.add(
-                INVALID_STACK, part.name_place, f"Duplicate {part.type} `{name[:40]}`",
-                f"The name is already used on line {first.place.line}. Choose another one.",
-            )  # fmt: skip
-        path = part.text("path")
-        if path is None or path == "":
-            continue
-        first = paths.setdefault((path, part.truth("no_dot_terragrunt_stack")), part)
-        if first is not part:
-            report.add(
-                INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
-                f"The {first.type} on line {first.place.line} is written to the same folder. "
-                "Choose another one.",
-            )  # fmt: skip
-
-
-def _check_emptiness(part: Part, report: Report) -> None:
-    """Report an empty name, source or path."""
-    if part.name is not None and part.name.strip() == "":
-        report.add(
-            INVALID_STACK, part.name_place, f"Empty name of a {part.type}",
-            "Each unit and stack needs a name of its own.",
-        )  # fmt: skip
-    for name in ("source", "path"):
-        text = part.text(name) if part.has(name) else None
-        if text is not None and text.strip() == "":
-            report.add(
-                INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
-                "Terragrunt rejects it. Set it to a path.",
-            )  # fmt: skip
-
-
-def _check_expansions(part: Part, report: Report) -> None:
-    """Report what no blocks can be generated from."""
-    for expansion in part.blocks("expansion"):
-        value = expansion.value("for_each")
-        if value is not None and value.type.kind in _PRIMITIVES:
-            report.add(
-                INVALID_STACK, expansion.place_of("for_each"),
-                f"`for_each` is {with_article(friendly_name(value.type))}",
-                "A block is generated for each element of a set or map.",
-            )  # fmt: skip
-
-
-def _check_items(part: Part, report: Report) -> None:
-    """Report what Terragrunt ignores in a unit or stack."""
-    items = part.body.items()
-    known = [*part.schema.attributes, *part.schema.blocks]
-    found = [(each.name, each.name_place) for each in items.attributes.values()]
-    found += [(each.type, each.type_place) for each in items.blocks]
-    for name, place in found:
-        if name in known:
-            continue
-        meant = closest(name, known)
-        advice = f"Did you mean `{meant}`?" if meant else "Remove it."
-        report.add(
-            IGNORED_ITEM, place, f"`{name[:40]}` is ignored",
-            f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
-        )  # fmt: skip
-
-
-def _check_values(module: Module, part: Part, report: Report) -> None:
-    """Report values that a unit in the tree refers to, but that the stack does not pass."""
-    source = part.text("source")
-    if part.type != "unit" or not source or not source.startswith(("./", "../")):
-        return
-    value = part.value("values")
-    given: set[str] = set()
-    if value is not None and not value.is_null:
-        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
-            return
-        given = {key.as_string() for key, _ in iter_elements(value)}
-    unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
-    missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
-    if missing:
-        listed = ", ".join([f"`{name[:40]}`" for name in missing[:5]])
-        report.add(
-            INVALID_STACK, part.place_of("values"),
-            f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
-            f"The unit in `{source[:60]}` refers to `values.{missing[0][:40]}`.",
-            WARNING,
-        )  # fmt: skip
-
-
 # Calls
 
 
@@ -521,8 +456,34 @@ def _check_calls(document: Document, report: Report) -> None:
                 "The command runs whenever the file is read. Pass the value as an input or "
                 "variable.",
             )  # fmt: skip
+            _check_flags(call, place, report)
         elif name == "get_env" and len(call.arguments) == 1:
             report.add(
                 OUTSIDE_INFLUENCE, place, "Environment variable without a default",
                 "Terragrunt fails where it is not set. Add a second argument.",
             )  # fmt: skip
+
+
+_NO_CACHE: Final = "--terragrunt-no-cache"
+_GLOBAL_CACHE: Final = "--terragrunt-global-cache"
+_FLAGS: Final = (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet")
+
+
+def _check_flags(call: FunctionCall, place: Range, report: Report) -> None:
+    """Report flags of `run_cmd` that contradict each other, or have no command after them."""
+    flags = []
+    for argument in call.arguments:
+        text = literal(argument)
+        if text not in _FLAGS:
+            break
+        flags.append(text)
+    if _NO_CACHE in flags and _GLOBAL_CACHE in flags:
+        report.add(
+            INVALID_SETTING, place, "Contradicting flags of `run_cmd`",
+            f"`{_NO_CACHE}` and `{_GLOBAL_CACHE}` exclude each other. Remove one of them.",
+        )  # fmt: skip
+    elif flags and len(flags) == len(call.arguments) and call.ellipsis_token < 0:
+        report.add(
+            INVALID_SETTING, place, "`run_cmd` without a command",
+            "The first argument that is not a flag is the program to run.",
+        )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.terragrunt.includes import includes_of, path_in
+from hcl_lint.semantics.terragrunt.origins import UNITS
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
@@ -30,13 +31,12 @@ if TYPE_CHECKING:
 _MODULES: Final = ("terraform", "opentofu")
 """The dialects of the modules that units run."""
 
-_UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 _UNCERTAIN: Final = ("enabled", "skip_outputs")
 
 
 def unit_in(module: Module, path: str) -> Module | None:
     """The unit in a folder, or at the path of its file, relative to that of a module."""
-    for name in _UNITS:
+    for name in UNITS:
         own = path if path.endswith(f"/{name}") else f"{path}/{name}"
         unit = module.called(own, "terragrunt")
         if unit is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.semantics.module import OUTSIDE
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import (
     BoolLiteral, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
@@ -16,11 +17,16 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_PARENTS: Final = 30  # folders above a unit in which a file is searched for
 _DIALECT: Final = "terragrunt"
 _DEFAULT_NAME: Final = "terragrunt.hcl"  # what `find_in_parent_folders()` searches for
 _NO_MERGE: Final = "no_merge"
+_OWN_FOLDER: Final = ("get_terragrunt_dir", "get_original_terragrunt_dir")
+_TO_ROOT: Final = ("get_repo_root", "get_path_to_repo_root")
+_ABSOLUTE: Final = (*_OWN_FOLDER, "get_repo_root", "get_parent_terragrunt_dir")
+"""Functions whose results are absolute paths."""
 
 
 class Included:
@@ -116,8 +122,10 @@ def path_in(module: Module, document: Document, node: Node | None) -> str | None
 
 def _result(module: Module, document: Document, call: FunctionCall) -> str | None:
     name, arguments = document.tree.function_name(call), call.arguments
-    if name in ("get_terragrunt_dir", "get_original_terragrunt_dir") and len(arguments) == 0:
+    if name in _OWN_FOLDER and len(arguments) == 0:
         return "."
+    if name in _TO_ROOT and len(arguments) == 0:
+        return module.fact(_path_to_root)
     if name == "dirname" and len(arguments) == 1:
         path = path_in(module, document, arguments[0])
         return None if path is None else posixpath.dirname(path) or "."
@@ -130,6 +138,27 @@ def _result(module: Module, document: Document, call: FunctionCall) -> str | Non
             wanted = literal
         return found_above(module, wanted)
     return None
+
+
+def _path_to_root(module: Module) -> str | None:
+    """The path from the folder of a module to the root of its repository."""
+    path = "."
+    for _ in range(_MOST_PARENTS):
+        above = "../" + path if path != "." else ".."
+        if module.destination(above)[0] == OUTSIDE:
+            return path
+        path = above
+    return None
+
+
+def is_absolute(node: Node | None, tree: SyntaxTree) -> bool:
+    """Whether an expression certainly gives an absolute path."""
+    if isinstance(node, QuotedTemplate) and len(node.parts) != 0:
+        first = node.parts[0]
+        if isinstance(first, TemplateText):
+            return posixpath.isabs(first.value)
+        node = first.expression if isinstance(first, Interpolation) else None
+    return isinstance(node, FunctionCall) and tree.function_name(node) in _ABSOLUTE
 
 
 def found_above(module: Module, name: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.files.paths import file_name
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.problems.terragrunt import (
     CYCLE, DEPRECATED, INPUT_MISMATCH, INVALID_INCLUDE, UNDEFINED_NAME,
 )  # fmt: skip
@@ -16,6 +16,7 @@ from hcl_lint.semantics.graph import circles_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
 from hcl_lint.semantics.terragrunt.includes import includes_of
+from hcl_lint.semantics.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
@@ -41,14 +42,13 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.report import Report
     from hcl_lint.values.value import Value
 
-_UNIT: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 _MOST_UNITS: Final = 1_000  # that are looked at for one
 
 
 def check_circles(module: Module, root: Part, report: Report) -> None:
     """Report dependencies that lead back to the unit itself."""
     own = _normal(module.folder, ".")
-    if not any([file_name(document.path) in _UNIT for document in module.documents]):
+    if not any([file_name(document.path) in UNITS for document in module.documents]):
         return
     for path, place in _dependencies(root):
         way = _way_back(module, path, own)
@@ -103,7 +103,7 @@ def _literal_paths(module: Module) -> list[str]:
     """The folders that the unit in a folder depends on."""
     found = []
     for document in module.documents:
-        if file_name(document.path) not in _UNIT:
+        if file_name(document.path) not in UNITS:
             continue
         for each in document.declarations:
             node = each.attribute("config_path") if each.kind == "dependency" else None
@@ -139,7 +139,7 @@ def _paths_of_dependencies(document: Document) -> list[Node]:
 def _normal(folder: str, path: str) -> str:
     """A folder relative to that of the run, from another one and a path in it."""
     folder = folder.replace("\\", "/") or "."
-    for name in _UNIT:
+    for name in UNITS:
         path = path.removesuffix(f"/{name}")
     return posixpath.normpath(posixpath.join(folder, path))
 
@@ -157,7 +157,8 @@ _EXPANDED: Final = (("unit",), ("stack",), ("dependency",))
 """The blocks that can have an expansion."""
 
 _GENERATED: Final = "autoinclude"
-"""A block whose content is evaluated elsewhere."""
+"""A block whose content is evaluated elsewhere, except the paths of dependencies of units."""
+_DEPENDENCY_OF_UNIT: Final = ("unit", _GENERATED, "dependency")
 
 
 def _is_exposed(include: Part) -> bool:
@@ -172,8 +173,11 @@ def check_names(module: Module, document: Document, root: Part, report: Report) 
     """Report references that lead to nothing, or to what is not known yet."""
     check = _Names(module, document, root, report)
     for reference in document.references:
-        if _GENERATED not in reference.context.path:
+        path = reference.context.path
+        if _GENERATED not in path:
             check.reference(reference)
+        elif path == _DEPENDENCY_OF_UNIT and reference.attribute == "config_path":
+            check.component(reference)
     for each in circles_of(module):
         if each.source is document.source:
             report.add(CYCLE, each.range, each.summary, each.detail)
@@ -201,8 +205,9 @@ class _Names:
         self.included = {each.name: each for each in includes_of(module)}
         merged = [each for each in self.included.values() if each.is_merged]
         self.is_merged = "" in self.exposed or any([each.document is None for each in merged])
-        for include in merged:
-            for declared in [] if include.document is None else include.document.declarations:
+        documents = [each.document for each in merged if each.document is not None]
+        for other in [*documents, *documents_beside(module, document)]:
+            for declared in other.declarations:
                 if declared.kind in _MERGED:
                     self.names[declared.kind].add(declared.name)
         self.outputs: dict[str, tuple[str, list[str]] | None] = {}
@@ -219,6 +224,11 @@ class _Names:
                     "have an `expansion`.",
                 )  # fmt: skip
         elif each.root in self.names:
+            self.declared(each)
+
+    def component(self, each: Reference) -> None:
+        """Check a reference to a unit or stack where only these are known."""
+        if each.root in ("unit", "stack"):
             self.declared(each)
 
     def place(self, each: Reference, length: int = 1) -> Range:
@@ -251,15 +261,13 @@ class _Names:
         root, name = each.root, each.steps[0].key
         if root == "dependency":
             self.early(each)
-            if len(each.steps) > 1 and each.steps[1].key == "inputs":
-                self.report.add(
-                    DEPRECATED, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
-                    "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
-                )  # fmt: skip
+            self.inputs(each, name)
         if root == "dependency" and name in self.names[root]:
             self.part(each, name)
             self.output(each, name)
         if name in self.names[root] or (root in _MERGED and self.is_merged):
+            return
+        if root in _MERGED and may_get_names(self.module, self.document):
             return
         noun = _NOUNS[root]
         meant = closest(name, sorted(self.names[root]))
@@ -273,6 +281,16 @@ class _Names:
             each, f"Undefined {noun} `{root}.{name[:40]}`",
             f"The file declares no {noun} `{name[:40]}`. {advice}",
         )  # fmt: skip
+
+    def inputs(self, each: Reference, name: str) -> None:
+        """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
+        severity = ERROR if len(each.context.path) == 0 else self.severity(each)
+        if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
+            self.report.add(
+                DEPRECATED, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
+                "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
+                severity or ERROR,
+            )  # fmt: skip
 
     def part(self, each: Reference, name: str) -> None:
         """Report an attribute of a dependency that is not its outputs."""
@@ -328,7 +346,12 @@ class _Names:
         if path[:1] == ("locals",):
             where = "Local values are evaluated before dependencies"
         elif path == ("terraform",) and each.attribute == "source":
-            where = "The source of the module is evaluated before dependencies"
+            self.report.add(
+                UNDEFINED_NAME, self.place(each), "Source of the module depends on a dependency",
+                "It is read before dependencies, whatever a condition says. Use a path that is "
+                "known without them.",
+            )  # fmt: skip
+            return
         elif path[:1] == ("include",):
             self.report.add(
                 INVALID_INCLUDE, self.place(each), "Path of an include depends on a dependency",

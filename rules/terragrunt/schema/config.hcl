@@ -130,6 +130,7 @@ object {
     object {
       attr "default" {
         description = "The value unless it is set."
+        required    = true
       }
     }
   }

@@ -227,6 +227,58 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     ("elements of a string", STACK,
      'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    for_each = "x"\n  }\n}\n',
      "5 TG009", "pkg/config/hclparse/expansion.go"),
+    ("feature without a default", UNIT, 'feature "a" {\n}\n', "1 E021", BLOCKS),
+    ("inputs of a dependency", UNIT,
+     'dependency "a" {\n  config_path = "../a"\n}\n\ninputs = {\n'
+     '  id = try(dependency.a.inputs.id, 1)\n}\n', "6 TG006", "pkg/config/config.go"),
+    ("source from a dependency in one arm", UNIT,
+     'dependency "a" {\n  config_path = "../a"\n}\n\nterraform {\n'
+     '  source = get_env("A") == "" ? dependency.a.outputs.source : "../m"\n}\n', "6 TG003",
+     "pkg/config/errors.go"),
+    ("path of a dependency that is a number", UNIT,
+     'dependency "a" {\n  config_path  = 1\n  skip_outputs = true\n}\n', "2 TG010",
+     "pkg/config/errors.go"),
+    ("contradicting flags", UNIT,
+     'inputs = {\n  a = run_cmd("--terragrunt-quiet", "--terragrunt-no-cache",'
+     ' "--terragrunt-global-cache", "ls")\n}\n', "2 TG010", "pkg/config/config_helpers.go"),
+    ("flags without a command", UNIT,
+     'inputs = {\n  a = run_cmd("--terragrunt-quiet")\n}\n', "2 TG010",
+     "pkg/config/config_helpers.go"),
+    ("absolute path of a unit", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "${get_repo_root()}/a"\n}\n', "3 TG009",
+     "pkg/config/stack.go"),
+    ("path of a unit outside the stack", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "b/../../a"\n}\n', "3 TG009",
+     "pkg/config/stack.go"),
+    ("local values in autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    locals {\n'
+     '      b = 1\n    }\n  }\n}\n', "6 TG009", "internal/hclparse/autoinclude.go"),
+    ("local values in a block of autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n'
+     '    dependency "b" {\n      config_path = unit.a.path\n\n      locals {\n      }\n    }\n'
+     '  }\n}\n', "9 TG009", "internal/hclparse/autoinclude.go"),
+    ("autoinclude in autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    autoinclude {\n'
+     '    }\n  }\n}\n', "6 TG009", "internal/hclparse/autoinclude.go"),
+    ("undefined unit in autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    dependency "b" {\n'
+     '      config_path = unit.b.path\n    }\n  }\n}\n', "7 TG003",
+     "internal/hclparse/parse.go"),
+    ("dependency without a path in autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    dependency "b" {\n'
+     '    }\n  }\n}\n', "6 TG009", "internal/hclparse/autoinclude.go"),
+    ("dependency without a name in autoinclude", STACK,
+     'unit "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    dependency {\n'
+     '      config_path = unit.a.path\n    }\n  }\n}\n', "6 TG009",
+     "internal/hclparse/autoinclude.go"),
+    ("dependency in the autoinclude of a stack", STACK,
+     'stack "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    dependency "b" {\n'
+     '      config_path = "../b"\n    }\n  }\n}\n', "6 TG009",
+     "internal/hclparse/autoinclude.go"),
+    ("values from a dependency in the autoinclude of a stack", STACK,
+     'stack "a" {\n  source = "../a"\n  path   = "a"\n\n  autoinclude {\n    unit "b" {\n'
+     '      source = "../b"\n      path   = "b"\n      values = { c = dependency.c.outputs.c }\n'
+     '    }\n  }\n}\n', "9 TG009", "internal/hclparse/autoinclude.go"),
     ("negative count", STACK,
      'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    count = -1\n  }\n}\n',
      "5 E024",

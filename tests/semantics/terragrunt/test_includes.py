@@ -17,10 +17,11 @@ OUTPUTS = 'output "id" {\n  value = "x"\n}\noutput "zones" {\n  value = ["a"]\n}
 DEPENDENCY = 'dependency "vpc" {\n  config_path = "../vpc"\n}\n\n'
 
 
-def found(*selected: str, **files: str) -> list[str]:
+def found(*selected: str, of: str = UNIT, **files: str) -> list[str]:
     """The summaries of what is found in the unit, by default by the default rules.
 
-    Names of files have ``__`` for ``/``, and no ending where that is ``.hcl``.
+    Names of files have ``__`` for ``/``, and no ending where that is ``.hcl``. *of* is another
+    file to look at.
     """
     sources = []
     for name, text in files.items():
@@ -30,7 +31,7 @@ def found(*selected: str, **files: str) -> list[str]:
     checker = Checker(ruleset(*selected))
     for module in modules(*sources):
         for checked in checker.check(module):
-            if checked.path == UNIT:
+            if checked.path == of:
                 return [
                     each.summary for each in checked.diagnostics
                     if selected or each.severity == "error"
@@ -94,6 +95,56 @@ def test_where_all_included_files_are_known_an_undefined_dependency_is_certain()
     assert found(unit=unit) == []
 
 
+def test_a_unit_and_the_files_that_it_includes_share_dependencies() -> None:
+    unit = 'include "app" {\n  path = "../app.hcl"\n}\n\n' + DEPENDENCY
+    app = "inputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    files = {"live__app": app, "live__vpc__terragrunt": ""}
+    assert found("TG003", unit=unit, **files) == []
+    assert found("TG003", of="live/app.hcl", unit=unit, **files) == []
+
+
+def test_dependencies_of_a_root_configuration_are_for_the_units_that_include_it() -> None:
+    unit = 'include "root" {\n  path = find_in_parent_folders()\n}\n\n'
+    files = {"live__terragrunt": DEPENDENCY, "live__vpc__terragrunt": ""}
+    use = "inputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    assert found("TG003", of="live/terragrunt.hcl", unit=unit + use, **files) == []
+    assert found("TG003", of="live/terragrunt.hcl", unit=use, **files) == [
+        "Dependency `vpc` is not used"
+    ]
+
+
+def test_a_root_configuration_may_refer_to_dependencies_of_units_that_include_it() -> None:
+    root = "inputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    unit = 'include "root" {\n  path = find_in_parent_folders()\n}\n\n' + DEPENDENCY
+    files = {"live__terragrunt": root, "live__vpc__terragrunt": ""}
+    assert found("TG003", of="live/terragrunt.hcl", unit=unit, **files) == []
+    assert found("TG003", of="live/terragrunt.hcl", unit="", **files) == [
+        "Undefined dependency `dependency.vpc`"
+    ]
+
+
+def test_a_file_beside_a_unit_is_merged_into_it() -> None:
+    unit = "inputs = {\n  id = dependency.vpc.outputs.id\n}\n"
+    files = {"live__web__terragrunt.autoinclude": DEPENDENCY, "live__vpc__terragrunt": ""}
+    assert found(unit=unit, **files) == []
+    assert found(unit=unit, live__web__other=DEPENDENCY, live__vpc__terragrunt="") == [
+        "Undefined dependency `dependency.vpc`"
+    ]
+
+
+def test_two_included_files_cannot_generate_blocks_of_the_same_name() -> None:
+    include = 'include "%s" {\n  path = "../%s.hcl"\n}\n'
+    unit = include % ("a", "a") + include % ("b", "b")
+    assert found(unit=unit, live__a=ROOT, live__b=ROOT) == [
+        "Duplicate `generate` block `provider`"
+    ]
+    own = 'generate "provider" {\n  path      = "provider.tf"\n  if_exists = "skip"\n' \
+        '  contents  = ""\n}\n'
+    assert found(unit=unit + own, live__a=ROOT, live__b=ROOT) == []
+    unmerged = unit.replace('b.hcl"', 'b.hcl"\n  merge_strategy = "no_merge"')
+    assert found(unit=unmerged, live__a=ROOT, live__b=ROOT) == []
+
+
 def test_the_value_of_an_exposed_local_is_known() -> None:
     unit = INCLUDE + "\ninputs = {\n  a = include.root.locals.region + 1\n}\n"
     assert found(unit=unit, live__root=ROOT) == ["Operand of `+` is not a number"]
@@ -116,7 +167,7 @@ def test_an_output_that_the_module_of_a_dependency_lacks_is_undefined() -> None:
     files = {"live__vpc__terragrunt": VPC, "modules__vpc__main": OUTPUTS}
     assert found(unit=unit % "id", **files) == []
     assert found(unit=unit % "idd", **files) == ["Undefined output `idd` of dependency `vpc`"]
-    assert found(unit=unit % "idd") == []
+    assert found(unit=unit % "idd", live__vpc__terragrunt=VPC) == []
 
 
 def test_outputs_may_be_generated() -> None:
@@ -170,6 +221,38 @@ def test_a_dependency_that_nothing_refers_to_is_for_the_order_alone() -> None:
     assert found("TG003", unit=DEPENDENCY) == ["Dependency `vpc` is not used"]
     assert found("TG003", unit=DEPENDENCY.replace("}", "  skip_outputs = true\n}")) == []
     assert found("TG003", unit=DEPENDENCY + "inputs = dependency.vpc.outputs\n") == []
+
+
+# Folders
+
+
+def test_the_module_and_the_units_that_a_unit_needs_exist() -> None:
+    unit = 'terraform {\n  source = "%s"\n}\n'
+    files = {"modules__vpc__main": OUTPUTS}
+    for path in ("../../modules/vpc", "${get_repo_root()}/modules//vpc", "git::x//modules/none"):
+        assert found(unit=unit % path, **files) == []
+    for path in ("../../modules/vcp", "./none", "${get_repo_root()}/modules//none?ref=1"):
+        assert found(unit=unit % path, **files) == ["The module does not exist"]
+
+
+def test_folders_of_dependencies_exist() -> None:
+    unit = 'dependencies {\n  paths = ["../vpc", "../db"]\n}\n'
+    assert found(unit=unit, live__vpc__terragrunt="") == ["The unit does not exist"]
+    assert found(unit=unit, live__vpc__terragrunt="", live__db__terragrunt="") == []
+    assert found(unit='dependency "a" {\n  config_path = "../b"\n  enabled     = false\n}\n') == []
+
+
+def test_what_surrounds_a_unit_that_a_stack_copies_is_not_known() -> None:
+    unit = DEPENDENCY + "inputs = {\n  id = dependency.db.outputs.id\n}\n"
+    stack = 'unit "web" {\n  source = "%s"\n  path   = "web"\n}\n'
+    expected = ["Undefined dependency `dependency.db`", "The unit does not exist"]
+    assert sorted(found(unit=unit)) == sorted(expected)
+    assert sorted(found(unit=unit, terragrunt_stack="")) == sorted(expected)
+    for source in ("./live/web", "${get_repo_root()}/live/web", "git::x.git//live/web?ref=1",
+                   "${local.anything}"):
+        assert found(unit=unit, **{"terragrunt.stack": stack % source}) == []
+    assert found(unit=unit, **{"terragrunt.stack": stack % "./live/other"}) != []
+    assert found(unit=unit + "locals {\n  a = values.a\n}\n") == []
 
 
 # Inputs

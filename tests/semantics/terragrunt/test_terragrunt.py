@@ -10,7 +10,7 @@ from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables
-from tests.linter.checking import module, modules, ruleset
+from tests.linter.checking import modules, ruleset
 from tests.semantics.terragrunt.faults import FAULTS, UNIT
 
 NAMES = ("terragrunt.hcl", "terragrunt.stack.hcl", "root.hcl")
@@ -18,7 +18,7 @@ NAMES = ("terragrunt.hcl", "terragrunt.stack.hcl", "root.hcl")
 
 def check(text: str, path: str = UNIT) -> FileResult:
     """What the default rules find in a file."""
-    (checked,) = Checker(ruleset()).check(module(Source(path, text)))
+    (checked,) = Checker(ruleset()).check(modules(Source(path, text))[0])
     return checked
 
 
