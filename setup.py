@@ -1,7 +1,7 @@
 """Builds pure Python, or, with ``HCL_LINT_COMPILE=1``, wheels with the hot modules compiled.
 
-Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``. Everything else about the package
-is in ``pyproject.toml``.
+Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, and the schemas of providers in
+``schemas`` as ``hcl_lint/_schemas``. Everything else about the package is in ``pyproject.toml``.
 
 From source, hcl-lint installs in seconds, with nothing but setuptools. Compiling takes minutes,
 a C compiler and mypyc, which is a requirement of the build only then. An editable installation is
@@ -121,16 +121,26 @@ UNCOMPILED = (
 )
 
 
+# What comes with the package and is not code: where it is in the repository and in the package.
+DATA = (
+    ("rules", "*.hcl", "_packs"),
+    ("schemas", "*.hclschema", "_schemas"),
+    ("schemas", "*.NOTICE", "_schemas"),
+)
+
+
 class BuildWithPacks(build_py):
-    """Builds the package with the packs in it; an editable one finds them in the repository."""
+    """Builds the package with its data in it; an editable one finds that in the repository."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
-            for path in Path("rules").rglob("*.hcl"):
-                target = Path(self.build_lib, "hcl_lint", "_packs", path.relative_to("rules"))
-                self.mkpath(str(target.parent))
-                self.copy_file(str(path), str(target))
+            for folder, pattern, installed in DATA:
+                for path in sorted(Path(folder).rglob(pattern)):
+                    inside = path.relative_to(folder)
+                    target = Path(self.build_lib, "hcl_lint", installed, inside)
+                    self.mkpath(str(target.parent))
+                    self.copy_file(str(path), str(target))
 
 
 def compiled_modules() -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.configuration import schema_folders_of
+from hcl_lint.project.schema_folders import schema_folders_of
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, user_folder
 from hcl_lint.providers.index import index_content, read_index

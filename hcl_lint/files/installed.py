@@ -19,6 +19,10 @@ _OURS = b"hcl_lint."  # what the names of all our groups begin with
 # The entry points of our groups by folder, once they are known: no run installs any.
 _known: dict[str, list[str]] = {}
 
+# What comes with hcl-lint: folders by their names in the package, and contents by path.
+_folders: dict[str, str] = {}
+_contents: dict[str, bytes] = {}
+
 
 def site_folders() -> list[str]:
     """The folders of ``sys.path`` that packages are installed in."""
@@ -82,6 +86,26 @@ def _parse(text: str, group: str) -> dict[str, str]:
 
 def pack_folder(name: str) -> str:
     """The folder of a rule pack that comes with hcl-lint, in a wheel or in its repository."""
-    package = os.path.dirname(hcl_lint.__file__)
-    folder = os.path.join(package, "_packs", name)
-    return folder if os.path.isdir(folder) else os.path.join(package, os.pardir, "rules", name)
+    return _own_folder(os.path.join("_packs", name), os.path.join("rules", name))
+
+
+def schema_folder() -> str:
+    """The folder of the schemas of providers that come with hcl-lint."""
+    return _own_folder("_schemas", "schemas")
+
+
+def _own_folder(installed: str, in_repository: str) -> str:
+    if installed not in _folders:
+        package = os.path.dirname(hcl_lint.__file__)
+        folder = os.path.join(package, installed)
+        if not os.path.isdir(folder):
+            folder = os.path.join(package, os.pardir, in_repository)
+        _folders[installed] = folder
+    return _folders[installed]
+
+
+def own_content(path: str) -> bytes:
+    """The content of a file that comes with hcl-lint; empty if there is none."""
+    if path not in _contents:
+        _contents[path] = _content(path)
+    return _contents[path]

@@ -561,30 +561,3 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
         assert isinstance(table, dict)
         settings.options[name] = table
     return settings
-
-
-def schema_folders_of(
-    configuration: Configuration, variables: Mapping[str, str]
-) -> list[str]:
-    """The folders with schemas of providers: that of the setting, the user's, installed ones.
-
-    The *variables* of the environment say where the user's are.
-
-    Raises:
-        ConfigError: the setting leads out of the tree of its file, or to no folder.
-    """
-    from hcl_lint.providers.catalog import installed_folders, user_folder
-
-    folders = []
-    if configuration.is_set("provider-schemas"):
-        path = configuration.path("provider-schemas")
-        status = configuration.files.status(path)
-        if status is None or not status.is_folder:
-            origin = configuration.origin("provider-schemas")
-            raise ConfigError(
-                f"{origin}: there is no folder {path} with schemas of providers; "
-                "`hcl-lint providers add` writes it"
-            )
-        folders.append(path)
-    own = user_folder(variables)
-    return [*folders, *([own] if own is not None else []), *installed_folders()]

@@ -7,6 +7,7 @@ import os
 from hcl_lint.dialects.dialect import TERRAFORM, matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
@@ -140,7 +141,7 @@ class Modules:
         self._lookup = lookup
         self._loaded: dict[tuple[str, str, str], LoadedModule] = {}
         self._kept = 0  # characters
-        self._indexes: dict[tuple[str, str], ProviderIndex] = {}
+        self._indexes: dict[tuple[str, str, str], ProviderIndex] = {}
         self._done: set[str] = set()  # folders
         self._needed = 0  # characters that were kept when others were released
 
@@ -274,12 +275,15 @@ class Modules:
         if not loaded.dialect.has_modules:
             return None
         folder = loaded.folder or os.curdir
-        folders = self._project.schema_folders_of(self._finder.of_folder(folder))
+        configuration = self._finder.of_folder(folder)
+        folders = self._project.schema_folders_of(configuration)
+        from hcl_lint.project.schema_folders import uses_bundled_schemas
         from hcl_lint.providers.catalog import ProviderCatalog
 
+        bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
-        catalog = ProviderCatalog(loaded.files, folders, nearest, self._indexes)
-        return catalog if catalog.all_files() else None
+        catalog = ProviderCatalog(loaded.files, folders, nearest, self._indexes, bundled)
+        return catalog if bundled or catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
         """The files of a related dialect, or in another language, that may be part of it, too."""

@@ -169,7 +169,7 @@ class Project:
             ConfigError: the configuration names one that it must not, or that is not there.
         """
         if configuration not in self._schema_folders:
-            from hcl_lint.project.configuration import schema_folders_of
+            from hcl_lint.project.schema_folders import schema_folders_of
 
             folders = schema_folders_of(configuration, self.finder.variables)
             self._schema_folders[configuration] = folders

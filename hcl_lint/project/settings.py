@@ -119,8 +119,9 @@ SETTINGS = (
     ),
     Setting(
         "provider-schemas", TEXT, "",
-        "A folder with schemas of providers, which `hcl-lint providers add` writes; relative to "
-        "this file, and inside its tree.",
+        "Which schemas of providers to use: only the `bundled` ones, only your `own`, none "
+        "(`off`), or first those in a folder, relative to this file and inside its tree, which "
+        "`hcl-lint providers add` writes. Default: your own, then the bundled ones.",
     ),
     Setting(
         "exclude", TEXTS, (),

@@ -6,9 +6,10 @@ import os
 import sys
 
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.installed import entry_points, site_folders
+from hcl_lint.files.installed import entry_points, own_content, site_folders
 from hcl_lint.files.paths import LOCK_FILE, home_folder
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
 
 GROUP: Final = "hcl_lint.provider_schemas"
 SUFFIX: Final = ".hclschema"
+_OWN_HOSTS: Final = frozenset([TERRAFORM_REGISTRY, OPENTOFU_REGISTRY])
 _MOST_FILES: Final = 5_000  # of one folder
 _PORT: Final = "+"  # for the colon before a port, which some systems do not allow in names
 
 
 class SchemaFile:
-    """An index file by its name; its content is read when it is needed."""
+    """A version in an index file, whose content is read when it is needed."""
 
     __slots__ = ("path", "address", "version")
 
@@ -39,18 +41,23 @@ class SchemaFile:
 class ProviderCatalog:
     """The index files that a module can use: those of *folders*, the first of which win.
 
+    After them come those in *bundled*, the folder that belongs to hcl-lint; "" leaves it out.
     Everything is read through *files*, the file system of the module. *loaded* are the indexes
-    that have been read, by path and stamp, for all modules.
+    that have been read, by path, version and stamp, for all modules.
     """
 
-    __slots__ = ("problems", "_files", "_folders", "_lock_folders", "_loaded", "_listed")
+    __slots__ = (
+        "problems", "bundled", "_files", "_folders", "_lock_folders", "_loaded", "_listed",
+        "_versions",
+    )  # fmt: skip
 
     def __init__(
         self,
         files: FileSystem,
         folders: Sequence[str],
         lock_folders: Sequence[str] = (),
-        loaded: dict[tuple[str, str], ProviderIndex] | None = None,
+        loaded: dict[tuple[str, str, str], ProviderIndex] | None = None,
+        bundled: str = "",
     ) -> None:
         """*lock_folders* are those in which a lock file counts, the nearest first."""
         self.problems: dict[str, str] = {}  # why files cannot be read, by path
@@ -58,7 +65,9 @@ class ProviderCatalog:
         self._folders = folders
         self._lock_folders = lock_folders
         self._loaded = {} if loaded is None else loaded
+        self.bundled = bundled
         self._listed: list[SchemaFile] | None = None
+        self._versions: dict[str, dict[str, SchemaFile]] = {}
 
     def all_files(self) -> list[SchemaFile]:
         """All index files: by folder, and sorted by name."""
@@ -70,6 +79,16 @@ class ProviderCatalog:
 
     def versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
         """The index files of a provider by version; the first place that has one wins."""
+        name = str(address)
+        if name not in self._versions:
+            found = self._own_versions(address)
+            if self.bundled and not _OWN_HOSTS.isdisjoint(address.hosts):
+                for each in bundled_versions(self.bundled, address):
+                    found.setdefault(each.version, each)
+            self._versions[name] = found
+        return self._versions[name]
+
+    def _own_versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
         found: dict[str, SchemaFile] = {}
         for host in address.hosts:
             for each in self.all_files():
@@ -84,10 +103,14 @@ class ProviderCatalog:
         from hcl_lint.providers.index import read_index  # JSON takes longer than a small file
 
         try:
-            content, status = self._files.read_with_status(file.path)
-            key = (file.path, status.stamp)
+            if self.bundled and file.path.startswith(self.bundled):
+                content, stamp = own_content(file.path), ""
+            else:
+                content, status = self._files.read_with_status(file.path)
+                stamp = status.stamp
+            key = (file.path, file.version, stamp)
             if key not in self._loaded:
-                index = read_index(content)
+                index = read_index(content, file.version)
                 if (index.address, index.version) != (file.address, file.version):
                     raise ConfigError(f"it has the schemas of {index.title}; do not rename it")
                 self._loaded[key] = index
@@ -126,6 +149,23 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
         if address is not None:
             found.append(SchemaFile(os.path.join(folder, name), address, parts[3]))
     return found
+
+
+def bundled_versions(folder: str, address: ProviderAddress) -> list[SchemaFile]:
+    """The versions of a provider in the folder that belongs to hcl-lint."""
+    path = os.path.join(folder, bundled_file_name(address))
+    content = own_content(path)
+    if not content:
+        return []
+    from hcl_lint.providers.index import read_head
+
+    head = read_head(content)
+    return [SchemaFile(path, head.address, version) for version in head.versions]
+
+
+def bundled_file_name(address: ProviderAddress) -> str:
+    """The name of the bundled file with all versions of a provider."""
+    return f"{address.namespace}_{address.type}{SUFFIX}"
 
 
 def index_file_name(address: ProviderAddress, version: str) -> str:

@@ -1,10 +1,13 @@
-"""Index files: the schemas of one version of a provider, read one type at a time.
+"""Index files: the schemas of versions of a provider, read one type at a time.
 
-A file is a line that says what it is, a line with the provider and its version, a line with a
-checksum of the rest and the sizes of its two first parts, and the parts: a table of all types
-with the places of their schemas, a dictionary for compression that all of them share, and the
-schemas, each compressed by itself. Nothing in a file is ever executed, and all sizes are bounded:
-it may be a stranger's.
+A file is a line that says what it is, a line with the provider and its versions, each with what
+its source does not tell (`5.100.0:deprecated,limits`), a line with a checksum of the rest and the
+size of the table in it, the table, and the schemas. These are lines of JSON, ordered by type and
+version, so that what is alike is compressed well; they are compressed in chunks, of which a lookup
+needs one. The table begins with the number of lines and the size of each chunk. The others of its
+lines are the types, each with a sign for every version: ``+`` for the next schema, ``=`` for the
+one of the version before, ``-`` where the version does not have the type. Nothing in a file is
+ever executed, and all sizes are bounded: it may be a stranger's.
 """
 
 from __future__ import annotations
@@ -15,47 +18,61 @@ import zlib
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
+from hcl_lint.schema.body_schema import SchemaOrigin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
     from hcl_lint.providers.schema_json import BodyData, ProviderData
 
-_MAGIC: Final = b"hcl-lint provider schemas 1\n"
-_LONGEST_HEAD: Final = 1_000  # bytes of the first three lines
+_MAGIC: Final = b"hcl-lint provider schemas 2\n"
+_FIRST: Final = b"hcl-lint provider schemas 1\n"
+_LONGEST_HEAD: Final = 4_000  # bytes of the first three lines
 _MOST_TABLE: Final = 8 * 1024 * 1024  # bytes, like the others
-_MOST_SCHEMA: Final = 8 * 1024 * 1024
-_DICTIONARY: Final = 32 * 1024
-_SAMPLE: Final = 7  # One of so many types is looked at to make the dictionary.
+_MOST_CHUNK: Final = 16 * 1024 * 1024
+_CHUNK: Final = 64 * 1024  # bytes after which a new one begins
 _CORRUPT: Final = "the file is damaged; run `hcl-lint providers add` again"
+_NEXT: Final = "+"
+_SAME: Final = "="
+_NONE: Final = "-"
 
 
 class ProviderIndex:
-    """The schemas of one version of a provider."""
+    """The schemas of one version of a provider; ``lacks`` is what their source does not tell."""
 
     __slots__ = (
-        "address", "version", "size", "_content", "_table", "_dictionary", "_start", "_types",
-        "_functions",
+        "address", "version", "lacks", "size", "_content", "_table", "_number", "_chunks",
+        "_start", "_last", "_types", "_functions",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        address: ProviderAddress,
-        version: str,
-        content: bytes,
-        start: int,
-        table: str,
-        dictionary: bytes,
-    ) -> None:
-        """*start* is where the schemas begin in *content*, and *table* says where each is."""
-        self.address = address
+    def __init__(self, head: IndexHead, version: str, content: bytes) -> None:
+        """*content* is the whole of a file, and *head* what its first lines say.
+
+        Raises:
+            ConfigError: the file is damaged, or does not have the version.
+        """
+        if version not in head.versions:
+            raise ConfigError(f"it has no schemas of {head.address.short} {version}")
+        self.address = head.address
         self.version = version
+        self.lacks = head.versions[version]
         self.size = len(content)
+        try:
+            if zlib.crc32(memoryview(content)[head.start :]) != head.checksum:
+                raise ConfigError(_CORRUPT)
+            self._start = head.start + head.table_size
+            table = _inflate(content[head.start : self._start], _MOST_TABLE).decode("ascii")
+            chunks, _, rows = table.partition("\n")
+            pairs = [each.partition(":") for each in chunks.split(" ") if each]
+            self._chunks = [(int(lines), int(size)) for lines, _, size in pairs]
+        except (ValueError, zlib.error):
+            raise ConfigError(_CORRUPT) from None
         self._content = content
-        self._table = table
-        self._dictionary = dictionary
-        self._start = start
+        self._table = f"\n{rows}\n"
+        self._number = list(head.versions).index(version)
+        self._last: tuple[int, list[str]] = (-1, [])  # the chunk that was read last
         self._types: dict[tuple[str, str], ObjectSchema | None] = {}
         self._functions: dict[str, FunctionSchema | None] = {}
 
@@ -69,10 +86,16 @@ class ProviderIndex:
         key = (kind, name)
         if key not in self._types:
             self._types[key] = None
-            data = self._read(kind, name)
-            if isinstance(data, list):
-                self._types[key] = ObjectSchema.from_data(data, name, self.title)
+            data = self.data(kind, name)
+            if data is not None:
+                origin = SchemaOrigin(self.title)
+                self._types[key] = ObjectSchema.from_data(data, name, origin, self.lacks)
         return self._types[key]
+
+    def data(self, kind: str, name: str) -> list[BodyData] | None:
+        """Return the bodies of a type; None if there is none, or it cannot be read."""
+        data = self._read(kind, name)
+        return data if isinstance(data, list) else None
 
     def function(self, name: str) -> FunctionSchema | None:
         """Return the signature of a function; None if there is none, or it cannot be read."""
@@ -84,65 +107,127 @@ class ProviderIndex:
 
     def has(self, kind: str, name: str) -> bool:
         """Whether the provider has a type."""
-        return f"\n{kind} {name} " in self._table
+        return self._signs(kind, name)[1] not in ("", _NONE)
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted."""
         start = f"{kind} "
-        lines = [line for line in self._table.split("\n") if line.startswith(start)]
-        return [line.split(" ")[1] for line in lines]
+        rows = [row.split(" ") for row in self._table.split("\n") if row.startswith(start)]
+        return [row[1] for row in rows if row[2][self._number : self._number + 1] != _NONE]
 
-    def _read(self, kind: str, name: str) -> object:
+    def types(self) -> list[tuple[str, str]]:
+        """The kinds and names of everything that the provider defines, sorted."""
+        rows = [row.split(" ") for row in self._table.split("\n") if row]
+        return [
+            (row[0], row[1]) for row in rows
+            if row[2][self._number : self._number + 1] != _NONE
+        ]  # fmt: skip
+
+    def _signs(self, kind: str, name: str) -> tuple[int, str]:
+        """Where the signs of a type are in the table, and the one of this version."""
         row = f"\n{kind} {name} "
         at = self._table.find(row)
         if at < 0:
+            return -1, ""
+        signs = at + len(row)
+        end = self._table.index("\n", signs)
+        return signs, self._table[signs:end][self._number : self._number + 1]
+
+    def _read(self, kind: str, name: str) -> object:
+        signs, sign = self._signs(kind, name)
+        if sign not in (_NEXT, _SAME):
             return None
-        place = self._table[at + len(row) : self._table.index("\n", at + 1)]
+        # The schemas are in the order of the table.
+        line = self._table.count(_NEXT, 0, signs + self._number + 1) - 1
         try:
-            offset, _, size = place.partition(" ")
-            first = self._start + int(offset)
-            data = _inflate(
-                self._content[first : first + int(size)], _MOST_SCHEMA, self._dictionary
-            )
-            return json.loads(data)
+            lines = self._lines(line)
+            return None if lines is None else json.loads(lines)
         except (ValueError, RecursionError, zlib.error):
             return None
 
+    def _lines(self, line: int) -> str | None:
+        """The line of a number."""
+        first = 0
+        start = self._start
+        for number, (count, size) in enumerate(self._chunks):
+            if line < first + count:
+                if self._last[0] != number:
+                    data = _inflate(self._content[start : start + size], _MOST_CHUNK)
+                    self._last = number, data.decode("utf-8").split("\n")
+                lines = self._last[1]
+                return lines[line - first] if 0 <= line - first < len(lines) else None
+            first += count
+            start += size
+        return None
 
-def read_index(content: bytes) -> ProviderIndex:
-    """Return the index in the content of a file.
+
+class IndexHead:
+    """The first lines of a file: the provider, and its versions with what is lacking of each."""
+
+    __slots__ = ("address", "versions", "checksum", "table_size", "start")
+
+    def __init__(
+        self,
+        address: ProviderAddress,
+        versions: dict[str, tuple[str, ...]],
+        checksum: int,
+        table_size: int,
+        start: int,
+    ) -> None:
+        """*start* is the size of the lines; *checksum* and *table_size* are about what follows."""
+        self.address = address
+        self.versions = versions
+        self.checksum = checksum
+        self.table_size = table_size
+        self.start = start
+
+
+def read_head(content: bytes) -> IndexHead:
+    """Return what the first lines of a file say; the rest of it need not be there.
 
     Raises:
         ConfigError: it is something else, or damaged.
     """
     if not content.startswith(_MAGIC):
-        raise ConfigError("the file was not written by this version of hcl-lint")
+        was = "an older version" if content.startswith(_FIRST) else "this version"
+        advice = "; run `hcl-lint providers add` again" if content.startswith(_FIRST) else ""
+        word = "was" if advice else "was not"
+        raise ConfigError(f"the file {word} written by {was} of hcl-lint{advice}")
     lines = content[:_LONGEST_HEAD].split(b"\n", 3)
     try:
-        name, _, version = lines[1].decode("ascii").partition(" ")
-        checksum, table_size, dictionary_size = lines[2].decode("ascii").split(" ")
+        name, *rest = lines[1].decode("ascii").split(" ")
+        checksum, table_size = lines[2].decode("ascii").split(" ")
         address = parse_address(name)
+        versions = {}
+        for each in rest:
+            version, _, lacks = each.partition(":")
+            versions[version] = tuple(lacks.split(",")) if lacks else ()
         start = sum(map(len, lines[:3])) + 3
-        if address is None or not is_version(version) or len(lines) < 4:
+        are_valid = versions and all([is_version(each) for each in versions])
+        if address is None or not are_valid or len(lines) < 4:
             raise ConfigError(_CORRUPT)
-        if zlib.crc32(memoryview(content)[start:]) != int(checksum, 16):
-            raise ConfigError(_CORRUPT)
-        after_table = start + int(table_size)
-        end = after_table + int(dictionary_size)
-        table = _inflate(content[start:after_table], _MOST_TABLE).decode("ascii")
-        dictionary = _inflate(content[after_table:end], _DICTIONARY)
-    except (ValueError, IndexError, zlib.error):
+        return IndexHead(address, versions, int(checksum, 16), int(table_size), start)
+    except (ValueError, IndexError):
         raise ConfigError(_CORRUPT) from None
-    return ProviderIndex(address, version, content, end, f"\n{table}\n", dictionary)
 
 
-def _inflate(data: bytes, most: int, dictionary: bytes = b"") -> bytes:
+def read_index(content: bytes, version: str = "") -> ProviderIndex:
+    """Return the schemas of a version in the content of a file, by default of its only one.
+
+    Raises:
+        ConfigError: it is something else, damaged, or does not have the version.
+    """
+    head = read_head(content)
+    return ProviderIndex(head, version or next(iter(head.versions)), content)
+
+
+def _inflate(data: bytes, most: int) -> bytes:
     """Decompress data that is not larger than it may be.
 
     Raises:
         ValueError: it is larger, or not complete.
     """
-    inflater = zlib.decompressobj(zdict=dictionary) if dictionary else zlib.decompressobj()
+    inflater = zlib.decompressobj()
     result = inflater.decompress(data, most)
     if not inflater.eof:
         raise ValueError("too large, or cut off")
@@ -152,55 +237,64 @@ def _inflate(data: bytes, most: int, dictionary: bytes = b"") -> bytes:
 # Writing
 
 
-def index_content(provider: ProviderData, version: str) -> bytes:
-    """Return the content of the file with the schemas of a provider."""
-    texts: list[tuple[str, str, bytes]] = []
-    for (kind, name), bodies in provider.types.items():
-        texts.append((kind, name, _text(bodies)))
-    for name, function in provider.functions.items():
-        texts.append((FUNCTION, name, _text(function)))
-    texts.sort()
-    dictionary = _dictionary([text for _, _, text in texts])
+def index_content(provider: ProviderData, version: str, lacks: tuple[str, ...] = ()) -> bytes:
+    """Return the content of the file with the schemas of one version of a provider."""
+    return index_of_versions([(version, lacks, provider)])
+
+
+def index_of_versions(
+    editions: Sequence[tuple[str, tuple[str, ...], ProviderData]],
+) -> bytes:
+    """Return the content of the file with the schemas of versions of one provider.
+
+    Each version comes with what its source does not tell.
+    """
+    texts = [_texts(provider) for _, _, provider in editions]
     rows = []
+    lines: list[bytes] = []
+    for kind, name in sorted({key for each in texts for key in each}):
+        signs = ""
+        before: bytes | None = None
+        for each in texts:
+            text = each.get((kind, name))
+            if text is None:
+                signs += _NONE
+            elif text == before and signs[-1] != _NONE:
+                signs += _SAME
+            else:
+                signs += _NEXT
+                lines.append(text)
+            before = text
+        rows.append(f"{kind} {name} {signs}")
+    chunks = []
     parts = []
-    offset = 0
-    known: dict[bytes, tuple[int, int]] = {}
-    for kind, name, text in texts:
-        if text not in known:
-            part = _deflate(text, dictionary)
-            known[text] = (offset, len(part))
+    first = size = 0
+    for number, line in enumerate(lines):
+        size += len(line)
+        if size >= _CHUNK or number == len(lines) - 1:
+            part = zlib.compress(b"\n".join(lines[first : number + 1]), 9)
+            chunks.append(f"{number + 1 - first}:{len(part)}")
             parts.append(part)
-            offset += len(part)
-        rows.append(f"{kind} {name} {known[text][0]} {known[text][1]}")
-    table = zlib.compress("\n".join(rows).encode("ascii"), 9)
-    shared = zlib.compress(dictionary, 9)
-    rest = b"".join([table, shared, *parts])
-    head = f"{provider.address} {version}\n{zlib.crc32(rest):08x} {len(table)} {len(shared)}\n"
+            first, size = number + 1, 0
+    table = zlib.compress("\n".join([" ".join(chunks), *rows]).encode("ascii"), 9)
+    rest = b"".join([table, *parts])
+    versions = [
+        f"{version}:{','.join(lacks)}" if lacks else version for version, lacks, _ in editions
+    ]
+    address = editions[0][2].address
+    head = f"{address} {' '.join(versions)}\n{zlib.crc32(rest):08x} {len(table)}\n"
     return _MAGIC + head.encode("ascii") + rest
+
+
+def _texts(provider: ProviderData) -> dict[tuple[str, str], bytes]:
+    """The schemas of a provider as JSON, by kind and name."""
+    texts = {key: _text(bodies) for key, bodies in provider.types.items()}
+    for name, function in provider.functions.items():
+        texts[FUNCTION, name] = _text(function)
+    return texts
 
 
 def _text(data: list[BodyData] | dict[str, object]) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode(
         "utf-8", "replace"
     )
-
-
-def _deflate(text: bytes, dictionary: bytes) -> bytes:
-    deflater = (
-        zlib.compressobj(9, zdict=dictionary) if dictionary else zlib.compressobj(9)
-    )
-    return deflater.compress(text) + deflater.flush()
-
-
-def _dictionary(texts: list[bytes]) -> bytes:
-    """What many schemas have in common: attributes and blocks, the most frequent last."""
-    counts: dict[bytes, int] = {}
-    for text in texts[::_SAMPLE] if len(texts) > 20 * _SAMPLE else texts:
-        for part in set(text.split(b'],"')):
-            counts[part] = counts.get(part, 0) + 1
-    frequent = [(count * len(part), part) for part, count in counts.items() if count > 1]
-    result = b""
-    for _, part in sorted(frequent, reverse=True):
-        if len(result) + len(part) + 3 <= _DICTIONARY:
-            result = part + b'],"' + result
-    return result

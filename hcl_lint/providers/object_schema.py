@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, Parameter
 from hcl_lint.schema.body_schema import (
-    NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaSource,
+    NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin,
+    SchemaSource,
 )  # fmt: skip
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
@@ -32,29 +33,32 @@ _ERRORS: Final = (
 class ObjectSchema:
     """A type of resource, data source or the like, or the configuration of a provider.
 
-    ``provider`` is the provider and its version, for messages; ``deprecated`` says why the type
-    should not be used, "" where nothing speaks against it.
+    ``origin`` is the provider and its version; ``deprecated`` says why the type should not be
+    used, "" where nothing speaks against it.
     """
 
-    __slots__ = ("name", "provider", "deprecated", "body", "_value", "_merged")
+    __slots__ = ("name", "origin", "deprecated", "body", "_value", "_merged")
 
-    def __init__(self, name: str, provider: str, body: ObjectBody) -> None:
+    def __init__(self, name: str, origin: SchemaOrigin, body: ObjectBody) -> None:
         self.name = name
-        self.provider = provider
+        self.origin = origin
         self.body = body
         self.deprecated = body.deprecated
         self._value: Value | None = None
         self._merged: dict[int, BodySchema] = {}
 
     @classmethod
-    def from_data(cls, data: list[Any], name: str, provider: str) -> ObjectSchema | None:
+    def from_data(
+        cls, data: list[Any], name: str, origin: SchemaOrigin, lacks: tuple[str, ...] = ()
+    ) -> ObjectSchema | None:
         """Return the schema in the form of `hcl_lint.providers.schema_json`; None if it is not.
 
-        Its parts are made when they are required; of those that turn out not to be of the form,
-        nothing is known.
+        *lacks* is what the data does not tell, see `hcl_lint.providers.package`. Its parts are
+        made when they are required; of those that turn out not to be of the form, nothing is
+        known.
         """
         try:
-            return cls(name, provider, _Bodies(data).body(len(data) - 1))
+            return cls(name, origin, _Bodies(data, origin, lacks).body(len(data) - 1))
         except _ERRORS:
             return None
 
@@ -71,8 +75,8 @@ class ObjectSchema:
             }
             for name, block in self.body.blocks.items():
                 values[name] = unknown_value(block.value_type)
-            is_damaged = self.body.is_damaged
-            self._value = DYNAMIC_UNKNOWN if is_damaged else object_value(values)
+            is_open = self.body.is_damaged or self.origin.is_older
+            self._value = DYNAMIC_UNKNOWN if is_open else object_value(values)
         return self._value
 
     def merged(self, base: BodySchema) -> BodySchema:
@@ -90,6 +94,8 @@ class ObjectSchema:
             )
             found.is_open = own.is_open
             found.variants = ()
+            found.origin = self.origin
+            found.common = frozenset(taken)
             self._merged[id(base)] = found
         return found
 
@@ -97,9 +103,13 @@ class ObjectSchema:
 class _Bodies:
     """The bodies of one type by number, each made when it is first wanted."""
 
-    __slots__ = ("_rows", "_made")
+    __slots__ = ("origin", "lacks", "_rows", "_made")
 
-    def __init__(self, rows: list[Any]) -> None:
+    def __init__(
+        self, rows: list[Any], origin: SchemaOrigin, lacks: tuple[str, ...]
+    ) -> None:
+        self.origin = origin
+        self.lacks = lacks
         self._rows = rows
         self._made: dict[int, ObjectBody] = {}
 
@@ -165,6 +175,11 @@ class ObjectBody(SchemaSource):
         return self._attributes
 
     @property
+    def lacks(self) -> tuple[str, ...]:
+        """What its source does not tell."""
+        return self._bodies.lacks
+
+    @property
     def blocks(self) -> dict[str, ObjectBlock]:
         """The types of nested blocks by name."""
         self.attributes  # makes them, too
@@ -216,14 +231,32 @@ class ObjectBody(SchemaSource):
             for each in self.attributes.values():
                 schema = each.schema
                 element = each.block_element
-                if element is None:
+                if each.may_be_blocks:
+                    either = each.nested or _ANYTHING
+                    blocks.append(BlockSchema(each.name, nested=either, as_attribute=schema))
+                elif element is None:
                     attributes.append(schema)
                 else:
                     # Lists of objects can be written as blocks, too.
                     nested = ElementBody(element)
                     blocks.append(BlockSchema(each.name, nested=nested, as_attribute=schema))
             self._schema = BodySchema(attributes, blocks, is_open=self.is_damaged)
+            self._schema.origin = self._bodies.origin
         return self._schema
+
+
+class _Anything(SchemaSource):
+    """The body of blocks of which nothing is known."""
+
+    __slots__ = ()
+
+    @property
+    def schema(self) -> BodySchema:
+        return _OPEN
+
+
+_OPEN: Final = BodySchema(is_open=True)
+_ANYTHING: Final = _Anything()
 
 
 class ElementBody(SchemaSource):
@@ -253,16 +286,21 @@ class ElementBody(SchemaSource):
 
 
 class ObjectAttribute:
-    """An attribute; ``nested`` and ``mode`` are what its value is made of, if attributes say so."""
+    """An attribute; ``nested`` and ``mode`` are what its value is made of, if attributes say so.
+
+    ``may_be_write_only`` is also true where that is not known.
+    """
 
     __slots__ = (
-        "name", "flags", "doc", "deprecated", "nested", "mode", "_data", "_argument_type",
-        "_type", "_schema",
+        "name", "flags", "may_be_write_only", "doc", "deprecated", "nested", "mode", "_data",
+        "_argument_type", "_type", "_schema",
     )  # fmt: skip
 
     def __init__(self, name: str, row: list[Any], body: ObjectBody) -> None:
         self.name = name
         self.flags = str(row[0])
+        is_unknown = not self.is_read_only and "write-only" in body.lacks
+        self.may_be_write_only = "w" in self.flags or "W" in self.flags or is_unknown
         facts = row[2] if len(row) > 2 else {}
         self.doc = str(facts.get("doc", ""))
         self.deprecated = _reason(facts)
@@ -315,6 +353,11 @@ class ObjectAttribute:
     @property
     def is_read_only(self) -> bool:
         return "r" not in self.flags and "o" not in self.flags
+
+    @property
+    def may_be_blocks(self) -> bool:
+        """Whether it may be written as blocks, because it is not known to be an attribute."""
+        return "u" in self.flags
 
     @property
     def block_element(self) -> Type | None:

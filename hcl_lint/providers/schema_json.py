@@ -128,10 +128,8 @@ def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
         for name, schema in schemas.items():
             where = f"{group}.{_name(name, group)}"
             _require(isinstance(schema, dict), where, "an object")
-            bodies = provider.types[kind, name] = _type(schema.get("block"), where)
-            if kind == RESOURCE and bodies[-1][1].get("id") == _ADDED_ID:
-                facts, attributes, blocks = bodies[-1]
-                bodies[-1] = [facts, {**attributes, "id": ["c", "string"]}, blocks]
+            bodies = _type(schema.get("block"), where)
+            provider.types[kind, name] = without_added_id(bodies) if kind == RESOURCE else bodies
     schema = data.get("provider")
     if schema is not None:
         _require(isinstance(schema, dict), "provider", "an object")
@@ -145,20 +143,29 @@ def _provider(address: ProviderAddress, data: dict[str, Any]) -> ProviderData:
     return provider
 
 
+def without_added_id(bodies: list[BodyData]) -> list[BodyData]:
+    """The bodies of a resource, with the `id` that its kit has added as configurations see it."""
+    facts, attributes, blocks = bodies[-1]
+    if attributes.get("id") == _ADDED_ID:
+        return [*bodies[:-1], [facts, {**attributes, "id": ["c", "string"]}, blocks]]
+    return bodies
+
+
 def _type(block: object, where: str) -> list[BodyData]:
-    bodies = _Bodies(where)
+    bodies = TypeBodies(where)
     number = bodies.block(block, where, 0)
     if number != len(bodies.found) - 1:
         bodies.found.append(bodies.found[number])  # It equals one that is inside it.
     return bodies.found
 
 
-class _Bodies:
+class TypeBodies:
     """The bodies of one type, each once, those inside others first."""
 
     __slots__ = ("type_", "found", "_numbers")
 
     def __init__(self, type_: str) -> None:
+        """*type_* is the type, for messages."""
         self.type_ = type_
         self.found: list[BodyData] = []
         self._numbers: dict[str, int] = {}
@@ -219,6 +226,7 @@ class _Bodies:
         return rows
 
     def add(self, body: BodyData) -> int:
+        """Add a body unless an equal one is there, and return its number."""
         text = json.dumps(body)
         number = self._numbers.get(text)
         if number is None:

@@ -284,6 +284,27 @@ class Variant:
         self.source = source
 
 
+_NO_NAMES: Final[frozenset[str]] = frozenset()
+
+
+class SchemaOrigin:
+    """Who says what a schema says: ``title`` names it, for messages.
+
+    ``is_older``: what is described may have changed since, so that names that it does not know
+    are probably new ones; only those that are close to a known one are reported, as warnings.
+    ``is_doubtful``: it may even have changed in an incompatible way. Then all is a warning.
+    """
+
+    __slots__ = ("title", "is_older", "is_doubtful")
+
+    def __init__(
+        self, title: str, *, is_older: bool = False, is_doubtful: bool = False
+    ) -> None:
+        self.title = title
+        self.is_older = is_older
+        self.is_doubtful = is_doubtful
+
+
 class BodySchema:
     """The attributes and block types that are looked for in a body, by name, in order.
 
@@ -292,6 +313,8 @@ class BodySchema:
     them; ``is_opaque``: nothing is reported about the body, and nothing in it is evaluated.
     ``groups`` are pairs of a condition, one of `GROUPS`, and the names that it is about.
     ``variants`` add to the schema by the value of a label or an attribute, see `variant_of`.
+    ``origin`` is who says so, of all items but those that are ``common``; None where it is the
+    product itself.
 
     Raises:
         SchemaError: An attribute or block type occurs twice, or one name is both.
@@ -299,7 +322,8 @@ class BodySchema:
 
     __slots__ = (
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
-        "groups", "variants", "_optional", "_required", "_needed", "_selectors", "_merged",
+        "groups", "variants", "origin", "common", "_optional", "_required", "_needed",
+        "_selectors", "_merged",
     )  # fmt: skip
 
     def __init__(
@@ -322,6 +346,8 @@ class BodySchema:
         self.other_blocks = other_blocks
         self.groups = groups
         self.variants = variants
+        self.origin: SchemaOrigin | None = None
+        self.common: frozenset[str] = _NO_NAMES
         self._optional: BodySchema | None = None
         self._required: list[AttributeSchema] | None = None
         self._needed: list[BlockSchema] | None = None
@@ -395,8 +421,7 @@ class BodySchema:
         """The same schema, without anything that is required."""
         if self._optional is None:
             if len(self.required) == 0:
-                self._optional = self
-                return self
+                return self  # which is not kept: that would be a cycle
             self._optional = self.with_items(
                 {name: _optional(each) for name, each in self.attributes.items()}, self.blocks
             )
@@ -416,6 +441,8 @@ class BodySchema:
         )
         schema.attributes.update(attributes)
         schema.blocks.update(blocks)
+        schema.origin = self.origin
+        schema.common = self.common
         return schema
 
     @property

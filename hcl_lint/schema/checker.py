@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from typing import Final
 
+    from hcl_lint.schema.body_schema import SchemaOrigin
+
 _NOTHING: set[str] = set()
 
 # What is remembered of the values with which nothing is wrong: of an attribute or a label so many,
@@ -83,7 +85,7 @@ def check_body(
 class _BodyCheck:
     __slots__ = (
         "scope", "version", "newest", "limits", "diagnostics", "read", "static", "conflicts",
-        "placed",
+        "placed", "origin",
     )  # fmt: skip
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
@@ -96,8 +98,11 @@ class _BodyCheck:
         self.static: list[BodyExpression] = []
         self.conflicts: set[tuple[Content, str, str]] = set()  # those that were reported
         self.placed: Callable[[BodyExpression], Scope | None] | None = None
+        self.origin: SchemaOrigin | None = None  # of what is being checked
 
     def report(self, diagnostic: Diagnostic) -> None:
+        if self.origin is not None:
+            problems.attribute_to(diagnostic, self.origin)
         self.diagnostics.append(diagnostic)
 
     def body(
@@ -124,9 +129,10 @@ class _BodyCheck:
         content, diagnostics = body.content(schema.optional)
         unexpected = _NOTHING
         if len(diagnostics) != 0:
-            self.diagnostics += diagnostics
             unexpected = _unexpected_names(diagnostics, schema)
+            self.structure(diagnostics, schema)
         attributes = content.attributes
+        origin = self.origin = schema.origin
         if len(schema.required) != 0:
             self.required(body, schema, content, unexpected)
         if len(schema.groups) != 0:
@@ -135,20 +141,36 @@ class _BodyCheck:
             known = schema.attributes.get(name) or schema.attribute(name)
             if known is None:
                 continue
+            if origin is not None:
+                self.origin = None if name in schema.common else origin
             if known.metadata.is_conditional:
                 self.metadata(name, known.metadata, attribute.name_place, content)
             if not self.is_accepted(attribute, known):
                 self.attribute(attribute, known, content, schema)
         by_type = content.by_type
+        self.origin = origin
         for needed in schema.needed:
             if needed.type not in by_type:
                 self.count((), needed, content, unexpected)
         for type_, blocks in by_type.items():
             known_blocks = schema.block(type_)
             if known_blocks is not None:
+                self.origin = None if type_ in schema.common else origin
                 if known_blocks.least > 0 or known_blocks.most is not None:
                     self.count(blocks, known_blocks, content, unexpected)
                 self.blocks(blocks, known_blocks, content)
+
+    def structure(self, diagnostics: list[Diagnostic], schema: BodySchema) -> None:
+        """Report items that a body should not have, or not in this form."""
+        self.origin = origin = schema.origin
+        for each in diagnostics:
+            if origin is not None and origin.is_older and each.problem is UNEXPECTED_ITEM:
+                name = each.range.text.strip('"')
+                if name not in schema.attributes and name not in schema.blocks:
+                    if closest(name, [*schema.attributes, *schema.blocks]) is None:
+                        continue
+                each.severity = "warning"
+            self.report(each)
 
     def required(
         self, body: Body, schema: BodySchema, content: Content, unexpected: set[str]
@@ -386,6 +408,7 @@ class _BodyCheck:
         """Check the blocks of one type in a body."""
         if schema.has_keys and len(blocks) > 1:
             self.keys(blocks)
+        origin = self.origin
         for block in blocks:
             if schema.metadata.is_conditional:
                 self.metadata(block.type, schema.metadata, block.type_place, content)
@@ -398,6 +421,7 @@ class _BodyCheck:
                 self.body(block.body, nested.schema_of(block), block, schema.labels)
             else:
                 self.body(block.body, nested.schema, block, schema.labels)
+            self.origin = origin
 
     def keys(self, blocks: list[ContentBlock]) -> None:
         """Check that no two blocks of one type have the same labels."""

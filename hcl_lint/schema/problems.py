@@ -22,6 +22,8 @@ from hcl_lint.values.value import Value, display
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from hcl_lint.schema.body_schema import SchemaOrigin
     from typing import Final
 
 _FORMS: Final = {
@@ -50,6 +52,13 @@ def _where(first: Range, place: Range) -> str:
     if first.source is place.source:
         return f"on line {first.line}"
     return f"in {first.source.path} on line {first.line}"
+
+
+def attribute_to(diagnostic: Diagnostic, origin: SchemaOrigin) -> None:
+    """Add to a diagnostic who says so."""
+    diagnostic.detail += f" Provider: {origin.title}."
+    if origin.is_doubtful:
+        diagnostic.severity = "warning"
 
 
 # Attributes and blocks

@@ -15,7 +15,11 @@ from tests.packaging.building import ROOT, Environment
 
 PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rules/**/*.hcl")}
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
-PACKAGE = MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS} | {"hcl_lint/py.typed"}
+SCHEMAS = {path.name for path in ROOT.glob("schemas/hashicorp_*")}
+PACKAGE = (
+    MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS}
+    | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS} | {"hcl_lint/py.typed"}
+)  # fmt: skip
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
 
@@ -40,6 +44,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     ):  # fmt: skip
         assert name in held
     assert {f"rules/{name}" for name in PACKS} <= held
+    assert SCHEMAS and {f"schemas/{name}" for name in SCHEMAS} <= held
     assert not any(name.endswith((".so", ".pyc")) for name in held)
 
 

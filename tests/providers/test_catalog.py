@@ -63,7 +63,7 @@ def test_a_file_that_was_renamed_is_not_used() -> None:
     catalog = ProviderCatalog(MemoryFiles({f"/a/{name}": content}), ["/a"])
     (file,) = catalog.all_files()
     assert catalog.load(file) is None
-    assert "do not rename it" in catalog.problems[f"/a/{name}"]
+    assert "has no schemas of acme/forge 1.3.0" in catalog.problems[f"/a/{name}"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the home folder is in another variable there")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import random
 import zlib
+from typing import Any
 
 import pytest
 
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.index import ProviderIndex, index_content, read_index
+from hcl_lint.providers.index import (
+    ProviderIndex, index_content, index_of_versions, read_index,
+)  # fmt: skip
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
 from tests import extent
@@ -88,6 +91,60 @@ def test_lists_in_an_index_are_lists_of_strings() -> None:
     assert found.value.type.attributes["ids"] == list_of(STRING)
 
 
+# Several versions
+
+
+def versions(*providers: dict[str, Any]) -> list[ProviderIndex]:
+    """The indexes of versions 1.0.0, 2.0.0 and so on in one file."""
+    editions = [
+        (f"{number}.0.0", ("limits",) if number == 1 else (), read_schemas(made_up.text(each))[0])
+        for number, each in enumerate(providers, 1)
+    ]
+    content = index_of_versions(editions)
+    return [read_index(content, version) for version, _, _ in editions]
+
+
+def resources(**types: Any) -> dict[str, Any]:
+    return {"resource_schemas": {name: schema(body(types[name])) for name in types}}
+
+
+def names_in(index: ProviderIndex, type_: str) -> list[str]:
+    found = index.find("resource", type_)
+    assert found is not None
+    return list(found.body.attributes)
+
+
+def test_a_file_can_hold_several_versions() -> None:
+    one, two, three = versions(
+        resources(forge_a={"old": optional()}, forge_b={"b": optional()}, forge_gone={}),
+        resources(forge_a={"new": optional()}, forge_b={"b": optional()}, forge_new={}),
+        resources(forge_a={"new": optional()}),
+    )
+    assert one.names("resource") == ["forge_a", "forge_b", "forge_gone"]
+    assert two.names("resource") == ["forge_a", "forge_b", "forge_new"]
+    assert three.names("resource") == ["forge_a"]
+    attributes = [names_in(each, "forge_a") for each in (one, two)]
+    assert attributes == [["old"], ["new"]]
+    assert names_in(two, "forge_b") == ["b"]
+    assert two.find("resource", "forge_gone") is None and not two.has("resource", "forge_gone")
+    assert names_in(three, "forge_a") == ["new"]
+    assert [each.lacks for each in (one, two)] == [("limits",), ()]
+
+
+def test_a_version_that_is_not_in_a_file_is_refused() -> None:
+    with pytest.raises(ConfigError, match="has no schemas of acme/forge 7.0.0"):
+        read_index(content(), "7.0.0")
+
+
+def test_types_are_found_wherever_their_chunk_is() -> None:
+    types = {f"forge_t{number}": {f"a{number}_{n}": optional() for n in range(300)}
+             for number in range(50)}  # fmt: skip
+    (index,) = versions(resources(**types))
+    for number in (0, 49, 25, 7):
+        found = index.find("resource", f"forge_t{number}")
+        assert found is not None and f"a{number}_7" in found.body.attributes
+
+
 # What may be a stranger's
 
 
@@ -95,6 +152,11 @@ def test_lists_in_an_index_are_lists_of_strings() -> None:
 def test_a_file_that_was_cut_off_is_refused(size: int) -> None:
     with pytest.raises(ConfigError):
         read_index(content()[:size])
+
+
+def test_a_file_of_an_older_form_says_what_to_do() -> None:
+    with pytest.raises(ConfigError, match="run `hcl-lint providers add` again"):
+        read_index(b"hcl-lint provider schemas 1\n" + content())
 
 
 def test_another_file_is_refused() -> None:
@@ -131,12 +193,15 @@ def test_changed_bytes_never_crash() -> None:
 
 def rewritten(data: object) -> ProviderIndex:
     """An index whose only type is *data*, whatever that is."""
-    text = zlib.compress(json.dumps(data).encode())
-    table = zlib.compress(f"resource forge_x 0 {len(text)}".encode())
-    rest = table + zlib.compress(b"") + text
-    nothing = len(zlib.compress(b""))
-    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)} {nothing}\n"
-    return read_index(b"hcl-lint provider schemas 1\n" + head.encode() + rest)
+    return with_chunk(zlib.compress(json.dumps(data).encode()))
+
+
+def with_chunk(chunk: bytes) -> ProviderIndex:
+    """An index whose only type is in a chunk."""
+    table = zlib.compress(f"1:{len(chunk)}\nresource forge_x +".encode())
+    rest = table + chunk
+    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)}\n"
+    return read_index(b"hcl-lint provider schemas 2\n" + head.encode() + rest)
 
 
 @pytest.mark.parametrize("row", [
@@ -163,11 +228,6 @@ def test_bodies_inside_each_other_have_a_bound() -> None:
 
 
 def test_a_schema_that_inflates_without_end_is_not_read() -> None:
-    bomb = zlib.compress(b"[" + b"0," * 20_000_000 + b"0]", 9)
-    table = zlib.compress(f"resource forge_x 0 {len(bomb)}".encode())
-    nothing = zlib.compress(b"")
-    rest = table + nothing + bomb
-    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)} {len(nothing)}\n"
-    found = read_index(b"hcl-lint provider schemas 1\n" + head.encode() + rest)
+    found = with_chunk(zlib.compress(b"[" + b"0," * 20_000_000 + b"0]", 9))
     assert found.has("resource", "forge_x")
     assert found.find("resource", "forge_x") is None

@@ -432,7 +432,11 @@ def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
     assert module is not None
     schemas = schemas_of(module)
     index = None if schemas is None else schemas.index("forge")
-    return None if index is None else index.version
+    if index is None:
+        return None
+    versions = " ".join([each.version for each in index.indexes])
+    doubt = "?" if index.origin.is_doubtful else ""
+    return f"near {versions}{doubt}" if index.origin.is_older else versions
 
 
 @pytest.mark.parametrize(
@@ -441,11 +445,22 @@ def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
         ("", ">= 1.0", ("1.9.0", "1.10.0", "1.2.0"), "1.10.0"),
         ("", "~> 1.9.0", ("1.9.3", "1.10.0"), "1.9.3"),
         ("", ">= 1.0, != 1.10.0", ("1.9.0", "1.10.0"), "1.9.0"),
-        ("", "~> 2.0", ("1.9.0",), None),
+        ("", "~> 2.0", ("1.9.0",), "near 1.9.0?"),
+        ("", "~> 1.0", ("2.9.0",), None),
+        ("", "~> 1.4.0", ("1.3.0", "1.2.0", "1.5.0", "1.6.0", "2.0.0"), "1.3.0 1.5.0"),
+        ("", "~> 1.6.0", ("1.3.0", "2.0.0"), "near 1.3.0"),
+        ("", "~> 1.2.0", ("1.3.0", "2.0.0"), "near 1.3.0"),
+        ("", "> 1.5.0, < 2.0.0", ("1.3.0", "2.0.0"), None),
+        ("", ">= 3.0", ("1.3.0", "2.0.0"), "near 2.0.0?"),
         ("", ">= 1.0", ("1.9.0", "2.0.0-beta1"), "1.9.0"),
         ("", "2.0.0-beta1", ("1.9.0", "2.0.0-beta1"), "2.0.0-beta1"),
         ("1.9.0", ">= 1.0", ("1.9.0", "1.10.0"), "1.9.0"),
-        ("1.9.1", ">= 1.0", ("1.9.0", "1.10.0"), None),
+        ("1.9.1", ">= 1.0", ("1.9.0", "1.10.0"), "1.9.0 1.10.0"),
+        ("1.9.1", ">= 1.0", ("1.9.0", "2.0.0"), "near 1.9.0"),
+        ("1.8.0", ">= 1.0", ("1.9.0", "2.0.0"), "near 1.9.0"),
+        ("1.8.0", ">= 1.0", ("2.0.0", "2.1.0"), None),
+        ("3.0.0", ">= 1.0", ("2.0.0", "2.1.0"), "near 2.1.0?"),
+        ("1.9.1", ">= 1.0", ("1.9.0-rc1", "1.10.0"), "near 1.10.0"),
         ("1.9.0", ">= 1.10", ("1.9.0", "1.10.0"), "1.10.0"),
     ],
 )

@@ -8,7 +8,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import Block, document_of
-from hcl_lint.semantics.terraform.usage import is_called
+from hcl_lint.semantics.terraform.callers import is_called
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.nodes import Body, FunctionCall, Node, Object, ObjectItem

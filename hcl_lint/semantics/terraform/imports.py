@@ -14,11 +14,11 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.terraform.blocks import TERRAFORM, Block, document_of
+from hcl_lint.semantics.terraform.callers import has_caller
 from hcl_lint.semantics.terraform.moves import address_of
 from hcl_lint.semantics.terraform.static import (
     Address, StaticExpression, read_address, static,
 )  # fmt: skip
-from hcl_lint.semantics.terraform.usage import has_caller
 from hcl_lint.semantics.terraform.versions import is_before
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonString

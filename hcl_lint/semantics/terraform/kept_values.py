@@ -125,7 +125,7 @@ class _Search:
 
 def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
     """Whether an attribute, or any inside it, may be write-only."""
-    if attribute.is_write_only or nested > _MOST_NESTED:
+    if attribute.may_be_write_only or nested > _MOST_NESTED:
         return True
     if attribute.nested is None:
         return False

@@ -9,7 +9,7 @@ from hcl_lint.problems.values import (
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import TERRAFORM, document_of
 from hcl_lint.semantics.terraform.kept_values import kept_value_problems
-from hcl_lint.semantics.terraform.usage import is_called
+from hcl_lint.semantics.terraform.callers import is_called
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.text.edits import Edit

@@ -10,7 +10,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
-from hcl_lint.schema.problems import deprecated, read_only
+from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
@@ -33,12 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Final, TypeAlias
 
-    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.providers.agreement import ProviderSchemas
     from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody, ObjectSchema
+    from hcl_lint.schema.body_schema import SchemaOrigin
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.module import Module
 
+_MEANT: Final = "Did you mean"
 _INSTANCES: Final = ("count", "for_each")
 _NAMES: Final = {
     RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
@@ -93,12 +95,15 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
         return
     place = block.label_places[0]
     if not index.has(block.type, name):
-        if index.names(block.type):
-            yield Diagnostic(
+        advice = _type_advice(block.type, name, index)
+        if index.names(block.type) and (advice or not index.origin.is_older):
+            problem = Diagnostic(
                 INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
-                f"{index.title} has no {_NAMES[block.type]} `{name}`."
-                f"{_type_advice(block.type, name, index)}", place,
+                f"{index.title} has no {_NAMES[block.type]} `{name}`.{advice}", place,
             )  # fmt: skip
+            if index.origin.is_older:
+                problem.severity = "warning"
+            yield problem
         return
     schema = index.find(block.type, name)
     if schema is None:
@@ -111,7 +116,11 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
         for attribute in block.attributes().values():
             known = schema.body.attributes.get(attribute.name)
             if known is not None and known.nested is not None:
-                yield from _nested_problems(known, attribute.expression)
+                for inside in _nested_problems(known, attribute.expression):
+                    if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_older:
+                        continue
+                    attribute_to(inside, schema.origin)
+                    yield inside
     if block.type == RESOURCE:
         for lifecycle in block.blocks("lifecycle"):
             ignored = lifecycle.expression("ignore_changes")
@@ -123,6 +132,8 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
                         UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
                         _attribute_advice(schema.body, name, reference.root), item.place,
                     )  # fmt: skip
+                    if not _is_certain(problem, schema.origin):
+                        continue
                     if ignored is not None and lists_all(ignored):
                         problem.detail += f" {IGNORE_ALL}"
                         problem.fix = keyword_all(ignored, is_certain=True)
@@ -162,13 +173,24 @@ def _meant(name: str, names: Iterable[str]) -> str:
     return "" if meant is None else f" Did you mean `{meant}`?"
 
 
+def _is_certain(problem: Diagnostic, origin: SchemaOrigin) -> bool:
+    """Whether an unknown name can be reported; notes who does not know it.
+
+    What was added after the version that does not know it is seldom close to another name.
+    """
+    attribute_to(problem, origin)
+    if origin.is_older:
+        problem.severity = "warning"
+    return not origin.is_older or _MEANT in problem.detail
+
+
 def _has(schema: ObjectSchema, name: str) -> bool:
     """Whether objects of a type may have an attribute or block."""
     body = schema.body
     return name in body.attributes or name in body.blocks or name == "all" or body.is_damaged
 
 
-def _type_advice(kind: str, name: str, index: ProviderIndex) -> str:
+def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
     for other in (RESOURCE, DATA, EPHEMERAL):
         if other != kind and index.has(other, name):
             article = "a" if other == DATA else "an" if other == EPHEMERAL else "a"
@@ -213,12 +235,16 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
     if problem is not None:
         number, summary, detail = problem
         place = Range(resolved.document.source, *reference.step_place(number))
-        yield Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+        found = Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+        if _is_certain(found, schema.origin):
+            yield found
         return
     for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
         if attribute.deprecated:
             place = Range(resolved.document.source, *reference.step_place(number))
-            yield deprecated(attribute.name, attribute.schema.metadata, place)
+            old = deprecated(attribute.name, attribute.schema.metadata, place)
+            attribute_to(old, schema.origin)
+            yield old
 
 
 # The step at fault, and the texts about it.

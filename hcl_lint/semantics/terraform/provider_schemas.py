@@ -15,7 +15,9 @@ from hcl_lint.semantics.terraform.blocks import OPENTOFU, document_of
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import is_for_old_versions
-from hcl_lint.semantics.version_constraints import allows, parse_constraints, version_key
+from hcl_lint.semantics.terraform.callers import is_called
+from hcl_lint.semantics.terraform.judging_versions import NO_CHOICE, choose
+from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, QuotedTemplate
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.suggestions import closest
@@ -26,13 +28,14 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.evaluation.function import Function
-    from hcl_lint.providers.catalog import ProviderCatalog, SchemaFile
-    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.providers.catalog import ProviderCatalog
+    from hcl_lint.providers.agreement import ProviderSchemas
     from hcl_lint.providers.object_schema import ObjectSchema
     from hcl_lint.schema.content import BodyExpression, ContentBlock
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.terraform.judging_versions import Choice
     from hcl_lint.text.source import Source
 
 KINDS: Final = ("resource", "data", "ephemeral")
@@ -50,8 +53,7 @@ class ModuleSchemas:
     """The schemas of the providers of one module; those of others are not known."""
 
     __slots__ = (
-        "module", "catalog", "unreadable", "_locks", "_indexes", "_schemas",
-        "_used",
+        "module", "catalog", "unreadable", "_locks", "_indexes", "_used",
     )  # fmt: skip
 
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
@@ -59,26 +61,42 @@ class ModuleSchemas:
         self.catalog = catalog
         self.unreadable: dict[str, str] = {}  # paths of files by local name
         self._locks: dict[str, str] | None = None
-        self._indexes: dict[str, ProviderIndex | None] = {}
-        self._schemas: dict[int, BodySchema] = {}
+        self._indexes: dict[str, ProviderSchemas | None] = {}
         self._used: set[str] | None = None
 
-    def index(self, local_name: str) -> ProviderIndex | None:
-        """The schemas of the provider with a local name; None where there are none."""
+    def index(self, local_name: str) -> ProviderSchemas | None:
+        """The schemas that judge the provider with a local name; None where there are none."""
         if local_name not in self._indexes:
-            file = self._choose(local_name)
-            self._indexes[local_name] = None if file is None else self.catalog.load(file)
-            if file is not None and file.path in self.catalog.problems:
-                self.unreadable[local_name] = file.path
+            self._indexes[local_name] = self._load(local_name, self._choose(local_name))
         return self._indexes[local_name]
 
-    def _choose(self, local_name: str) -> SchemaFile | None:
-        """The file with the version in use, or else the newest that the constraints allow."""
+    def _load(self, local_name: str, choice: Choice) -> ProviderSchemas | None:
+        indexes = []
+        for file in choice.files:
+            index = self.catalog.load(file)
+            if index is None:
+                if file.path in self.catalog.problems:
+                    self.unreadable[local_name] = file.path
+                return None
+            indexes.append(index)
+        if not indexes:
+            return None
+        from hcl_lint.providers.agreement import ProviderSchemas
+
+        return ProviderSchemas(
+            indexes, is_older=choice.is_older, is_doubtful=choice.is_doubtful
+        )
+
+    def _choose(self, local_name: str) -> Choice:
+        """The files for the version in use."""
         providers = providers_of(self.module)
         name = providers.address_of_type(local_name)
         address = None if name == BUILT_IN else parse_address(name)
         if address is None:
-            return None
+            return NO_CHOICE
+        versions = self.catalog.versions(address)
+        if not versions:
+            return NO_CHOICE
         requirement = providers.requirements.get(local_name)
         constraints = []
         texts = list(providers.versions.get(local_name, ()))
@@ -87,25 +105,17 @@ class ModuleSchemas:
         for text in texts:
             parsed = parse_constraints(text)
             if parsed is None:
-                return None
+                return NO_CHOICE
             constraints += parsed
-        versions = {
-            version: file for version, file in self.catalog.versions(address).items()
-            if allows(constraints, version)
-        }  # fmt: skip
-        if not versions:
-            return None
         if self._locks is None:
             source = self.catalog.lock_file()
             self._locks = {} if source is None else versions_in(source)
         locked = next(
             (found for host in address.hosts
              if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
-            None,
+            "",
         )  # fmt: skip
-        if locked is not None and allows(constraints, locked):
-            return versions.get(locked)
-        return versions[max(versions, key=version_key)]
+        return choose(versions, locked, constraints, is_free=is_called(self.module))
 
     def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
         """The schema of a type; *provider* is the local name of its provider, if that is given."""
@@ -154,13 +164,14 @@ class ModuleSchemas:
 
     def file_schema(self, base: BodySchema) -> BodySchema:
         """The schema of a file of the module: that of the dialect, extended by providers."""
-        found = self._schemas.get(id(base))
+        schemas = self.module.fact(_file_schemas)
+        found = schemas.get(id(base))
         if found is None:
             blocks = {
                 name: self._block_schema(block) if name in _EXTENDED else block
                 for name, block in base.blocks.items()
             }
-            found = self._schemas[id(base)] = base.with_items(base.attributes, blocks)
+            found = schemas[id(base)] = base.with_items(base.attributes, blocks)
         return found
 
     def _block_schema(self, block: BlockSchema) -> BlockSchema:
@@ -174,6 +185,14 @@ class ModuleSchemas:
         elif block.type == "check":
             nested = _Fixed(self.file_schema(block.nested.schema))
         return block.with_body(nested)
+
+
+def _file_schemas(module: Module) -> dict[int, BodySchema]:
+    """The schemas of the module's files, by the identity of those of the dialect.
+
+    They lead back to what made them, which goes when the facts of the module do.
+    """
+    return {}
 
 
 class _Fixed(SchemaSource):
@@ -362,7 +381,7 @@ class ProviderFunctions:
         is_opentofu = self.module.dialect.name in OPENTOFU
         return len(parts) == _PARTS or is_opentofu and len(parts) == _PARTS + 1
 
-    def index(self, name: str) -> ProviderIndex | None:
+    def index(self, name: str) -> ProviderSchemas | None:
         """The schemas of the provider of a function, where these have functions.
 
         Versions of the product that know none write none.

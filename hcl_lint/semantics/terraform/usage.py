@@ -33,37 +33,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
-_MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
-
-
-def is_called(module: Module) -> bool:
-    """Whether a module is probably called by others, so that it is not a root module."""
-    return module.fact(_is_called)
-
-
-def _is_called(module: Module) -> bool:
-    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
-    if "modules" in parts:
-        return True
-    return has_caller(module)
-
-
-def has_caller(module: Module) -> bool:
-    """Whether a module in one of the folders above calls a module."""
-    return module.fact(_has_caller)
-
-
-def _has_caller(module: Module) -> bool:
-    parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
-    for level in range(1, min(_MOST_LEVELS, len(parts)) + 1):
-        around = module.called("/".join([".."] * level))
-        if around is None:
-            continue
-        for symbol in symbols_of(around).of_kind("module"):
-            if called_module(around, symbol) is module:
-                return True
-    return False
-
 
 def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
     """Report the calls of a module that lead back to it, directly or through other calls."""

@@ -16,7 +16,7 @@ from hcl_lint.semantics.terraform.calls import (
 )  # fmt: skip
 from hcl_lint.semantics.terraform.duplicates import is_override, is_part
 from hcl_lint.semantics.terraform.static import read_address, static
-from hcl_lint.semantics.terraform.usage import is_called
+from hcl_lint.semantics.terraform.callers import is_called
 from hcl_lint.semantics.terraform.versions import SETTINGS
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute

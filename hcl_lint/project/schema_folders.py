@@ -1,0 +1,52 @@
+"""Where the schemas of providers are that a configuration chooses."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.errors import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Final
+
+    from hcl_lint.project.configuration import Configuration
+
+# The settings of `provider-schemas` that are not a folder.
+BUNDLED: Final = "bundled"
+OWN: Final = "own"
+OFF: Final = "off"
+
+
+def uses_bundled_schemas(configuration: Configuration) -> bool:
+    """Whether the schemas of providers that come with hcl-lint are used."""
+    return configuration.text("provider-schemas") not in (OWN, OFF)
+
+
+def schema_folders_of(
+    configuration: Configuration, variables: Mapping[str, str]
+) -> list[str]:
+    """The folders with schemas of providers: that of the setting, the user's, installed ones.
+
+    The bundled ones come after these. The *variables* of the environment say where the user's are.
+
+    Raises:
+        ConfigError: the setting leads out of the tree of its file, or to no folder.
+    """
+    from hcl_lint.providers.catalog import installed_folders, user_folder
+
+    folders = []
+    choice = configuration.text("provider-schemas")
+    if choice in (BUNDLED, OFF):
+        return []
+    if choice and choice != OWN:
+        path = configuration.path("provider-schemas")
+        status = configuration.files.status(path)
+        if status is None or not status.is_folder:
+            origin = configuration.origin("provider-schemas")
+            raise ConfigError(
+                f"{origin}: there is no folder {path} with schemas of providers; "
+                "`hcl-lint providers add` writes it"
+            )
+        folders.append(path)
+    own = user_folder(variables)
+    return [*folders, *([own] if own is not None else []), *installed_folders()]
