@@ -10,7 +10,7 @@ from hcl_lint.cli.check_options import (
 )  # fmt: skip
 from hcl_lint.cli.common_options import (
     AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
-    reads_stdin, searched_folders, shard_of, stdin_source,
+    leave_out_missing, mention_no_files, reads_stdin, searched_folders, shard_of, stdin_source,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.output import (
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 def run(arguments: Arguments) -> int:
     """Check the files, once or whenever they change."""
     if not arguments.has(WATCH.long):
-        return _check(arguments)
+        is_missing = leave_out_missing(arguments)
+        code = _check(arguments)
+        return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
     watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
@@ -125,6 +127,10 @@ def _check(arguments: Arguments) -> int:
                     progress.erase()
                     write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
         checked = len(outcomes)
+        if checked == 0:
+            project.require_valid(here)  # No file has asked for what is in it.
+            if not arguments.has(QUIET.long):
+                mention_no_files(arguments)
         outcomes += _settle(outcomes, project, settings, arguments)
         reports_affected = settings.suppress is None and settings.heeds_baselines
         if changes is not None and not diffs and reports_affected:

@@ -159,6 +159,38 @@ def reads_stdin(arguments: Arguments) -> bool:
     return True
 
 
+def leave_out_missing(arguments: Arguments) -> bool:
+    """Report the paths on the command line that lead nowhere, and go on with the others.
+
+    Returns: whether there are both; where there are no others, the search for files says it.
+    """
+    environment = arguments.environment
+    files = environment.files()
+    missing = [path for path in arguments.paths if files.status(path) is None]
+    if "-" in arguments.paths or len(missing) in (0, len(arguments.paths)):
+        return False
+    for path in missing:
+        write_line(f"hcl-lint: {path}: no such file or directory", environment.stderr)
+    arguments.paths = [path for path in arguments.paths if path not in missing]
+    return bool(missing)
+
+
+def mention_no_files(arguments: Arguments) -> None:
+    """Mention that there is nothing to work on, and why."""
+    if arguments.has(SHARD.long):
+        return  # A few files leave some parts empty.
+    environment = arguments.environment
+    paths = arguments.paths or [os.curdir]
+    named = ", ".join([f"`{path}`" for path in paths[:3]]) + (", ..." if len(paths) > 3 else "")
+    if arguments.has(CHANGED.long):
+        reason = f"no HCL files have changed in {named}"
+    elif all([os.path.isfile(environment.path(path)) for path in paths]):
+        reason = f"{named}: excluded"
+    else:
+        reason = f"no HCL files found in {named}"
+    write_line(f"hcl-lint: {reason}", environment.stderr)
+
+
 def require_files(files: FileSystem, paths: list[str]) -> None:
     """Reject paths that do not lead to a file; ``-`` is standard input.
 

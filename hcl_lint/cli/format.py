@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hcl_lint.cli.common_options import (
     CONFIG_OPTIONS, FILE_OPTIONS, JOBS, WATCH, configuration_finder, find_files, is_stdin_excluded,
-    reads_stdin, stdin_source,
+    leave_out_missing, reads_stdin, stdin_source,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, Progress, exit_code, wants_progress, write_bytes, write_diff, write_findings, write_line,
+    CLEAN, FAILURE, Progress, exit_code, wants_progress, write_bytes, write_diff, write_findings,
+    write_line,
 )  # fmt: skip
 from hcl_lint.cli.report_targets import (
     OUTPUT_FILE, OUTPUT_FORMAT, Targets, report_targets, write_reports,
@@ -41,7 +42,9 @@ QUIET = Option(
 def run(arguments: Arguments) -> int:
     """Format the files, once or whenever they change."""
     if not arguments.has(WATCH.long):
-        return _format(arguments)
+        is_missing = leave_out_missing(arguments)
+        code = _format(arguments)
+        return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
     watch.refuse(arguments, (RANGE, SHOW_FILES))

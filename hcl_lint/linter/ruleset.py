@@ -15,7 +15,7 @@ from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.registry import Registry
@@ -184,7 +184,7 @@ class RuleSettings:
 
     __slots__ = (
         "select", "extend_select", "ignore", "fixable", "unfixable", "preview", "assumes_defaults",
-        "per_file_ignores", "severities", "options", "docs_url", "origins",
+        "per_file_ignores", "severities", "options", "docs_url", "place",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -199,7 +199,12 @@ class RuleSettings:
         self.severities: dict[str, str] = {}
         self.options: dict[str, Mapping[str, object]] = {}
         self.docs_url = ""
-        self.origins: dict[str, str] = {}  # where settings come from, by their names
+        # Where a setting is, or an item of its value, for messages.
+        self.place: Callable[[str, str], str] = _nowhere
+
+
+def _nowhere(setting: str, item: str) -> str:
+    return ""
 
 
 class Ruleset:
@@ -224,21 +229,20 @@ class Ruleset:
         """Prepare the rules that *settings* select; only their modules are loaded.
 
         Raises:
-            ConfigError: something of the settings is wrong.
+            ConfigError: something of the settings is wrong; there is a message for each problem.
         """
         self.registry = registry
-        reader = _SettingsReader(registry, settings.origins)
+        reader = _SettingsReader(registry, settings.place)
         chosen = None
         if settings.select is not None:
             chosen = reader.selectors("select", settings.select)
         extended = reader.selectors("extend-select", settings.extend_select)
-        problems = select(
-            registry,
-            chosen,
-            extended,
-            reader.selectors("ignore", settings.ignore),
-            preview=settings.preview,
-        )
+        ignored = reader.selectors("ignore", settings.ignore)
+        try:
+            problems = select(registry, chosen, extended, ignored, preview=settings.preview)
+        except ConfigError as error:
+            reader.mistakes += error.args
+            problems = []
         self.names = frozenset([problem.name for problem in problems])
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         options = reader.options(settings.options)
@@ -257,6 +261,8 @@ class Ruleset:
             (patterns, reader.selectors("per-file-ignores", selectors))
             for patterns, selectors in settings.per_file_ignores
         ]
+        if reader.mistakes:
+            raise ConfigError(*dict.fromkeys(reader.mistakes))
         self._ignored: dict[str, frozenset[str]] = {}
         self._may_fix: dict[str, bool] = {}
 
@@ -335,28 +341,33 @@ def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:
 
 
 class _SettingsReader:
-    """Reads settings for rules; errors name the origin of the setting."""
+    """Reads settings for rules; ``mistakes`` are messages about what is wrong with them."""
 
-    __slots__ = ("registry", "origins")
+    __slots__ = ("registry", "mistakes", "_place")
 
-    def __init__(self, registry: Registry, origins: Mapping[str, str]) -> None:
+    def __init__(self, registry: Registry, place: Callable[[str, str], str]) -> None:
         self.registry = registry
-        self.origins = origins
+        self.mistakes: list[str] = []
+        self._place = place
 
-    def selectors(self, setting: str, texts: Iterable[str]) -> list[Selector]:
-        try:
-            return read_selectors(texts, self.registry)
-        except ConfigError as error:
-            raise self.wrong(setting, error) from error
+    def selectors(self, setting: str, texts: Iterable[str], item: str = "") -> list[Selector]:
+        """The selectors in a setting, or in one *item* of it."""
+        found: list[Selector] = []
+        for text in texts:
+            try:
+                found += read_selectors([text], self.registry)
+            except ConfigError as error:
+                self._report(setting, item or text, error)
+        return found
 
-    def wrong(self, setting: str, error: Exception) -> ConfigError:
-        origin = self.origins.get(setting, "")
-        return ConfigError(f"{origin}: `{setting}`: {error}" if origin else str(error))
+    def _report(self, setting: str, item: str, error: Exception) -> None:
+        place = self._place(setting, item)
+        self.mistakes.append(f"{place}: `{setting}`: {error}" if place else str(error))
 
     def docs_url(self, url: str) -> str:
-        if url:
-            if not is_web_address(url.replace(_RULE, "")):
-                raise self.wrong("docs-url", ConfigError(f"`{url}` is not a web address"))
+        if url and not is_web_address(url.replace(_RULE, "")):
+            self._report("docs-url", "", ConfigError(f"`{url}` is not a web address"))
+            return ""
         return url
 
     def severities(self, settings: Mapping[str, str]) -> dict[str, str]:
@@ -375,13 +386,15 @@ class _SettingsReader:
         """The options of rules by their names."""
         found = {}
         for name, table in settings.items():
-            (selector,) = self.selectors("rules", [name])
-            try:
-                problem = selector.problem
-                if problem is None:
-                    raise OptionProblem(f"options belong to one rule, but `{name}` selects several")
-                options = known_options(self.registry.rule(problem))
-                found[problem.name] = read_options(problem.name, options, table)
-            except OptionProblem as error:
-                raise self.wrong("rules", error) from error
+            for selector in self.selectors("rules", [name]):
+                try:
+                    problem = selector.problem
+                    if problem is None:
+                        raise OptionProblem(
+                            f"options belong to one rule, but `{name}` selects several"
+                        )
+                    options = known_options(self.registry.rule(problem))
+                    found[problem.name] = read_options(problem.name, options, table)
+                except OptionProblem as error:
+                    self._report("rules", name, error)
         return found

@@ -15,6 +15,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.project.required_version import require_version
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
 )  # fmt: skip
@@ -40,46 +41,6 @@ def parse_toml(text: str) -> dict[str, Any]:
     return table
 
 
-_OPERATORS = (">=", "<=", "==", "!=", ">", "<")
-
-
-def allows(constraints: str, version: str) -> bool | None:
-    """Whether *version* meets all *constraints*, as in ``>=1.2,<2``; None if they are invalid."""
-    have = _numbers(version)
-    for constraint in constraints.split(","):
-        constraint = constraint.strip()
-        operator = next((each for each in _OPERATORS if constraint.startswith(each)), "")
-        wanted = _numbers(constraint[len(operator) :].strip())
-        if have is None or wanted is None:
-            return None
-        if not _holds(have, operator or "==", wanted):
-            return False
-    return True
-
-
-def _numbers(version: str) -> tuple[int, ...] | None:
-    """The numbers of a version, without trailing zeros; None if it is invalid."""
-    parts = version.split(".")
-    if not all([part.isascii() and part.isdigit() and len(part) < 10 for part in parts]):
-        return None
-    numbers = [int(part) for part in parts]
-    while numbers and numbers[-1] == 0:
-        numbers.pop()
-    return tuple(numbers)
-
-
-def _holds(have: tuple[int, ...], operator: str, wanted: tuple[int, ...]) -> bool:
-    if operator == ">=":
-        return have >= wanted
-    if operator == "<=":
-        return have <= wanted
-    if operator == "==":
-        return have == wanted
-    if operator == "!=":
-        return have != wanted
-    return have > wanted if operator == ">" else have < wanted
-
-
 DEFAULT = "default"
 
 _LONGEST_CHAIN = 20  # the maximum length of a chain of `extend`
@@ -90,9 +51,10 @@ class Layer:
 
     ``resets`` are the settings of which only this layer, and those that override it, count.
     ``tree`` is the folder outside which its paths must not lead, None where they may lead anywhere.
+    ``text`` is that of its file, "" if it is from elsewhere.
     """
 
-    __slots__ = ("origin", "folder", "values", "resets", "tree")
+    __slots__ = ("origin", "folder", "values", "resets", "tree", "text")
 
     def __init__(self, origin: str, folder: str, values: dict[str, object]) -> None:
         self.origin = origin
@@ -100,6 +62,21 @@ class Layer:
         self.values = values
         self.resets: tuple[str, ...] = ()
         self.tree: str | None = None
+        self.text = ""
+
+    def place(self, name: str, item: str = "") -> str:
+        """Where a setting is, with its line in a file, or that of an *item* of its value."""
+        if not self.text:
+            return self.origin
+        from hcl_lint.project.toml_lines import line_of
+
+        table = _TABLE if os.path.basename(self.origin) == "pyproject.toml" else ()
+        line = line_of(self.text, (*table, name, item)) if item else None
+        line = line or line_of(self.text, (*table, name), item)
+        return self.origin if line is None else f"{self.origin}:{line}"
+
+
+_TABLE = ("tool", "hcl-lint")  # of a pyproject.toml
 
 
 class PackPlace:
@@ -144,6 +121,16 @@ class Configuration:
                 return layer.values[name]
         return find_setting(name).default
 
+    def place(self, name: str, item: str = "") -> str:
+        """Where a setting is written, and on which line; that of an *item* of its value."""
+        for layer in reversed(self.layers):
+            value = layer.values.get(name)
+            if value is not None and (
+                not item or not isinstance(value, (tuple, dict)) or item in value
+            ):
+                return layer.place(name, item)
+        return self.place(name) if item and self.is_set(name) else self.origin(name)
+
     def is_set(self, name: str) -> bool:
         return self.origin(name) != DEFAULT
 
@@ -165,7 +152,7 @@ class Configuration:
         path = os.path.join(layer.folder, os.path.expanduser(text))
         if layer.tree is not None and not is_inside(self.files.real_path(path), layer.tree):
             raise ConfigError(
-                f"{layer.origin}: `{name}` refers to {path}, outside the checked tree "
+                f"{layer.place(name)}: `{name}` refers to {path}, outside the checked tree "
                 f"{layer.tree}"
             )
         return os.path.normpath(path)
@@ -251,17 +238,29 @@ def read_layer(table: Mapping[str, object], origin: str, folder: str) -> Layer:
 
 
 def _layer_of(
-    table: Mapping[str, object], origin: str, folder: str
+    table: Mapping[str, object], origin: str, folder: str, text: str = ""
 ) -> tuple[Layer, list[str]]:
-    """The valid settings in a table, and the problems of the others."""
-    values = {}
+    """The valid settings in a table, and the problems of the others; *text* is that of its file."""
+    layer = Layer(origin, folder, {})
+    layer.text = text
     mistakes: list[str] = []
     for name, value in table.items():
         try:
-            values[name] = read_setting(find_setting(name), value)
+            setting = find_setting(name)
+            # The items of a table one by one, so that each problem has the line of its item.
+            items: dict[str, object] = value if isinstance(value, dict) else {}
+            for key, part in items.items():
+                try:
+                    read_setting(setting, {key: part})
+                except ConfigError as error:
+                    place = layer.place(name, key)
+                    mistakes += [f"{place}: {message}" for message in error.args]
+                    assert isinstance(value, dict)
+                    value = {each: kept for each, kept in value.items() if each != key}
+            layer.values[name] = read_setting(setting, value)
         except ConfigError as error:
-            mistakes += [f"{origin}: {message}" for message in error.args]
-    return Layer(origin, folder, values), mistakes
+            mistakes += [f"{layer.place(name)}: {message}" for message in error.args]
+    return layer, list(dict.fromkeys(mistakes))
 
 
 def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:
@@ -348,14 +347,18 @@ def _joined(first: dict[str, object], second: dict[str, object]) -> dict[str, ob
     return joined
 
 
-def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
+def read_file(
+    files: FileSystem, path: str, tree: str | None
+) -> tuple[list[Layer], list[str]]:
     """The settings of a configuration file, after those of the files that it extends.
 
     *tree* is the real path of the folder outside which nothing is read; None where the user named
     the file.
 
+    Returns: the layers with their valid settings, and a message for each of the others.
+
     Raises:
-        ConfigError: a file cannot be read or is wrong; there is a message for each problem.
+        ConfigError: a file cannot be read, is not TOML, or is for another version of hcl-lint.
     """
     layers: list[Layer] = []
     mistakes: list[str] = []
@@ -366,11 +369,13 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
         if real in seen or len(seen) > _LONGEST_CHAIN:
             raise ConfigError(f"{path}: `extend` is circular, at {at}")
         seen.add(real)
-        table = settings_in(at, content_of(files, at, prefix))
+        content = content_of(files, at, prefix)
+        table = settings_in(at, content)
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
-        _require_version(table, at)
-        layer, found = _layer_of(table, at, os.path.dirname(files.absolute(at)))
+        require_version(table, at)
+        folder = os.path.dirname(files.absolute(at))
+        layer, found = _layer_of(table, at, folder, content.decode("utf-8-sig"))
         layer.tree = tree
         layers.append(layer)
         mistakes += found
@@ -382,13 +387,12 @@ def read_file(files: FileSystem, path: str, tree: str | None) -> list[Layer]:
         following = extended and os.path.join(os.path.dirname(at), os.path.expanduser(extended))
         if following and tree is not None and not is_inside(files.real_path(following), tree):
             mistakes.append(
-                f"{at}: `extend` refers to {following}, outside the checked tree {tree}"
+                f"{layer.place('extend')}: `extend` refers to {following}, outside the checked "
+                f"tree {tree}"
             )
             break
         at = following
-    if mistakes:
-        raise ConfigError(*mistakes)
-    return layers[::-1]
+    return layers[::-1], mistakes
 
 
 def content_of(files: FileSystem, path: str, prefix: str = "") -> bytes:
@@ -414,7 +418,9 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: it is not UTF-8") from error
     except (ValueError, RecursionError) as error:
-        raise ConfigError(f"{path}: {error}") from error
+        message, at, place = str(error).partition(" (at line ")
+        line = f":{place.partition(',')[0]}" if at else ""
+        raise ConfigError(f"{path}{line}: {message}") from error
     if os.path.basename(path) == "pyproject.toml":
         for name in ("tool", "hcl-lint"):
             if not isinstance(table, dict) or name not in table:
@@ -429,34 +435,11 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
 def _personal_settings(layer: Layer) -> list[str]:
     """The problems of settings that the files of a project must not set."""
     return [
-        f"{layer.origin}: `{name}` cannot be set in the files of a project; use --{name} or "
+        f"{layer.place(name)}: `{name}` cannot be set in the files of a project; use --{name} or "
         f"{find_setting(name).variable}"
         for name in layer.values
         if find_setting(name).is_personal
     ]
-
-
-def _require_version(table: Mapping[str, object], origin: str) -> None:
-    """Reject settings for another version first, since it may cause the other problems.
-
-    Raises:
-        ConfigError: they are.
-    """
-    wanted = table.get("required-version")
-    if not isinstance(wanted, str) or not wanted:
-        return
-    from hcl_lint import __version__
-    allowed = allows(wanted, __version__)
-    if allowed is None:
-        raise ConfigError(f'{origin}: `required-version` must be like ">=1.2,<2"')
-    if not allowed:
-        raise ConfigError(f"{origin}: requires hcl-lint {wanted}, but this is {__version__}")
-
-
-_RULE_SETTINGS = (
-    "select", "extend-select", "ignore", "fixable", "unfixable", "per-file-ignores", "severity",
-    "rules", "docs-url",
-)  # fmt: skip
 
 
 def dialects_of(configuration: Configuration) -> Dialects:
@@ -474,8 +457,9 @@ def dialects_of(configuration: Configuration) -> Dialects:
     try:
         dialects = Dialects(packs_of(configuration), settings, configuration.files.here)
     except UnknownDialect as error:
-        origin = configuration.origin("dialects")
-        raise ConfigError(f"{origin}: `dialects`: {error}") from error
+        wrong = [pattern for _, pattern, name in settings if f"`{name}`" in str(error)]
+        place = configuration.place("dialects", *wrong[:1])
+        raise ConfigError(f"{place}: `dialects`: {error}") from error
     _last[:] = [(configuration, dialects)]
     return dialects
 
@@ -495,7 +479,6 @@ def target_of(configuration: Configuration, dialect: str) -> str:
         return ""
     from hcl_lint.semantics.version_constraints import target_range
 
-    origin = configuration.origin("target-versions")
     known = [each.name for each in dialects_of(configuration) if each.is_known]
     for name, text in targets.items():
         if name not in known:
@@ -503,10 +486,12 @@ def target_of(configuration: Configuration, dialect: str) -> str:
 
             near = closest(name, known)
             hint = f"; did you mean `{near}`?" if near else ""
-            raise ConfigError(f"{origin}: `target-versions`: unknown dialect `{name}`{hint}")
+            place = configuration.place("target-versions", name)
+            raise ConfigError(f"{place}: `target-versions`: unknown dialect `{name}`{hint}")
         if target_range(str(text)) is None:
+            place = configuration.place("target-versions", name)
             raise ConfigError(
-                f"{origin}: `target-versions.{name}` must be a version or a constraint, such as "
+                f"{place}: `target-versions.{name}` must be a version or a constraint, such as "
                 f'"1.11" or ">= 1.9, < 2", not `{text}`'
             )
     return str(targets.get(dialect, ""))
@@ -541,7 +526,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     from hcl_lint.linter.ruleset import RuleSettings
 
     settings = RuleSettings()
-    settings.origins = {name: configuration.origin(name) for name in _RULE_SETTINGS}
+    settings.place = configuration.place
     if configuration.is_set("select"):
         settings.select = configuration.texts("select")
     settings.extend_select = configuration.texts("extend-select")

@@ -17,6 +17,7 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, content_of, dialects_of, read_file, settings_in,
 )  # fmt: skip
+from hcl_lint.project.validation import AllProblems, require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ class ConfigurationFinder:
                 layers = [] if self.is_isolated else self._user_layers()
             else:
                 tree = None if root is None else self.files.real_path(root)
-                layers = read_file(self.files, shown_path(path, self.files.here), tree)
+                layers = self._layers(shown_path(path, self.files.here), tree)
             self._by_file[path] = Configuration((*layers, *self.first), self.files)
         return self._by_file[path]
 
@@ -263,7 +264,19 @@ class ConfigurationFinder:
             home = os.path.join(home_folder(self.variables), ".config")
         path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
         status = self.files.status(path)
-        return read_file(self.files, path, None) if status is not None and status.is_file else []
+        return self._layers(path, None) if status is not None and status.is_file else []
+
+    def _layers(self, path: str, tree: str | None) -> list[Layer]:
+        """The settings of a configuration file and of those that it extends.
+
+        Raises:
+            ConfigError: something is wrong, perhaps also with the settings that can be read.
+        """
+        layers, mistakes = read_file(self.files, path, tree)
+        if mistakes:
+            readable = Configuration((*layers, *self.first), self.files)
+            require_valid(readable, self.variables, mistakes)
+        return layers
 
 
 def _finder(
@@ -360,5 +373,7 @@ class WantedFiles:
         if self.finder is None:
             return False
         if self._dialects is None:
-            self._dialects = dialects_of(self.finder.of_folder(os.curdir))
+            configuration = self.finder.of_folder(os.curdir)
+            with AllProblems(configuration, self.finder.variables):
+                self._dialects = dialects_of(configuration)
         return self._dialects.have_pattern_for(folder, name)

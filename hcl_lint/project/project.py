@@ -14,6 +14,7 @@ from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
+from hcl_lint.project.validation import AllProblems, require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +101,8 @@ class Project:
         if self._all_dialects is not None:
             return self._all_dialects
         if configuration not in self._dialects:
-            self._dialects[configuration] = dialects_of(configuration)
+            with self._all_problems(configuration):
+                self._dialects[configuration] = dialects_of(configuration)
         return self._dialects[configuration]
 
     def file(self, path: str) -> ProjectFile:
@@ -127,7 +129,8 @@ class Project:
             from hcl_lint.linter.ruleset import Ruleset
 
             registry = self._given or self._registry_of(self.dialects_of(configuration).packs)
-            ruleset = Ruleset(registry, rule_settings_of(configuration), times=self.times)
+            with self._all_problems(configuration):
+                ruleset = Ruleset(registry, rule_settings_of(configuration), times=self.times)
             self._checkers[configuration] = Checker(ruleset)
         return self._checkers[configuration]
 
@@ -159,7 +162,8 @@ class Project:
         """The versions of a dialect's product that files must work with."""
         key = (configuration, dialect.name)
         if key not in self._targets:
-            self._targets[key] = target_of(configuration, dialect.name)
+            with self._all_problems(configuration):
+                self._targets[key] = target_of(configuration, dialect.name)
         return self._targets[key]
 
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
@@ -171,9 +175,21 @@ class Project:
         if configuration not in self._schema_folders:
             from hcl_lint.project.schema_folders import schema_folders_of
 
-            folders = schema_folders_of(configuration, self.finder.variables)
+            with self._all_problems(configuration):
+                folders = schema_folders_of(configuration, self.finder.variables)
             self._schema_folders[configuration] = folders
         return self._schema_folders[configuration]
+
+    def require_valid(self, configuration: Configuration) -> None:
+        """Reject a configuration that is wrong, whether there are files for it or not.
+
+        Raises:
+            ConfigError: there is a message for each problem.
+        """
+        require_valid(configuration, self.finder.variables)
+
+    def _all_problems(self, configuration: Configuration) -> AllProblems:
+        return AllProblems(configuration, self.finder.variables)
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""

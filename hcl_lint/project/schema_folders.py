@@ -42,9 +42,9 @@ def schema_folders_of(
         path = configuration.path("provider-schemas")
         status = configuration.files.status(path)
         if status is None or not status.is_folder:
-            origin = configuration.origin("provider-schemas")
+            place = configuration.place("provider-schemas")
             raise ConfigError(
-                f"{origin}: there is no folder {path} with schemas of providers; "
+                f"{place}: there is no folder {path} with schemas of providers; "
                 "`hcl-lint providers add` writes it"
             )
         folders.append(path)

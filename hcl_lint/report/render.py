@@ -135,7 +135,7 @@ def render_parts(
             return iter([text_of_nothing(format_name, style, checked)])
         from hcl_lint.report.text import render_text
 
-        return render_text(ordered, format_name, style)
+        return render_text(ordered, format_name, style, checked)
     if context is None:
         context = ReportContext()
     name = format_name.replace("-", "_")

@@ -43,8 +43,11 @@ class TextStyle:
 
 
 def text_of_nothing(format_name: str, style: TextStyle, checked: int | None) -> str:
-    """The report for people where there are no findings in *checked* files."""
-    if format_name == "full" and style.with_summary and checked is not None:
+    """The report for people where there are no findings in *checked* files.
+
+    Where there are no files, that is said elsewhere.
+    """
+    if format_name == "full" and style.with_summary and checked:
         return f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
     return ""
 

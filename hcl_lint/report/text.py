@@ -109,11 +109,16 @@ _NARROWEST = 40
 _MOST_NOTES = 1_000  # kept in memory
 
 
-def render_text(findings: list[Finding], format_name: str, style: TextStyle) -> Iterator[str]:
-    """Render findings, at least one, in ``full``, ``concise`` or ``grouped`` form."""
+def render_text(
+    findings: list[Finding], format_name: str, style: TextStyle, checked: int | None
+) -> Iterator[str]:
+    """Render findings, at least one, in ``full``, ``concise`` or ``grouped`` form.
+
+    *checked* counts the files, if that is known.
+    """
     yield from _FORMS[format_name](findings, style)
     if style.with_summary:
-        yield ("" if format_name == "concise" else "\n") + summary_line(findings)
+        yield ("" if format_name == "concise" else "\n") + summary_line(findings, checked)
 
 
 def _render_full(findings: list[Finding], style: TextStyle) -> Iterator[str]:
@@ -146,8 +151,8 @@ def _render_grouped(findings: list[Finding], style: TextStyle) -> Iterator[str]:
 _FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_grouped}
 
 
-def summary_line(findings: list[Finding]) -> str:
-    """Count findings by severity, and the files that have some.
+def summary_line(findings: list[Finding], checked: int | None = None) -> str:
+    """Count findings by severity, and the files that have some, of those that were *checked*.
 
     A second line counts the fixable findings, if any.
     """
@@ -163,7 +168,11 @@ def summary_line(findings: list[Finding]) -> str:
     files = len({finding.path for finding in findings})
     found = " and ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
     hint = _fix_hint(findings)
-    return f"Found {found} in {files} {'file' if files == 1 else 'files'}.\n{hint}"
+    if checked is not None and checked > files:
+        where = f"{files} of {checked} files"
+    else:
+        where = f"{files} {'file' if files == 1 else 'files'}"
+    return f"Found {found} in {where}.\n{hint}"
 
 
 def _fix_hint(findings: list[Finding]) -> str:

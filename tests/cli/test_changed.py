@@ -53,7 +53,8 @@ def check(run: Runner, *words: str) -> Run:
 
 def test_nothing_has_changed_after_a_commit(run: Runner) -> None:
     shown = check(run, "--changed")
-    assert (shown.code, shown.out, shown.err) == (0, "", "")
+    message = "hcl-lint: no HCL files have changed in `.`\n"
+    assert (shown.code, shown.out, shown.err) == (0, "", message)
 
 
 def test_staged_unstaged_and_untracked_files_have_changed(run: Runner, folder: Path) -> None:

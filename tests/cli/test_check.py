@@ -77,13 +77,36 @@ def test_standard_input_is_checked_under_its_name(run: Runner) -> None:
     assert run(*words, stdin=b'a = "${b}"\n').code == 0
 
 
-def test_paths_that_cannot_be_read_are_findings(run: Runner, folder: Path) -> None:
-    (folder / "a.hcl").write_text("a = 1\n")
+def test_the_files_beside_a_missing_one_are_checked(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
     shown = run("check", "gone.hcl", "a.hcl", "--output-format=concise")
-    assert shown.code == 1
-    first = shown.out.splitlines()[0]
-    assert first.startswith("gone.hcl:1:1: E900 [io-error] ")
-    assert first.endswith(" No such file or directory")
+    assert (shown.code, shown.err) == (2, "hcl-lint: gone.hcl: no such file or directory\n")
+    assert shown.out.startswith("a.hcl:1:2: F001 ")
+
+
+def test_that_there_are_no_files_is_said_and_no_failure(run: Runner, folder: Path) -> None:
+    (folder / "sub").mkdir()
+    shown = run("check")
+    assert (shown.code, shown.out) == (0, "")
+    assert shown.err == "hcl-lint: no HCL files found in `.`\n"
+    assert run("check", "sub", ".").err == "hcl-lint: no HCL files found in `sub`, `.`\n"
+    assert run("check", "--quiet").err == ""
+    assert run("check", "--output-format=json").out == "[]\n"
+
+
+def test_settings_are_looked_at_even_without_files(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('ignore = ["NOPE"]\n')
+    shown = run("check")
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: hcl-lint.toml:1: `ignore`: unknown rule `NOPE`")
+
+
+def test_files_with_findings_are_told_from_checked_files(run: Runner, folder: Path) -> None:
+    for name in ("a", "b", "c"):
+        (folder / f"{name}.hcl").write_text("a = 1\n")
+    (folder / "d.hcl").write_text("a=1\n")
+    assert "\nFound 1 warning in 1 of 4 files.\n" in run("check").out
+    assert "\nFound 1 warning in 1 file.\n" in run("check", "d.hcl").out
 
 
 def test_a_command_about_nothing_that_exists_fails(run: Runner) -> None:

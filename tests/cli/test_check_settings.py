@@ -208,8 +208,8 @@ def test_what_is_excluded_is_not_even_searched(run: Runner, folder: Path) -> Non
     (folder / "gen/hcl-lint.toml").write_text("this is no TOML")
     (folder / "gen/bad.hcl").write_text("a = \n")
     (folder / "hcl-lint.toml").write_text('exclude = ["gen/"]\n')
-    assert run("check", ".").out == "No findings in 0 files.\n"
-    assert run("check", "gen/bad.hcl").out == "No findings in 0 files.\n"
+    assert run("check", ".").err == "hcl-lint: no HCL files found in `.`\n"
+    assert run("check", "gen/bad.hcl").err == "hcl-lint: `gen/bad.hcl`: excluded\n"
 
 
 @pytest.mark.parametrize("command", ["check", "format"])

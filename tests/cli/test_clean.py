@@ -57,7 +57,7 @@ def test_a_project_cannot_say_where_the_cache_is_nor_how_many_processes(
     name = setting.split()[0]
     assert shown.code == 2
     assert (
-        f"hcl-lint.toml: `{name}` cannot be set in the files of a project; use --{name} or"
+        f"hcl-lint.toml:1: `{name}` cannot be set in the files of a project; use --{name} or"
     ) in shown.err
     assert run("check", "--config", "hcl-lint.toml").code == 0
 

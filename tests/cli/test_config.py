@@ -53,7 +53,7 @@ def test_rules_that_there_are_not_are_told(run: Runner, folder: Path) -> None:
     (folder / "hcl-lint.toml").write_text('ignore = ["X"]\n')
     shown = run("config")
     assert shown.code == 2
-    assert shown.err.startswith("hcl-lint: hcl-lint.toml: `ignore`: unknown rule `X`")
+    assert shown.err.startswith("hcl-lint: hcl-lint.toml:1: `ignore`: unknown rule `X`")
 
 
 def test_the_schema_for_editors_is_up_to_date(run: Runner, golden: Golden) -> None:

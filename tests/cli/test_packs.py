@@ -74,7 +74,7 @@ def test_a_dialect_that_there_is_not_is_told(run: Runner, folder: Path) -> None:
     shown = run("check")
     assert shown.code == 2
     assert shown.err == (
-        "hcl-lint: hcl-lint.toml: `dialects`: unknown dialect `nomda`; did you mean `nomad`?\n"
+        "hcl-lint: hcl-lint.toml:2: `dialects`: unknown dialect `nomda`; did you mean `nomad`?\n"
     )
 
 

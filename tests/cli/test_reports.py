@@ -219,7 +219,7 @@ def test_the_files_of_a_run_can_be_listed(run: Runner, unformatted: Path, folder
     (folder / "hcl-lint.toml").write_text('exclude = ["c.hcl"]\n')
     shown = run("check", "--show-files")
     assert (shown.code, shown.out) == (0, "a.hcl\nb.nomad\n")
-    assert run("check", "--show-files", "gone.hcl", "a.hcl").code == 1
+    assert run("check", "--show-files", "gone.hcl", "a.hcl").code == 2
     assert unformatted.read_text() == "a=1\n"
 
 

@@ -99,7 +99,7 @@ def test_a_configuration_that_is_wrong_is_waited_for(run: Runner, folder: Path) 
     )
     shown = watch(run, changes, "check")
     assert shown.code == 0
-    assert "hcl-lint: hcl-lint.toml: `select` must be a list" in shown.err
+    assert "hcl-lint: hcl-lint.toml:1: `select` must be a list" in shown.err
     assert reasons(shown) == ["configuration", "configuration", "configuration and 1 other file"]
 
 

@@ -135,7 +135,7 @@ def test_wrong_settings_end_the_run_with_one_line(tmp_path: Path, run_pytest: To
     (tmp_path / "hcl-lint.toml").write_text("selekt = []\n")
     code, output = run_pytest("--hcl-lint")
     assert code != 0
-    assert "hcl-lint.toml: unknown setting `selekt`; did you mean `select`?" in output
+    assert "hcl-lint.toml:1: unknown setting `selekt`; did you mean `select`?" in output
     assert "Traceback" not in output
 
 

@@ -90,7 +90,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:
 
 def test_a_wrong_configuration_is_told_before_anything_is_checked() -> None:
     there = files("a.tf", "b/c.tf", texts={"b/hcl-lint.toml": 'select = ["nope"]\n'})
-    with pytest.raises(ConfigError, match="b/hcl-lint.toml: `select`: unknown rule `nope`"):
+    with pytest.raises(ConfigError, match="b/hcl-lint.toml:1: `select`: unknown rule `nope`"):
         CheckRun(project(there), ["a.tf", "b/c.tf"], CheckSettings())
 
 

@@ -9,9 +9,11 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
-    Configuration, Layer, allows, environment_layer, inline_layer, read_layer,
+    Configuration, Layer, environment_layer, inline_layer, read_layer,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+from hcl_lint.project.required_version import allows
 from tests.trees import Tree
 
 
@@ -139,7 +141,7 @@ def test_a_named_file_holds_for_all_and_isolation_for_none(tree: Configured) -> 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("selct = []", "hcl-lint.toml: unknown setting `selct`; did you mean `select`?"),
+        ("selct = []", "hcl-lint.toml:1: unknown setting `selct`; did you mean `select`?"),
         ('select = "F"', '`select` must be a list of strings, not the string "F"'),
         ("select = [1]", "`select` must be a list of strings, and one of them is the number 1"),
         ("preview = 1", "`preview` must be true or false, not the number 1"),
@@ -148,7 +150,7 @@ def test_a_named_file_holds_for_all_and_isolation_for_none(tree: Configured) -> 
         ("per-file-ignores.x = 'F'", "`per-file-ignores.x` must be a list of strings, not the"),
         ("rules.x = 1", "`rules.x` must be a table, not the number 1"),
         ("output-format = 'ful'", "did you mean `full`?"),
-        ("a = ", "hcl-lint.toml: Invalid value"),
+        ("a = ", "hcl-lint.toml:"),
         ("required-version = '>=99'", "requires hcl-lint >=99, but this is "),
         ("required-version = 'latest'", '`required-version` must be like ">=1.2,<2"'),
         ("extend = 'gone.toml'", "gone.toml: no such file"),
@@ -265,3 +267,51 @@ def test_a_pattern_that_can_match_nothing_is_reported(table: dict[str, object]) 
 def test_patterns_with_all_there_is_in_the_language_are_valid() -> None:
     patterns = ["a", "*.tf", "[a-z]*", "[!a]", "\\[a", "**/b", "!c", "# d", "", "[[:alpha:]]x"]
     assert read_layer({"exclude": patterns}, "x", "/tree").values == {"exclude": tuple(patterns)}
+
+
+WRONG = """\
+selekt = []
+ignore = [
+  "S005",
+  "NOPE",  # line 4
+]
+fail-on = "high"
+
+[severity]
+F = "bad"
+XX = "error"
+
+[dialects]
+"*.conf" = "nomadd"
+
+[rules.line-too-long]
+length = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "before"), [("hcl-lint.toml", ""), ("pyproject.toml", "[tool.other]\nignore = 1\n")]
+)
+def test_all_problems_of_a_file_are_told_at_once_with_their_lines(name: str, before: str) -> None:
+    text = WRONG
+    if before:
+        text = "[tool.hcl-lint]\n" + text.replace("[severity]", "[tool.hcl-lint.severity]")
+        text = text.replace("[dialects]", "[tool.hcl-lint.dialects]")
+        text = before + text.replace("[rules.", "[tool.hcl-lint.rules.")
+    finder = ConfigurationFinder(files=MemoryFiles({name: text.encode()}))
+    with pytest.raises(ConfigError) as caught:
+        finder.of_folder(".")
+    shift = 3 if before else 0
+    told = [str(message).split(":")[1:3] for message in caught.value.args]
+    assert [(int(line) - shift, what.split("`")[0].strip()) for line, what in told] == [
+        (1, "unknown setting"), (4, ""), (6, ""), (9, ""), (10, ""), (13, ""), (15, ""),
+    ]  # fmt: skip
+
+
+def test_problems_that_other_parts_find_are_told_together() -> None:
+    text = 'ignore = ["NOPE"]\nextend-select = ["NONE"]\n[dialects]\n"x" = "y"\n'
+    project = Project(ConfigurationFinder(files=MemoryFiles({"hcl-lint.toml": text.encode()})))
+    with pytest.raises(ConfigError) as caught:
+        project.file("a.tf")
+    lines = [str(message).split(": ")[0] for message in caught.value.args]
+    assert lines == ["hcl-lint.toml:1", "hcl-lint.toml:2", "hcl-lint.toml:4"]
