@@ -26,6 +26,7 @@ ROWS = (
     "edit schema",  # edit lays out what it writes, and rules will fix with it
     "dialects providers",
     "semantics plain",
+    "documentation",
     "linter",
     "project",
     "report migrate",

@@ -16,8 +16,8 @@ from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (
-    "format", "check", "rule", "config", "decode", "eval", "edit", "tree", "graph", "json",
-    "report", "test-rules", "providers", "migrate", "clean", "completion", "server", "help",
+    "format", "check", "docs", "rule", "config", "decode", "eval", "edit", "tree", "graph",
+    "json", "report", "test-rules", "providers", "migrate", "clean", "completion", "server", "help",
     "version",
 )  # fmt: skip
 

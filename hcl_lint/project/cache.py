@@ -336,9 +336,17 @@ class ResultCache:
 
     @classmethod
     def in_folder(
-        cls, folder: str, project: Project, count: int, clock: Callable[[], int] = time.time_ns
+        cls,
+        folder: str,
+        project: Project,
+        count: int,
+        clock: Callable[[], int] = time.time_ns,
+        *,
+        kind: str = "",
     ) -> ResultCache | None:
         """The cache in a folder for runs like this one; None where there can be none.
+
+        Runs of another *kind* have results of their own.
 
         Nor is there one where it would take longer to read than to check *count* files: a hook
         that is about one of very many.
@@ -346,7 +354,7 @@ class ResultCache:
         key = seal_key(project.finder.variables)
         try:
             # Findings name files as the user does, relative to the current folder.
-            identity = f"{environment_fingerprint()}\n{project.files.here}"
+            identity = f"{environment_fingerprint()}\n{project.files.here}{kind and chr(10)}{kind}"
         except OSError:  # For example when hcl-lint runs from an archive.
             return None
         if key is None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.documentation import settings as documentation
 from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.project.settings import (
+    DOCS_TABLE,
     NUMBER,
     SETTINGS,
     SWITCH,
@@ -63,10 +65,46 @@ def _setting_schema(setting: Setting, registry: Registry) -> dict[str, object]:
             "additionalProperties": {"type": "array", "items": selector},
         },
         TABLES: {},
+        DOCS_TABLE: _docs_schema(),
     }
     schema: dict[str, object] = {"description": setting.doc, **forms[setting.kind]}
     if setting.kind == TABLES:
         schema.update(_rules_schema(registry))
+    return schema
+
+
+def _docs_schema() -> dict[str, object]:
+    """The schema of the settings of documentation, in tables as their names say."""
+    root: dict[str, object] = {}
+    for setting in documentation.SETTINGS:
+        table, _, name = setting.name.rpartition(".")
+        properties = root
+        if table:
+            empty = {"type": "object", "additionalProperties": False, "properties": {}}
+            inner = root.setdefault(table, empty)
+            assert isinstance(inner, dict)
+            properties = inner["properties"]
+        properties[name] = _docs_setting_schema(setting)
+    return {"type": "object", "additionalProperties": False, "properties": root}
+
+
+def _docs_setting_schema(setting: documentation.DocsSetting) -> dict[str, object]:
+    default = setting.default
+    schema: dict[str, object] = {"description": setting.doc}
+    if setting.choices:
+        schema["enum"] = list(setting.choices)
+    elif isinstance(default, bool):
+        schema["type"] = "boolean"
+    elif isinstance(default, int):
+        schema["type"] = "integer"
+    elif isinstance(default, str):
+        schema["type"] = "string"
+    else:
+        names = (*documentation.SECTIONS, *documentation.MORE_SECTIONS, "all")
+        is_section = setting.name.startswith("sections.")
+        items = {"enum": list(names)} if is_section else {"type": "string"}
+        schema.update({"type": "array", "items": items})
+    schema["default"] = list(default) if isinstance(default, tuple) else default
     return schema
 
 

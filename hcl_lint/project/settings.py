@@ -17,6 +17,7 @@ TEXTS = "a list of strings"
 TEXT_TABLE = "a table of strings"
 TEXTS_TABLE = "a table of lists of strings"
 TABLES = "a table of tables"
+DOCS_TABLE = "a table of the settings of `hcl-lint docs`"
 
 
 class Setting:
@@ -95,6 +96,11 @@ SETTINGS = (
         "severity", TEXT_TABLE, {}, "The severities of rules.", joins=True, choices=SEVERITIES
     ),
     Setting("rules", TABLES, {}, "The options of rules, a table for each rule.", joins=True),
+    Setting(
+        "docs", DOCS_TABLE, {},
+        "How `hcl-lint docs` documents modules, in the words of `.terraform-docs.yml`.",
+        joins=True,
+    ),
     Setting(
         "assume-defaults", SWITCH, False,
         "Let policies use the defaults of variables, whose values are unknown otherwise.",
@@ -220,6 +226,11 @@ def _read_value(setting: Setting, value: object) -> object:
         return _texts(what, value)
     if not isinstance(value, dict):
         raise _wrong(what, setting.kind, value)
+    if setting.kind == DOCS_TABLE:
+        from hcl_lint.documentation.settings import read_values  # for those who have any
+
+        read_values(value, what)
+        return value
     items: dict[str, object] = {}
     mistakes: list[str] = []
     for key, item in value.items():

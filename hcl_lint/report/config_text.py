@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS, Dialects
-from hcl_lint.project.settings import SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
+from hcl_lint.project.settings import DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
 from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
 
@@ -122,6 +122,6 @@ def _effective(configuration: Configuration, name: str, kind: str) -> object:
     """The value of a setting, all layers taken together."""
     if kind == TEXTS and configuration.value(name) is not None:
         return configuration.texts(name)
-    if kind in (TEXT_TABLE, TEXTS_TABLE, TABLES):
+    if kind in (TEXT_TABLE, TEXTS_TABLE, TABLES, DOCS_TABLE):
         return configuration.table(name)
     return configuration.value(name)

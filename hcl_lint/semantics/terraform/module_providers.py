@@ -33,18 +33,21 @@ _ARGUMENTS_OF_ALL: Final = ("alias", "version", "for_each")
 class Requirement:
     """An entry of ``required_providers``.
 
-    ``address`` is that of the provider, "" where it cannot be read; ``source`` is whether the
-    entry gives it, ``version`` whether it constrains the version, by ``constraint``.
+    ``address`` is that of the provider, "" where it cannot be read, and ``source`` what the entry
+    says of it, "" if nothing; ``has_version`` is whether it constrains the version, by
+    ``constraint``.
     """
 
     __slots__ = (
-        "name", "address", "has_source", "has_version", "constraint", "is_legacy", "place",
+        "name", "address", "has_source", "source", "has_version", "constraint", "is_legacy",
+        "place",
     )  # fmt: skip
 
     def __init__(self, name: str, place: Range) -> None:
         self.name = name
         self.address = BUILT_IN if name == OWN_NAME else default_address(name)
         self.has_source = False
+        self.source = ""
         self.has_version = False
         self.constraint = ""
         self.is_legacy = False
@@ -132,6 +135,7 @@ def _read_requirement(
         elif key == "source":
             requirement.has_source = True
             text = text_of(value)
+            requirement.source = text or ""
             is_valid = text is not None and parse_address(text) is not None
             requirement.address = _normal(text) if text is not None and is_valid else ""
         elif key == "configuration_aliases":

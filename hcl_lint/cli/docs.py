@@ -1,0 +1,220 @@
+"""``hcl-lint docs``: the documentation of modules, printed or kept up to date in files."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.common_options import (
+    CACHE_DIR, CONFIG_OPTIONS, JOBS, NO_CACHE, cache_folder, configuration_finder,
+)  # fmt: skip
+from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.output import CLEAN, FINDINGS, write_bytes, write_diff, write_line
+from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.documenting import (
+    DEFAULT_FILE, DocsOutcome, DocsRequest, document_modules, find_places,
+)  # fmt: skip
+from hcl_lint.project.project import Project
+from hcl_lint.text.source import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.cli.environment import Environment
+
+OUTPUT_FORMAT = Option(
+    "--output-format",
+    f"{', '.join(FORMATS)}; default: markdown table",
+    metavar="FORMAT",
+)
+OUTPUT_FILE = Option(
+    "--output-file",
+    "write this file, relative to the folder of the module, instead of printing",
+    metavar="FILE",
+)
+OUTPUT_MODE = Option(
+    "--output-mode",
+    "inject between the markers in the file (default), or replace all of it",
+    choices=MODES,
+)
+UPDATE = Option(
+    "--update",
+    f"print nothing: write the file of the settings, or else {DEFAULT_FILE} where it has markers",
+)
+CHECK = Option(
+    "--check", "as --update, but only show what is outdated, without writing; exit with 1 if any"
+)
+RECURSIVE = Option("--recursive", "document all modules below the folders")
+SHOW = Option("--show", "show only this section; may be repeated", metavar="SECTION")
+HIDE = Option("--hide", "hide this section; may be repeated", metavar="SECTION")
+SORT_BY = Option("--sort-by", "what to sort by", choices=SORTS)
+HEADER_FROM = Option("--header-from", "take the header from this file", metavar="FILE")
+FOOTER_FROM = Option("--footer-from", "take the footer from this file", metavar="FILE")
+STYLE = Option(
+    "--style", "nested explains each attribute of object types in a row of its own", choices=STYLES
+)
+SET = Option(
+    "--set",
+    "set anything that .terraform-docs.yml can, as in --set settings.anchor=false; may be repeated",
+    metavar="NAME=VALUE",
+)
+DOCS_CONFIG = Option(
+    "--docs-config",
+    "read this file instead of the nearest .terraform-docs.yml",
+    metavar="FILE",
+)
+QUIET = Option("--quiet", "write only errors and differences", short="-q")
+
+_TEXTS = (
+    (OUTPUT_FILE, "output.file"),
+    (OUTPUT_MODE, "output.mode"),
+    (SORT_BY, "sort.by"),
+    (HEADER_FROM, "header-from"),
+    (FOOTER_FROM, "footer-from"),
+    (STYLE, "style"),
+)
+
+
+def run(arguments: Arguments) -> int:
+    """Write documentation to standard output or files, and problems to standard error."""
+    environment = arguments.environment
+    jobs = arguments.positive_number(JOBS.long)
+    settings: dict[str, object] = {} if jobs is None else {"jobs": jobs}
+    if arguments.has(NO_CACHE.long):
+        settings["cache"] = False
+    folder = arguments.value(CACHE_DIR.long)
+    if folder is not None:
+        settings["cache-dir"] = folder
+    project = Project(configuration_finder(arguments, settings), is_tracked=True)
+    configuration = project.configuration_of("")
+    request = DocsRequest(
+        _given(arguments),
+        named=arguments.value(DOCS_CONFIG.long),
+        updates=arguments.has(UPDATE.long),
+        checks=arguments.has(CHECK.long),
+        cache=cache_folder(configuration, environment),
+    )
+    places, problems = find_places(
+        project, arguments.paths or [os.curdir], request, is_deep=arguments.has(RECURSIVE.long)
+    )
+    report = _Report(environment, request, is_quiet=arguments.has(QUIET.long), count=len(places))
+    for problem in problems:
+        report.problem(problem)
+    for outcome in document_modules(project, places, request, configuration.number("jobs")):
+        report.add(outcome)
+    return report.finish()
+
+
+class _Report:
+    """Says what became of modules, and counts it."""
+
+    def __init__(
+        self, environment: Environment, request: DocsRequest, *, is_quiet: bool, count: int
+    ) -> None:
+        self.environment = environment
+        self.request = request
+        self.is_quiet = is_quiet
+        self.count = count
+        self.changed = self.unchanged = self.failed = 0
+        self._warned: set[str] = set()
+        self._printed = False
+
+    def problem(self, line: str) -> None:
+        self.failed += 1
+        write_line(f"hcl-lint: {line}", self.environment.stderr)
+
+    def add(self, outcome: DocsOutcome) -> None:
+        for warning in outcome.warnings:
+            if warning not in self._warned:
+                self._warned.add(warning)
+                write_line(f"hcl-lint: {warning}", self.environment.stderr)
+        for problem in outcome.problems:
+            self.problem(problem)
+        if not outcome.is_documented:
+            return
+        if outcome.path == "" and outcome.after:
+            if self._printed or self.count > 1:
+                gap = "\n" if self._printed else ""
+                write_bytes(encode(f"{gap}{outcome.place}:\n\n"), self.environment.stdout)
+            self._printed = True
+            write_bytes(encode(outcome.after), self.environment.stdout)
+        elif outcome.is_changed:
+            self.changed += 1
+            if self.request.checks:
+                before = outcome.before or ""
+                write_diff(outcome.path, before, outcome.after, self.environment.stdout)
+            elif not self.is_quiet:
+                write_line(f"updated {outcome.path}", self.environment.stdout)
+        else:
+            self.unchanged += 1
+
+    def finish(self) -> int:
+        """Write the summary, and return the exit code."""
+        if not self._printed and not self.is_quiet and self.changed + self.unchanged:
+            verb = "would be updated" if self.request.checks else "updated"
+            line = f"{_files(self.changed)} {verb}, {self.unchanged} up to date"
+            write_line(line, self.environment.stderr)
+        outdated = self.request.checks and self.changed > 0
+        return FINDINGS if self.failed or outdated else CLEAN
+
+
+def _files(count: int) -> str:
+    return "1 file" if count == 1 else f"{count} files"
+
+
+def _given(arguments: Arguments) -> dict[str, object]:
+    """The settings of the command line, by dotted names.
+
+    Raises:
+        UsageError: there is no such setting, or the value is wrong.
+    """
+    found: dict[str, object] = {}
+    try:
+        name = arguments.value(OUTPUT_FORMAT.long)
+        if name is not None:
+            found["formatter"] = read_value("formatter", name.replace("-", " "))
+        for option, name in _TEXTS:
+            value = arguments.value(option.long)
+            if value is not None:
+                found[name] = read_value(name, value)
+        for option, name in ((SHOW, "sections.show"), (HIDE, "sections.hide")):
+            if arguments.has(option.long):
+                found[name] = read_value(name, _parts(arguments.values(option.long)))
+        for each in arguments.values(SET.long):
+            name, mark, text = each.partition("=")
+            if not mark:
+                raise UsageError(f"`{SET.long}` must be NAME=VALUE, not `{each}`")
+            found[name.strip()] = read_value(name.strip(), _value(text.strip()))
+    except ConfigError as error:
+        raise UsageError("; ".join(map(str, error.args))) from error
+    return found
+
+
+def _parts(values: list[str]) -> list[str]:
+    return [part.strip() for value in values for part in value.split(",")]
+
+
+def _value(text: str) -> object:
+    if text in ("true", "false"):
+        return text == "true"
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    if text.startswith("[") and text.endswith("]"):
+        return [part.strip().strip("\"'") for part in text[1:-1].split(",") if part.strip()]
+    return text
+
+
+COMMAND = Command(
+    "docs",
+    "[OPTION...] [FOLDER | FILE...]",
+    "document modules as terraform-docs does",
+    "Document the inputs, outputs, providers, resources and calls of modules, as terraform-docs "
+    "does: with its settings, its markers and its formats. The documentation of the current folder "
+    "or of others is printed, or written where the settings or options name a file. Files with "
+    "syntax errors are documented as far as they can be read, and the exit code is 1.",
+    (
+        OUTPUT_FORMAT, OUTPUT_FILE, OUTPUT_MODE, UPDATE, CHECK, RECURSIVE, SHOW, HIDE, SORT_BY,
+        HEADER_FROM, FOOTER_FROM, STYLE, SET, DOCS_CONFIG, QUIET, JOBS, NO_CACHE, CACHE_DIR,
+        *CONFIG_OPTIONS,
+    ),
+    run,
+)

@@ -1,0 +1,148 @@
+"""The configuration file of terraform-docs: where it is looked for, and what it says."""
+
+from __future__ import annotations
+
+import os
+
+import yaml
+
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import read_values
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_inside
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.semantics.version_constraints import allows, parse_constraints
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.files.filesystem import FileSystem
+
+NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")
+_CONFIG_FOLDER: Final = ".config"
+_HOME_FOLDER: Final = ".tfdocs.d"
+_LONGEST: Final = 1_000_000  # bytes
+
+EQUIVALENT: Final = "0.20.0"
+"""The version of terraform-docs whose output ours is."""
+
+_TEMPLATES: Final = (("content",), ("output", "template"))
+
+
+class ConfigurationFile:
+    """What a file says: values by dotted names, and the file and first line of each template.
+
+    ``warnings`` are lines about settings that do not exist.
+    """
+
+    __slots__ = ("path", "values", "places", "warnings")
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.values: dict[str, object] = {}
+        self.places: dict[str, tuple[str, int]] = {}
+        self.warnings: list[str] = []
+
+
+def candidates(folder: str, start: str, home: str) -> Iterator[str]:
+    """The paths that may be the configuration file for the module in a folder, the first wins.
+
+    *start* is the folder that the run is about, which the module is in, *home* the user's.
+    """
+    folders = dict.fromkeys([folder or os.curdir, start or os.curdir, os.curdir])
+    for each in folders:
+        for inner in (each, os.path.join(each, _CONFIG_FOLDER)):
+            for name in NAMES:
+                yield os.path.normpath(os.path.join(inner, name))
+    if os.path.isabs(home):
+        for name in NAMES:
+            yield os.path.join(home, _HOME_FOLDER, name)
+
+
+def find_configuration(
+    files: FileSystem, folder: str, start: str, home: str
+) -> ConfigurationFile | None:
+    """The configuration file for the module in a folder.
+
+    A link that leads out of the checked tree does not count; the user's own file may be anywhere.
+
+    Raises:
+        DocsProblem: it cannot be read, or what it says is wrong.
+    """
+    root = tree_root(files, files.real_path(folder or os.curdir))
+    outer = os.path.join(home, _HOME_FOLDER)
+    for path in candidates(folder, start, home):
+        try:
+            content = files.read(path)
+        except FileProblem as problem:
+            status = files.status(path)
+            if status is None or status.is_folder:
+                continue
+            raise DocsProblem(f"cannot be read: {problem.reason}", path) from problem
+        if is_inside(files.real_path(path), root) or is_inside(path, outer):
+            return read_configuration(path, content)
+    return None
+
+
+def read_configuration(path: str, content: bytes) -> ConfigurationFile:
+    """Read the content of a configuration file.
+
+    Raises:
+        DocsProblem: what it says is wrong.
+    """
+    if len(content) > _LONGEST:
+        raise DocsProblem("is too large for a configuration file", path)
+    found = ConfigurationFile(path)
+    try:
+        loader = yaml.SafeLoader(content.decode("utf-8", "replace"))
+        node = loader.get_single_node()
+        data = None if node is None else loader.construct_document(node)
+    except yaml.MarkedYAMLError as error:
+        line = 0 if error.problem_mark is None else error.problem_mark.line + 1
+        raise DocsProblem(f"is not YAML: {error.problem}", path, line) from error
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise DocsProblem(f"is not YAML: {' '.join(str(error).split())[:80]}", path) from error
+    unknown: list[str] = []
+    try:
+        found.values = read_values(data, "", unknown)
+    except ConfigError as error:
+        raise DocsProblem("; ".join(map(str, error.args)), path) from error
+    found.warnings = [f"{path}: {each}" for each in unknown]
+    for names in _TEMPLATES:
+        line = _line_of(node, names)
+        if line:
+            found.places[".".join(names)] = path, line
+    _check_version(found)
+    return found
+
+
+def _line_of(node: yaml.Node | None, names: tuple[str, ...]) -> int:
+    """The line, from 1, on which the text at a path of keys begins; 0 where there is none."""
+    for name in names:
+        if not isinstance(node, yaml.MappingNode):
+            return 0
+        values = [value for key, value in node.value if key.value == name]
+        node = values[-1] if values else None
+    if not isinstance(node, yaml.ScalarNode):
+        return 0
+    below = node.style in ("|", ">")
+    line: int = node.start_mark.line
+    return line + (2 if below else 1)
+
+
+def _check_version(file: ConfigurationFile) -> None:
+    text = str(file.values.get("version") or "")
+    if not text:
+        return
+    constraints = parse_constraints(text)
+    if constraints is None:
+        raise DocsProblem(f"`version` is no version constraint: `{text}`", file.path)
+    if not allows(constraints, EQUIVALENT):
+        raise DocsProblem(
+            f"`version` asks for terraform-docs `{text}`, and the output of hcl-lint is that of "
+            f"{EQUIVALENT}; allow that version, or remove the setting",
+            file.path,
+        )

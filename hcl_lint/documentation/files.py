@@ -1,0 +1,122 @@
+"""The files beside a module that its documentation is made of: never outside the checked tree."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import LOCK_FILE, is_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.documentation.settings import DocsSettings
+
+_SUFFIXES: Final = (".adoc", ".md", ".tf", ".tofu", ".txt")
+_MAIN: Final = "main.tf"
+
+
+class ModuleFiles:
+    """The files of a file system as a module sees them, whose *folder* relative paths start from.
+    """
+
+    __slots__ = ("files", "folder", "root")
+
+    def __init__(self, files: FileSystem, folder: str) -> None:
+        self.files = files
+        self.folder = folder or os.curdir
+        self.root = tree_root(files, files.real_path(self.folder))
+
+    def path(self, name: str) -> str:
+        """The path of a file.
+
+        Raises:
+            DocsProblem: it leads out of the checked tree.
+        """
+        path = os.path.normpath(os.path.join(self.folder, name))
+        if not is_inside(self.files.real_path(path), self.root):
+            raise DocsProblem("it is outside the checked tree, so that it is not touched", path)
+        return path
+
+    def exists(self, name: str) -> bool:
+        """Whether there is a file, or something else, with a name."""
+        return self.files.status(os.path.join(self.folder, name)) is not None
+
+    def read(self, name: str) -> bytes:
+        """The content of a file.
+
+        Raises:
+            DocsProblem: it cannot be read, or leads out of the checked tree.
+        """
+        path = self.path(name)
+        try:
+            return self.files.read(path)
+        except FileProblem as problem:
+            raise DocsProblem(f"cannot be read: {problem.reason}", path) from problem
+
+    def text(self, name: str) -> str:
+        """The text of a file, with line feeds alone.
+
+        Raises:
+            DocsProblem: as `read`.
+        """
+        text = self.read(name).decode("utf-8", "replace").removeprefix("\ufeff")
+        return text.replace("\r\n", "\n")
+
+
+def header_of(files: ModuleFiles, settings: DocsSettings) -> str:
+    """The text of the header, "" where it is not shown.
+
+    Raises:
+        DocsProblem: the file cannot be read, or none of its kind can be a header.
+    """
+    name = settings.text("header-from")
+    if not settings.shows("header") or name == _MAIN and not files.exists(_MAIN):
+        return ""
+    return _section_in(files, name, "header-from")
+
+
+def footer_of(files: ModuleFiles, settings: DocsSettings) -> str:
+    """The text of the footer, "" where it is not shown.
+
+    Raises:
+        DocsProblem: as `header_of`.
+    """
+    if not settings.shows("footer"):
+        return ""
+    return _section_in(files, settings.text("footer-from"), "footer-from")
+
+
+def _section_in(files: ModuleFiles, name: str, setting: str) -> str:
+    if not name.endswith(_SUFFIXES):
+        listed = ", ".join(_SUFFIXES)
+        raise DocsProblem(f"`{setting}` must be a file with one of {listed}, not `{name}`")
+    text = files.text(name)
+    return comment_at_top(text) if name.endswith((".tf", ".tofu")) else text
+
+
+def comment_at_top(text: str) -> str:
+    """The text of the comment `/** ... */` that a file begins with."""
+    found = []
+    for line in text.split("\n"):
+        stripped = line.strip()
+        if not stripped.startswith(("/*", "*")):
+            break
+        if stripped.startswith(("/*", "*/")):
+            continue
+        found.append("" if stripped == "*" else line.lstrip(" ").removeprefix("* "))
+    return "\n".join(found)
+
+
+def lock_file(files: ModuleFiles) -> str:
+    """The text of the lock file, "" where there is none that can be read."""
+    if not files.exists(LOCK_FILE):
+        return ""
+    try:
+        return files.text(LOCK_FILE)
+    except DocsProblem:
+        return ""

@@ -1,0 +1,64 @@
+"""Putting documentation into a file: between its markers, or in place of all of it."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import INJECT
+from hcl_lint.documentation.templates import Template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.documentation.settings import DocsSettings
+
+
+def file_text(text: str, settings: DocsSettings, before: str | None) -> str:
+    """The text of the file that documentation is written to.
+
+    *before* is its text so far, None where there is no file. The style of its newlines stays.
+
+    Raises:
+        DocsProblem: a marker lacks its partner, they are in the wrong order or there are several,
+            or the template is wrong.
+    """
+    newline = "\n"
+    if before is not None and "\r\n" in before:
+        newline = "\r\n"
+    filled = _filled(text, settings)
+    if newline != "\n":
+        filled = filled.replace("\n", newline)
+    if settings.text("output.mode") != INJECT or not before:
+        return filled
+    begin, end = settings.markers
+    start, stop = before.find(begin), before.find(end)
+    if start < 0 and stop < 0:
+        return before + newline + filled
+    if start < 0:
+        raise _problem(f"the marker `{begin}` is missing before `{end}`", before, stop)
+    if stop < 0:
+        raise _problem(f"the marker `{end}` is missing after `{begin}`", before, start)
+    if stop < start:
+        raise _problem(f"the marker `{end}` is before `{begin}`", before, stop)
+    return before[:start] + filled + before[stop + len(end) :]
+
+
+def _filled(text: str, settings: DocsSettings) -> str:
+    template = settings.template
+    if not template:
+        return text
+    try:
+        return Template(template).text({"content": text}, None, _no_files)
+    except DocsProblem as problem:
+        raise settings.placed(problem, "output.template") from problem
+
+
+def _no_files(name: str) -> str:
+    raise DocsProblem("`include` is for `content` alone")
+
+
+def _problem(message: str, text: str, offset: int) -> DocsProblem:
+    return DocsProblem(message, line=text.count("\n", 0, offset) + 1)
+
+
+def has_markers(text: str, settings: DocsSettings) -> bool:
+    """Whether a text holds one of the markers, or both."""
+    return any([each in text for each in settings.markers])

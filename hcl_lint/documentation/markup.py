@@ -1,0 +1,246 @@
+"""The sections of a document: in order, each alone, and as lines that formats have in common."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.escapes import escaped_name, section, tidy
+from hcl_lint.documentation.model import DATA, MANAGED
+from hcl_lint.documentation.values import json_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final
+
+    from hcl_lint.documentation.model import Contents, Input, Output, Resource
+    from hcl_lint.documentation.settings import DocsSettings
+
+    Section = Callable[[], str]
+
+ORDER: Final = (
+    "header", "usage", "requirements", "providers", "modules", "resources", "inputs", "outputs",
+    "locals", "checks", "graph", "footer",
+)  # fmt: skip
+
+_BASE_LEVELS: Final = range(1, 6)
+_LEVEL: Final = 2  # where the setting is none of these
+
+
+class Syntax:
+    """A markup language; its classes hold what documentation needs of it."""
+
+    mark = ""
+    """What begins headings."""
+
+    def __init__(self, settings: DocsSettings) -> None:
+        self.settings = settings
+        self.escapes = settings.flag("settings.escape")
+        self.html = settings.flag("settings.html")
+
+    def name(self, name: str) -> str:
+        """A name as text."""
+        return escaped_name(name, self.escapes)
+
+    def inner(self, name: str) -> str:
+        """The name of a part of what the row above it is about."""
+        raise NotImplementedError
+
+    def anchor(self, kind: str, name: str) -> str:
+        """A name, as a link to itself if the settings ask for that."""
+        raise NotImplementedError
+
+    def link(self, resource: Resource) -> str:
+        """The address of a resource, as a link to its page where it has one."""
+        raise NotImplementedError
+
+    def code(self, text: str) -> str:
+        """Code in backticks, or between fences if it has several lines; nothing for none."""
+        if not text:
+            return ""
+        return f"\n\n```\n{text}\n```\n" if "\n" in text else f"`{text}`"
+
+    def cell(self, text: str) -> str:
+        """A text in a cell of a table."""
+        raise NotImplementedError
+
+    def value_cell(self, text: str) -> str:
+        """The value of an output in a cell of a table."""
+        raise NotImplementedError
+
+    def fenced(self, text: str, language: str) -> str:
+        """Code that follows a word and a colon."""
+        raise NotImplementedError
+
+    def block(self, text: str, language: str) -> list[str]:
+        """Lines with code."""
+        raise NotImplementedError
+
+    def table_lines(
+        self, columns: list[str], rows: list[list[str]], is_tall: bool
+    ) -> list[str]:
+        """The lines of a table; columns that begin with a colon are centered."""
+        raise NotImplementedError
+
+
+class Markup:
+    """Writes documentation, a section at a time.
+
+    Each of its sections is a text without empty lines around it, "" where it is not shown.
+    """
+
+    def __init__(self, contents: Contents, settings: DocsSettings, syntax: Syntax) -> None:
+        self.contents = contents
+        self.settings = settings
+        self.syntax = syntax
+        self.escapes = syntax.escapes
+
+    def sections(self) -> dict[str, str]:
+        """All sections by their names, in order."""
+        writers: dict[str, Section] = {
+            "header": self.header,
+            "usage": self.usage,
+            "requirements": self.requirements,
+            "providers": self.providers,
+            "modules": self.modules,
+            "resources": self.resources,
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "locals": self.locals,
+            "checks": self.checks,
+            "graph": self.graph,
+            "footer": self.footer,
+        }
+        return {name: tidy(writers[name]()) if self.is_shown(name) else "" for name in ORDER}
+
+    def is_shown(self, section: str) -> bool:
+        if section == "resources" and self.settings.shows("data-sources"):
+            return True
+        return self.settings.shows(section)
+
+    def heading(self, text: str, deeper: int = 0) -> str:
+        """A heading at the level of the settings, or below it."""
+        level = self.settings.number("settings.indent")
+        marks = self.syntax.mark * ((level if level in _BASE_LEVELS else _LEVEL) + deeper)
+        closing = f" {marks}" if self.settings.flag("settings.atx-closed") else ""
+        return f"{marks} {text}{closing if self.syntax.mark == '#' else ''}"
+
+    def section(self, title: str, items: list[str], lines: list[str], nothing: str = "") -> str:
+        """A section: its heading, then the *lines*; without *items*, a sentence says so."""
+        if not items:
+            if self.settings.flag("settings.hide-empty"):
+                return ""
+            lines = [f"No {nothing or title.lower()}."]
+        return "\n".join([self.heading(title), "", *lines])
+
+    def shown_resources(self) -> list[Resource]:
+        shown = []
+        if self.settings.shows("resources"):
+            shown.append(MANAGED)
+        if self.settings.shows("data-sources"):
+            shown.append(DATA)
+        return [each for each in self.contents.resources if each.mode in shown]
+
+    # The sections
+
+    def header(self) -> str:
+        return section(self.contents.header, self.escapes) if self.contents.header else ""
+
+    def footer(self) -> str:
+        return section(self.contents.footer, self.escapes) if self.contents.footer else ""
+
+    def usage(self) -> str:
+        code = self.syntax.block("\n".join(usage_lines(self.contents)), "hcl")
+        return "\n".join([self.heading("Usage"), "", *code])
+
+    def graph(self) -> str:
+        graph = self.contents.graph.rstrip("\n")
+        return self.section("Graph", [graph] if graph else [], self.syntax.block(graph, "mermaid"))
+
+    def requirements(self) -> str:
+        raise NotImplementedError
+
+    def providers(self) -> str:
+        raise NotImplementedError
+
+    def modules(self) -> str:
+        raise NotImplementedError
+
+    def resources(self) -> str:
+        raise NotImplementedError
+
+    def inputs(self) -> str:
+        raise NotImplementedError
+
+    def outputs(self) -> str:
+        raise NotImplementedError
+
+    def locals(self) -> str:
+        raise NotImplementedError
+
+    def checks(self) -> str:
+        raise NotImplementedError
+
+    # What is said about an item besides what is always said
+
+    def remarks(self, item: Input | Output) -> list[str]:
+        """What the settings ask to be said about an item."""
+        flag = self.settings.flag
+        found = []
+        if item.deprecated and flag("settings.deprecated"):
+            found.append(f"**Deprecated:** {item.deprecated}")
+        if item.is_sensitive and flag("settings.sensitive-items"):
+            found.append("**Sensitive.**")
+        if item.is_ephemeral and flag("settings.ephemeral"):
+            found.append("**Ephemeral.**")
+        return found
+
+    def input_remarks(self, item: Input) -> list[str]:
+        """The same about an input."""
+        found = self.remarks(item)
+        if not item.is_nullable and self.settings.flag("settings.nullable"):
+            found.append("**Not nullable.**")
+        for each in item.validations:
+            message = each.message or f"`{' '.join(each.condition.split())}`"
+            found.append(f"**Validation:** {message}")
+        return found
+
+
+def joined(description: str, remarks: list[str]) -> str:
+    """A description with remarks as paragraphs of their own."""
+    if not remarks:
+        return description
+    return "\n\n".join([each for each in (description.strip("\n"), *remarks) if each])
+
+
+def shown_value(output: Output) -> str:
+    """The value of an output, unless it is a secret."""
+    if output.is_sensitive:
+        return "<sensitive>"
+    return json_of(output.value, escapes_html=True) if output.has_value else ""
+
+
+def yes_or_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def usage_lines(contents: Contents) -> list[str]:
+    """A call of the module with its required inputs, as its source in HCL."""
+    lines = ['module "example" {', '  source = "..."']
+    required = contents.required_inputs
+    if required:
+        width = max([len(each.name) for each in required])
+        lines.append("")
+        lines += [f"  {each.name:{width}} = {_example(each)}" for each in required]
+    return [*lines, "}"]
+
+
+_EXAMPLES: Final = {
+    "string": '""', "number": "0", "bool": "false", "any": "null", "list": "[]", "set": "[]",
+    "tuple": "[]", "map": "{}", "object": "{}",
+}  # fmt: skip
+
+
+def _example(input_: Input) -> str:
+    """A placeholder of the right type, with the type beside it."""
+    kind = input_.type.partition("(")[0].strip()
+    summary = " ".join(input_.type.split())
+    return f"{_EXAMPLES.get(kind, 'null')} # {summary}"

@@ -1,0 +1,322 @@
+"""Reading what the documentation of a module says from its documents."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.documentation.comments import IGNORED, comment_above
+from hcl_lint.documentation.fields import fields_of
+from hcl_lint.documentation.model import (
+    DATA, LATEST, MANAGED, Check, Contents, Input, Item, Local, ModuleCall, Output, Position,
+    ProviderRequirement, Resource, UsedProvider, Validation,
+)  # fmt: skip
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.providers.address import TERRAFORM_REGISTRY
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.module_providers import OWN_NAME, default_address, providers_of
+from hcl_lint.semantics.terraform.static import static
+from hcl_lint.semantics.terraform.versions import required_versions
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.values.plain import to_python
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.semantics.terraform.module_providers import ModuleProviders
+    from hcl_lint.syntax.nodes import Node
+
+_REF: Final = "?ref="
+_MODES: Final = {"resource": MANAGED, "data": DATA}
+_KINDS: Final = {"resource": "resources", "data": "data-sources"}
+_OF_VALUES: Final = ((bool, "bool"), (str, "string"), (list, "list"), (dict, "map"))
+
+LINK: Final = (
+    f"https://{TERRAFORM_REGISTRY}/providers/{{{{.Namespace}}}}/{{{{.Provider}}}}/"
+    "{{.Version}}/docs/{{.Kind}}/{{.Type}}"
+)
+"""Where the page of a resource is, unless `settings.registry-url` says otherwise."""
+
+
+def read_module(
+    module: Module, settings: DocsSettings, locked: Mapping[str, str]
+) -> Contents:
+    """What the declarations of a module say, sorted by position.
+
+    *locked* are the versions of providers in the lock file, by their types. Files with syntax
+    errors are read as far as they parse.
+    """
+    return _Reader(module, settings, locked).read()
+
+
+class _Reader:
+    __slots__ = ("module", "settings", "locked", "providers")
+
+    def __init__(
+        self, module: Module, settings: DocsSettings, locked: Mapping[str, str]
+    ) -> None:
+        self.module = module
+        self.settings = settings
+        self.locked = locked
+        self.providers: ModuleProviders = providers_of(module)
+
+    def read(self) -> Contents:
+        found = Contents(self.module.folder)
+        if self.module.dialect.has(RESOURCES):
+            self._read_requirements(found)
+        used: dict[tuple[str, str], UsedProvider] = {}
+        for symbol in symbols_of(self.module):
+            comment = comment_above(symbol.document.tree, symbol.declaration.node)
+            if IGNORED in comment:
+                continue
+            if not self.settings.flag("settings.read-comments"):
+                comment = ""
+            kind = symbol.kind
+            if kind in ("variable", "variables"):
+                found.inputs.append(self._input(symbol, comment))
+            elif kind == "output":
+                found.outputs.append(self._output(symbol, comment))
+            elif kind == "module":
+                found.calls.append(self._call(symbol, comment))
+            elif kind in ("locals", "local"):
+                found.locals.append(self._local(symbol, comment))
+            elif kind == "check":
+                found.checks.append(self._check(symbol, comment))
+            elif kind in _MODES and self.module.dialect.has(RESOURCES):
+                self._read_resource(symbol, comment, found, used)
+        found.providers = list(used.values())
+        found.inputs.sort(key=_place_of)
+        found.outputs.sort(key=_place_of)
+        found.calls.sort(key=_place_of)
+        found.providers.sort(key=_place_of)
+        found.resources.sort(key=_place_of)
+        found.locals.sort(key=_place_of)
+        found.checks.sort(key=_place_of)
+        return found
+
+    def _read_requirements(self, found: Contents) -> None:
+        for expression in required_versions(self.module):
+            text = text_of(expression)
+            if text:
+                found.requirements.append(ProviderRequirement(OWN_NAME, text))
+        for name in sorted({*self.providers.requirements, *self.providers.versions}):
+            for version in self._constraints(name):
+                found.requirements.append(ProviderRequirement(name, version))
+
+    def _constraints(self, name: str) -> list[str]:
+        requirement = self.providers.requirements.get(name)
+        own = [requirement.constraint] if requirement and requirement.constraint else []
+        return [*own, *self.providers.versions.get(name, ())]
+
+    def _input(self, symbol: Symbol, comment: str) -> Input:
+        form = symbol.form
+        default = self._expression(symbol, form.default)
+        value = None if default is None else _plain(default)
+        found = Input(
+            symbol.name,
+            self._text(symbol, form.description) or comment,
+            _position(symbol),
+            self._type(symbol, value),
+            value,
+            is_required=default is None,
+        )
+        found.is_sensitive = self._is_on(symbol, form.sensitive)
+        found.is_ephemeral = self._is_on(symbol, form.ephemeral)
+        found.is_nullable = not form.nullable or self._is_on(symbol, form.nullable, True)
+        found.deprecated = self._text(symbol, form.deprecated)
+        if self.settings.flag("settings.validation"):
+            found.validations = _validations(symbol.document, symbol.declaration)
+        if self.settings.is_nested and form.type:
+            written = symbol.attribute(form.type)
+            if written is not None:
+                found.fields = fields_of(written[1].tree, written[0])
+        return found
+
+    def _type(self, symbol: Symbol, default: object) -> str:
+        written = symbol.attribute(symbol.form.type) if symbol.form.type else None
+        if written is not None:
+            node, document = written
+            text = text_of(_expression(document, node))
+            return _unified(document.tree.text(node) if text is None else text)
+        for type_, name in _OF_VALUES:
+            if isinstance(default, type_):
+                return name
+        return "any" if default is None else "number"
+
+    def _output(self, symbol: Symbol, comment: str) -> Output:
+        form = symbol.form
+        found = Output(
+            symbol.name, self._text(symbol, form.description) or comment, _position(symbol)
+        )
+        found.is_sensitive = self._is_on(symbol, form.sensitive)
+        found.is_ephemeral = self._is_on(symbol, form.ephemeral)
+        found.deprecated = self._text(symbol, form.deprecated)
+        return found
+
+    def _call(self, symbol: Symbol, comment: str) -> ModuleCall:
+        source, version = self._text(symbol, "source"), self._text(symbol, "version")
+        start, mark, ref = source.rpartition(_REF)
+        if not version and mark and ref:
+            source, version = start, ref
+        return ModuleCall(symbol.name, comment, _position(symbol), source, version)
+
+    def _local(self, symbol: Symbol, comment: str) -> Local:
+        node = symbol.declaration.value
+        text = "" if node is None else _unified(symbol.document.tree.text(node))
+        return Local(symbol.name, comment, _position(symbol), text)
+
+    def _check(self, symbol: Symbol, comment: str) -> Check:
+        messages = []
+        for block in symbol.document.fact(document_of).blocks:
+            if block.type == "check" and block.labels == symbol.declaration.labels:
+                for inner in block.blocks("assert"):
+                    message = inner.expression("error_message")
+                    messages.append("" if message is None else _shown(message))
+        return Check(symbol.name, comment, _position(symbol), messages)
+
+    def _read_resource(
+        self,
+        symbol: Symbol,
+        comment: str,
+        found: Contents,
+        used: dict[tuple[str, str], UsedProvider],
+    ) -> None:
+        if symbol.declaration.outer is not None:
+            return
+        type_ = symbol.declaration.labels[0]
+        provider, alias = type_.partition("_")[0], ""
+        expression = self._expression(symbol, "provider")
+        written = None if expression is None else static(expression)
+        reference = None if written is None else written.beginning()
+        if reference is not None:
+            provider = reference.root
+            alias = reference.steps[0].key if reference.steps else ""
+        requirement = self.providers.requirements.get(provider)
+        constraints = self._constraints(provider)
+        version = self.locked.get(provider) or " ".join(constraints)
+        used.setdefault(
+            (provider, alias), UsedProvider(provider, alias, version, _position(symbol))
+        )
+        source = requirement.source if requirement and requirement.source else ""
+        source = source or default_address(provider)
+        short = type_.removeprefix(f"{provider}_")
+        exact = _exact_version(constraints) or LATEST
+        template = self.settings.text("settings.registry-url") or LINK
+        url = _link(template, source, exact, _KINDS[symbol.kind], short)
+        found.resources.append(
+            Resource(
+                symbol.name, comment, _position(symbol), short, provider, source,
+                _MODES[symbol.kind], exact, url,
+            )  # fmt: skip
+        )
+
+    # Attributes
+
+    def _expression(self, symbol: Symbol, name: str) -> BodyExpression | None:
+        written = symbol.attribute(name) if name else None
+        return None if written is None else _expression(written[1], written[0])
+
+    def _text(self, symbol: Symbol, name: str) -> str:
+        """The text of an attribute; "" where there is none, or it is not known."""
+        expression = self._expression(symbol, name)
+        value = None if expression is None else _plain(expression)
+        return _unified(value) if isinstance(value, str) else ""
+
+    def _is_on(self, symbol: Symbol, name: str, default: bool = False) -> bool:
+        expression = self._expression(symbol, name)
+        value = None if expression is None else _plain(expression)
+        return default if value is None else value in (True, "true")
+
+
+def _expression(document: Document, node: Node) -> BodyExpression:
+    if document.is_json:
+        return JsonExpression(document.tree, node)
+    assert isinstance(node, Expression)
+    return NativeExpression(document.tree, node)
+
+
+def _plain(expression: BodyExpression) -> object:
+    """The value of an expression without names; the source text of one that has no such value."""
+    value, problems = expression.evaluate(None)
+    if not problems:
+        try:
+            return to_python(value)
+        except (ValueError, OverflowError):
+            pass  # unknown, or too large a number
+    return _unified(expression.place.text)
+
+
+def _shown(expression: BodyExpression) -> str:
+    value = _plain(expression)
+    return value if isinstance(value, str) else _unified(expression.place.text)
+
+
+def _unified(text: str) -> str:
+    return text.replace("\r\n", "\n")
+
+
+def _position(symbol: Symbol) -> Position:
+    document = symbol.document
+    start = document.tree.range(symbol.declaration.node)[0]
+    path = document.path.replace(os.sep, "/")
+    return Position(path, document.source.line_index.line(start) + 1)
+
+
+def _place_of(item: Item | UsedProvider) -> tuple[str, int]:
+    return item.position.key
+
+
+def _validations(document: Document, declaration: Declaration) -> list[Validation]:
+    found = []
+    for block in document.fact(document_of).blocks:
+        if block.type == "variable" and block.labels == declaration.labels:
+            for inner in block.blocks("validation"):
+                condition = inner.expression("condition")
+                message = inner.expression("error_message")
+                found.append(
+                    Validation(
+                        "" if condition is None else _unified(condition.place.text),
+                        "" if message is None else _shown(message),
+                    )
+                )
+    return found
+
+
+def _exact_version(constraints: list[str]) -> str:
+    """The version that the last constraint allows alone; "" where it allows others."""
+    words = constraints[-1].split(" ") if constraints else []
+    if len(words) == 1 and words[0]:
+        if words[0][0].isdigit():
+            return words[0]
+        return words[0][1:] if words[0][0] == "=" else ""
+    return words[1] if len(words) == 2 and words[0] == "=" else ""
+
+
+def _link(template: str, source: str, version: str, kind: str, type_: str) -> str:
+    """The address of the page about a resource; "" where its provider is from elsewhere."""
+    if source.count("/") > 1:
+        return ""
+    namespace, _, provider = source.partition("/")
+    values = {
+        "Namespace": namespace,
+        "Provider": provider or namespace,
+        "VersionWithV": version if version == LATEST else f"v{version}",
+        "Version": version,
+        "Kind": kind,
+        "Type": type_,
+    }
+    for name, value in values.items():
+        template = template.replace(f"{{{{.{name}}}}}", value)
+        template = template.replace(f"{{{{ .{name} }}}}", value)
+    return template

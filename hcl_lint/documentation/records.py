@@ -1,0 +1,134 @@
+"""Documentation as data: what formats for programs have in common."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.values import Ordered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.documentation.model import Contents, Input, Item, Output
+    from hcl_lint.documentation.settings import DocsSettings
+
+
+class Text(str):
+    """A text that is null where it is empty."""
+
+    __slots__ = ()
+
+
+def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
+    """The sections by name: texts, and lists of records, which are empty where hidden.
+
+    In records, a `Text` that is empty is null.
+    """
+    shows = settings.shows
+    found = Ordered(
+        {
+            "header": contents.header if shows("header") else "",
+            "footer": contents.footer if shows("footer") else "",
+            "inputs": [],
+            "modules": [],
+            "outputs": [],
+            "providers": [],
+            "requirements": [],
+            "resources": [],
+        }
+    )
+    if shows("inputs"):
+        found["inputs"] = [_input(each, settings) for each in contents.inputs]
+    if shows("modules"):
+        found["modules"] = [
+            Ordered(
+                name=each.name, source=each.source, version=each.version,
+                description=Text(each.description),
+            )
+            for each in contents.calls
+        ]  # fmt: skip
+    if shows("outputs"):
+        found["outputs"] = [_output(each, settings) for each in contents.outputs]
+    if shows("providers"):
+        found["providers"] = [
+            Ordered(name=each.name, alias=Text(each.alias), version=Text(each.version))
+            for each in contents.providers
+        ]
+    if shows("requirements"):
+        found["requirements"] = [
+            Ordered(name=each.name, version=Text(each.version)) for each in contents.requirements
+        ]
+    found["resources"] = [
+        Ordered(
+            type=each.type, name=each.name, provider=each.provider, source=each.source,
+            mode=each.mode, version=Text(each.version), description=Text(each.description),
+        )
+        for each in contents.resources
+        if shows("data-sources" if each.mode == "data" else "resources")
+    ]  # fmt: skip
+    if shows("locals"):
+        found["locals"] = [
+            Ordered(name=each.name, description=Text(each.description), value=each.value)
+            for each in contents.locals
+        ]
+    if shows("checks"):
+        found["checks"] = [
+            Ordered(name=each.name, description=Text(each.description), messages=[*each.messages])
+            for each in contents.checks
+        ]
+    if shows("graph"):
+        found["graph"] = contents.graph
+    return found
+
+
+def _input(item: Input, settings: DocsSettings) -> Ordered:
+    found = Ordered(
+        name=item.name,
+        type=Text(item.type),
+        description=Text(item.description),
+        default=item.default,
+        required=item.is_required,
+    )
+    found.update(_asked(item, settings))
+    if settings.flag("settings.nullable"):
+        found["nullable"] = item.is_nullable
+    if settings.flag("settings.validation"):
+        found["validations"] = [
+            Ordered(condition=each.condition, message=each.message) for each in item.validations
+        ]
+    if settings.is_nested:
+        found["attributes"] = [
+            Ordered(
+                name=each.path, type=each.type, description=Text(each.description),
+                default=Text(each.default), required=each.is_required,
+            )
+            for each in item.fields
+        ]  # fmt: skip
+    return found
+
+
+def _asked(item: Item, settings: DocsSettings) -> Ordered:
+    """What the settings ask for besides what is always there."""
+    found = Ordered()
+    if settings.flag("settings.deprecated"):
+        found["deprecated"] = Text(getattr(item, "deprecated"))
+    if settings.flag("settings.sensitive-items"):
+        found["sensitive"] = getattr(item, "is_sensitive")
+    if settings.flag("settings.ephemeral"):
+        found["ephemeral"] = getattr(item, "is_ephemeral")
+    return found
+
+
+def _output(item: Output, settings: DocsSettings) -> Ordered:
+    found = Ordered(name=item.name, description=Text(item.description))
+    if settings.flag("output-values.enabled"):
+        found["value"] = "<sensitive>" if item.is_sensitive else item.value
+        found["sensitive"] = item.is_sensitive
+    found.update(_asked(item, settings))
+    return found
+
+
+def with_nulls(value: object) -> object:
+    """The same with null in place of each empty `Text`, and plain texts in place of others."""
+    if isinstance(value, Text):
+        return str(value) or None
+    if isinstance(value, dict):
+        return type(value)({key: with_nulls(each) for key, each in value.items()})
+    return [with_nulls(each) for each in value] if isinstance(value, list) else value

@@ -1,0 +1,112 @@
+"""The documentation of a module in a format."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.escapes import tidy
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.values import json_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.documentation.markup import Markup
+    from hcl_lint.documentation.model import Contents, Input
+    from hcl_lint.documentation.settings import DocsSettings
+
+
+def render(
+    contents: Contents, settings: DocsSettings, include: Callable[[str], str]
+) -> str:
+    """The text of the documentation, without a newline at its end.
+
+    The items of the contents are sorted as the settings say. *include* reads a file for the
+    template of the content, by its path relative to the module.
+
+    Raises:
+        DocsProblem: the template is wrong, or a file that it includes cannot be read.
+    """
+    _sort(contents, settings)
+    name = settings.format
+    if name == "pretty":
+        from hcl_lint.documentation.pretty import pretty
+
+        return pretty(contents, settings)
+    kind, _, form = name.partition(" ")
+    if kind == "tfvars":
+        from hcl_lint.documentation import tfvars
+
+        if form == "json":
+            return tfvars.tfvars_json(contents)
+        return tfvars.tfvars_hcl(contents, settings)
+    if kind in ("markdown", "asciidoc"):
+        sections = _markup(contents, settings, kind, form).sections()
+        template = settings.text("content")
+        whole = tidy("\n\n".join([each for each in sections.values() if each]))
+        if not template:
+            return whole
+        from hcl_lint.documentation.templates import Template
+
+        try:
+            text = Template(template).text({**sections, "content": whole}, contents, include)
+        except DocsProblem as problem:
+            raise settings.placed(problem, "content") from problem
+        return text.removesuffix("\n")
+    return _data(contents, settings, name)
+
+
+def _markup(contents: Contents, settings: DocsSettings, kind: str, form: str) -> Markup:
+    from hcl_lint.documentation.asciidoc import Asciidoc
+    from hcl_lint.documentation.documents import Documents
+    from hcl_lint.documentation.markdown import Markdown
+    from hcl_lint.documentation.tables import Tables
+
+    syntax = Markdown(settings) if kind == "markdown" else Asciidoc(settings)
+    writer = Tables if form == "table" else Documents
+    return writer(contents, settings, syntax)
+
+
+def _data(contents: Contents, settings: DocsSettings, name: str) -> str:
+    from hcl_lint.documentation.records import records_of, with_nulls
+
+    records = records_of(contents, settings)
+    if name == "xml":
+        from hcl_lint.documentation.xml_text import xml_of
+
+        return xml_of(records)
+    if name == "toml":
+        from hcl_lint.documentation.toml_text import toml_of
+
+        return toml_of(records)
+    if name == "yaml":
+        from hcl_lint.documentation.yaml_text import yaml_of
+
+        return yaml_of(with_nulls(records))
+    return json_of(with_nulls(records), escapes_html=settings.flag("settings.escape"))
+
+
+def _sort(contents: Contents, settings: DocsSettings) -> None:
+    """Sort items, which come by position."""
+    resources = contents.resources
+    resources.sort(key=lambda each: (each.mode != "managed", each.address))
+    if not settings.flag("sort.enabled"):
+        return
+    by = settings.text("sort.by")
+    if by == "type":
+        contents.inputs.sort(key=lambda each: (each.type, each.name))
+        contents.calls.sort(key=lambda each: (each.source, each.name))
+    else:
+        contents.inputs.sort(key=_by_requirement if by == "required" else _by_name)
+        contents.calls.sort(key=lambda each: each.name)
+    contents.outputs.sort(key=lambda each: each.name)
+    contents.locals.sort(key=lambda each: each.name)
+    contents.checks.sort(key=lambda each: each.name)
+    contents.providers.sort(key=lambda each: (each.name, each.alias))
+
+
+def _by_name(item: Input) -> tuple[bool, str]:
+    return False, item.name
+
+
+def _by_requirement(item: Input) -> tuple[bool, str]:
+    return not item.is_required, item.name

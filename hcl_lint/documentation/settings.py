@@ -1,0 +1,325 @@
+"""The settings of documentation, as terraform-docs calls them, and those that only hcl-lint has."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.problems.errors import ConfigError, describe
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Final
+
+SWITCH: Final = "true or false"
+NUMBER: Final = "a whole number"
+TEXT: Final = "a string"
+TEXTS: Final = "a list of strings"
+
+FORMATS: Final = (
+    "markdown table", "markdown document", "asciidoc table", "asciidoc document", "json", "toml",
+    "xml", "yaml", "pretty", "tfvars hcl", "tfvars json",
+)  # fmt: skip
+SHORT_FORMATS: Final = {
+    "markdown": "markdown table", "md": "markdown table", "markdown tbl": "markdown table",
+    "markdown doc": "markdown document", "md table": "markdown table",
+    "md tbl": "markdown table", "md document": "markdown document", "md doc": "markdown document",
+    "asciidoc": "asciidoc table", "adoc": "asciidoc table", "asciidoc tbl": "asciidoc table",
+    "asciidoc doc": "asciidoc document", "adoc table": "asciidoc table",
+    "adoc tbl": "asciidoc table", "adoc document": "asciidoc document",
+    "adoc doc": "asciidoc document",
+}  # fmt: skip
+"""Other names of formats."""
+
+SECTIONS: Final = (
+    "header", "requirements", "providers", "modules", "resources", "data-sources", "inputs",
+    "outputs", "footer",
+)  # fmt: skip
+MORE_SECTIONS: Final = ("usage", "locals", "checks", "graph")
+"""Those of hcl-lint alone, which are shown only where somebody asks for them."""
+
+INJECT: Final = "inject"
+REPLACE: Final = "replace"
+MODES: Final = (INJECT, REPLACE)
+TABLE: Final = "table"
+NESTED: Final = "nested"
+STYLES: Final = (TABLE, NESTED)
+SORTS: Final = ("name", "required", "type")
+
+BEGIN: Final = "<!-- BEGIN_TF_DOCS -->"
+END: Final = "<!-- END_TF_DOCS -->"
+TEMPLATE: Final = f"{BEGIN}\n{{{{ .Content }}}}\n{END}"
+
+
+class DocsSetting:
+    """A setting: its dotted name, type and default, what it does, and the values it can have."""
+
+    __slots__ = ("name", "kind", "default", "doc", "choices")
+
+    def __init__(
+        self, name: str, kind: str, default: object, doc: str, choices: tuple[str, ...] = ()
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.doc = doc
+        self.choices = choices
+
+
+SETTINGS: Final = (
+    DocsSetting("formatter", TEXT, "markdown table", "The format.", FORMATS),
+    DocsSetting(
+        "version", TEXT, "", "The versions of terraform-docs that the settings are written for."
+    ),
+    DocsSetting("header-from", TEXT, "main.tf", "The file that the header is from."),
+    DocsSetting("footer-from", TEXT, "", "The file that the footer is from."),
+    DocsSetting("recursive.enabled", SWITCH, False, "Document the modules in a folder, too."),
+    DocsSetting("recursive.path", TEXT, "modules", "That folder."),
+    DocsSetting("recursive.include-main", SWITCH, True, "Document the module around it, too."),
+    DocsSetting("recursive.exclude", TEXTS, (), "Folders of modules not to document."),
+    DocsSetting("content", TEXT, "", "A template of the sections in any order."),
+    DocsSetting("sections.show", TEXTS, (), "The sections to show."),
+    DocsSetting("sections.hide", TEXTS, (), "The sections not to show."),
+    DocsSetting("output.file", TEXT, "", "The file to write, relative to the module."),
+    DocsSetting("output.mode", TEXT, INJECT, "Write between the markers, or all of it.", MODES),
+    DocsSetting("output.template", TEXT, TEMPLATE, "What stands around the text in the file."),
+    DocsSetting("output.check", SWITCH, False, "Write nothing, and report what is outdated."),
+    DocsSetting("output-values.enabled", SWITCH, False, "Show the values of outputs."),
+    DocsSetting(
+        "output-values.from", TEXT, "", "The file of `terraform output -json` that they are from."
+    ),
+    DocsSetting("sort.enabled", SWITCH, True, "Sort items; otherwise they stay where they are."),
+    DocsSetting("sort.by", TEXT, "name", "What to sort by.", SORTS),
+    DocsSetting("settings.anchor", SWITCH, True, "Make names links to themselves."),
+    DocsSetting("settings.atx-closed", SWITCH, False, "Close headings with `#`."),
+    DocsSetting("settings.color", SWITCH, True, "Color the format pretty."),
+    DocsSetting("settings.default", SWITCH, True, "Show defaults."),
+    DocsSetting("settings.description", SWITCH, False, "Show descriptions in files of values."),
+    DocsSetting("settings.escape", SWITCH, True, "Escape special characters."),
+    DocsSetting("settings.hide-empty", SWITCH, False, "Hide sections without items."),
+    DocsSetting("settings.html", SWITCH, True, "Use HTML in Markdown."),
+    DocsSetting("settings.indent", NUMBER, 2, "The level of headings, from 1 to 5."),
+    DocsSetting("settings.lockfile", SWITCH, True, "Show the versions of the lock file."),
+    DocsSetting(
+        "settings.read-comments", SWITCH, True, "Let comments stand in for missing descriptions."
+    ),
+    DocsSetting(
+        "settings.registry-url", TEXT, "",
+        "The addresses of the pages of resources, with `{{.Namespace}}`, `{{.Provider}}`, "
+        "`{{.Version}}`, `{{.Kind}}` and `{{.Type}}`.",
+    ),
+    DocsSetting("settings.required", SWITCH, True, "Show whether inputs are required."),
+    DocsSetting("settings.sensitive", SWITCH, True, "Show which values of outputs are secret."),
+    DocsSetting("settings.type", SWITCH, True, "Show types."),
+    # Those of hcl-lint
+    DocsSetting("style", TEXT, TABLE, "`nested` explains each attribute of objects.", STYLES),
+    DocsSetting("settings.deprecated", SWITCH, False, "Show what is deprecated."),
+    DocsSetting("settings.ephemeral", SWITCH, False, "Show what is ephemeral."),
+    DocsSetting("settings.nullable", SWITCH, False, "Show which inputs may be null."),
+    DocsSetting("settings.sensitive-items", SWITCH, False, "Show what is sensitive."),
+    DocsSetting("settings.validation", SWITCH, False, "Show the validations of inputs."),
+)  # fmt: skip
+
+_BY_NAME: Final = {each.name: each for each in SETTINGS}
+_TABLES: Final = {each.name.partition(".")[0] for each in SETTINGS if "." in each.name}
+
+
+class DocsSettings:
+    """The values of all settings; those that nobody set have their defaults.
+
+    ``places`` are the files and first lines, from 1, of templates, by the names of settings.
+    """
+
+    __slots__ = ("values", "places")
+
+    def __init__(
+        self,
+        values: Mapping[str, object] | None = None,
+        places: Mapping[str, tuple[str, int]] | None = None,
+    ) -> None:
+        """*values* are by dotted names, checked; see `read_values`."""
+        self.values: dict[str, object] = {each.name: each.default for each in SETTINGS}
+        self.values.update(values or {})
+        self.places = places or {}
+
+    def placed(self, problem: DocsProblem, name: str) -> DocsProblem:
+        """A problem in a template, at its line of the file that the template is in."""
+        if problem.path:
+            return problem
+        path, line = self.places.get(name, ("", 0))
+        if path:
+            line = max(1, line + problem.line - 1)
+            return DocsProblem(f"`{name}`: {problem.message}", path, line)
+        where = f" in line {problem.line}" if problem.line else ""
+        return DocsProblem(f"`{name}`{where}: {problem.message}")
+
+    def flag(self, name: str) -> bool:
+        return self.values[name] is True
+
+    def text(self, name: str) -> str:
+        value = self.values[name]
+        assert isinstance(value, str)
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.values[name]
+        assert isinstance(value, tuple)
+        return value
+
+    def number(self, name: str) -> int:
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    @property
+    def format(self) -> str:
+        """One of `FORMATS`."""
+        return self.text("formatter")
+
+    @property
+    def is_nested(self) -> bool:
+        return self.text("style") == NESTED
+
+    def shows(self, section: str) -> bool:
+        """Whether a section is to be shown."""
+        show, hide = self.texts("sections.show"), self.texts("sections.hide")
+        if section == "footer" and not self.text("footer-from"):
+            return False
+        if section in MORE_SECTIONS:
+            return section in show
+        # What is only asked for in addition hides nothing.
+        if not [each for each in show if each not in MORE_SECTIONS]:
+            return section not in hide and "all" not in hide
+        return section in show or "all" in show
+
+    @property
+    def markers(self) -> tuple[str, str]:
+        """The first and the last line of the template."""
+        lines = self.template.split("\n")
+        return lines[0].strip(), lines[-1].strip()
+
+    @property
+    def template(self) -> str:
+        return self.text("output.template").replace("\\n", "\n")
+
+
+def read_values(
+    data: object, where: str, unknown: list[str] | None = None
+) -> dict[str, object]:
+    """The settings in the data of a configuration file, by dotted names.
+
+    *where* begins the messages. Settings that do not exist are left out where there is a list for
+    the messages about them.
+
+    Raises:
+        ConfigError: there is a message for each setting that does not exist or has a wrong value.
+    """
+    found: dict[str, object] = {}
+    mistakes: list[str] = []
+    for name, value in _leaves(data, mistakes):
+        try:
+            found[name] = read_value(name, value)
+        except ConfigError as error:
+            is_unknown = unknown is not None and name not in _BY_NAME
+            (unknown if is_unknown and unknown is not None else mistakes).extend(error.args)
+    mistakes = mistakes or contradictions(found)
+    if mistakes:
+        raise ConfigError(*[f"{where}: {each}" if where else each for each in mistakes])
+    return found
+
+
+def _leaves(data: object, mistakes: list[str]) -> Iterator[tuple[str, object]]:
+    if not isinstance(data, dict):
+        if data is not None:
+            mistakes.append(f"expected a table of settings, not {describe(data)}")
+        return
+    for key, value in data.items():
+        if key in _TABLES and isinstance(value, dict):
+            for inner, each in value.items():
+                yield f"{key}.{inner}", each
+        elif key in _TABLES and value is not None:
+            mistakes.append(f"`{key}` must be a table, not {describe(value)}")
+        elif key not in _TABLES:
+            yield str(key), value
+
+
+def read_value(name: str, value: object) -> object:
+    """The value of a setting.
+
+    Raises:
+        ConfigError: there is no such setting, or the value is not of its type.
+    """
+    setting = _BY_NAME.get(name)
+    if setting is None:
+        near = closest(name, _BY_NAME)
+        hint = f"; did you mean `{near}`?" if near else ""
+        raise ConfigError(f"unknown setting `{name}`{hint}")
+    if value is None:
+        return setting.default
+    if setting.kind == SWITCH and isinstance(value, bool):
+        return value
+    if setting.kind == NUMBER and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if setting.kind == TEXT and isinstance(value, str):
+        return _text(setting, value)
+    if setting.kind == TEXTS and isinstance(value, (list, tuple)):
+        return _texts(setting, value)
+    raise ConfigError(f"`{name}` must be {setting.kind}, not {describe(value)}")
+
+
+def _text(setting: DocsSetting, value: str) -> str:
+    if setting.name == "formatter":
+        value = SHORT_FORMATS.get(value, value)
+    if setting.choices and value not in setting.choices:
+        listed = ", ".join([f"`{each}`" for each in setting.choices])
+        raise ConfigError(f"`{setting.name}` must be one of {listed}, not `{value}`")
+    return value
+
+
+def _texts(setting: DocsSetting, value: list[object] | tuple[object, ...]) -> tuple[str, ...]:
+    found = []
+    for each in value:
+        if not isinstance(each, str):
+            raise ConfigError(f"`{setting.name}` must be {TEXTS}; it contains {describe(each)}")
+        if setting.name.startswith("sections.") and each not in ("all", *SECTIONS, *MORE_SECTIONS):
+            near = closest(each, (*SECTIONS, *MORE_SECTIONS))
+            hint = f"; did you mean `{near}`?" if near else ""
+            raise ConfigError(f"`{setting.name}`: there is no section `{each}`{hint}")
+        found.append(each)
+    return tuple(found)
+
+
+_COMMENTS: Final = (
+    ("<!--", "-->"), ("[]: # (", ")"), ('[]: # "', '"'), ("[]: # '", "'"), ("[//]: # (", ")"),
+    ("[comment]: # (", ")"), ("//", ""),
+)  # fmt: skip
+
+
+def contradictions(values: Mapping[str, object]) -> list[str]:
+    """What is wrong with settings together."""
+    settings = DocsSettings(values)
+    found = []
+    if settings.texts("sections.show") and settings.texts("sections.hide"):
+        found.append("`sections.show` and `sections.hide` exclude each other")
+    if settings.text("footer-from") == settings.text("header-from"):
+        found.append("`header-from` and `footer-from` are the same file")
+    if settings.flag("output-values.enabled") and not settings.text("output-values.from"):
+        found.append(
+            "`output-values.enabled` needs `output-values.from`, a file that "
+            "`terraform output -json` wrote; hcl-lint runs no other program"
+        )
+    template = settings.template
+    if not template and settings.text("output.mode") == REPLACE:
+        return found
+    if "{{ .Content }}" not in template:
+        found.append("`output.template` lacks `{{ .Content }}`")
+    elif settings.text("output.mode") == INJECT:
+        lines = template.split("\n")
+        if len(lines) < 3:
+            found.append(
+                "`output.template` needs three lines: a comment, `{{ .Content }}`, and a comment"
+            )
+        for line, name in ((lines[0], "first"), (lines[-1], "last")):
+            if not any([line.startswith(each) and line.endswith(end) for each, end in _COMMENTS]):
+                found.append(f"the {name} line of `output.template` is not a comment")
+    return found

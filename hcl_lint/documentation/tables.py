@@ -1,0 +1,121 @@
+"""Documentation as tables, one for each section."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.escapes import NOTHING
+from hcl_lint.documentation.markup import Markup, joined, shown_value, yes_or_no
+from hcl_lint.documentation.values import json_of
+
+
+class Tables(Markup):
+    """Writes a table for each section."""
+
+    def table(
+        self,
+        title: str,
+        columns: list[str],
+        rows: list[list[str]],
+        nothing: str = "",
+        *,
+        is_tall: bool = False,
+    ) -> str:
+        """A section with a table.
+
+        Columns that begin with a colon are centered; a table that *is_tall* may have a line for
+        each cell.
+        """
+        lines = self.syntax.table_lines(columns, rows, is_tall) if rows else []
+        return self.section(title, lines, lines, nothing)
+
+    def requirements(self) -> str:
+        rows = [
+            [self.syntax.anchor("requirement", each.name), each.version or NOTHING]
+            for each in self.contents.requirements
+        ]
+        return self.table("Requirements", ["Name", "Version"], rows)
+
+    def providers(self) -> str:
+        rows = [
+            [self.syntax.anchor("provider", each.full_name), each.version or NOTHING]
+            for each in self.contents.providers
+        ]
+        return self.table("Providers", ["Name", "Version"], rows)
+
+    def modules(self) -> str:
+        rows = [
+            [self.syntax.anchor("module", each.name), each.source, each.version or NOTHING]
+            for each in self.contents.calls
+        ]
+        return self.table("Modules", ["Name", "Source", "Version"], rows)
+
+    def resources(self) -> str:
+        rows = [[self.syntax.link(each), each.mode_name] for each in self.shown_resources()]
+        return self.table("Resources", ["Name", "Type"], rows)
+
+    def inputs(self) -> str:
+        flag = self.settings.flag
+        columns = ["Name", "Description"]
+        if flag("settings.type"):
+            columns.append("Type")
+        if flag("settings.default"):
+            columns.append("Default")
+        if flag("settings.required"):
+            columns.append(":Required")
+        rows = []
+        for each in self.contents.inputs:
+            text = joined(each.description, self.input_remarks(each))
+            default = "" if each.is_required else json_of(each.default)
+            name = self.syntax.anchor("input", each.name)
+            rows.append(self._input_row(name, text, each.type, default, each.is_required))
+            for field in each.fields:
+                name = self.syntax.inner(self.syntax.name(f"{each.name}.{field.path}"))
+                text, default = field.description, field.default
+                rows.append(self._input_row(name, text, field.type, default, field.is_required))
+        return self.table("Inputs", columns, rows, is_tall=True)
+
+    def _input_row(
+        self, name: str, description: str, type_: str, default: str, is_required: bool
+    ) -> list[str]:
+        flag, syntax = self.settings.flag, self.syntax
+        row = [name, syntax.cell(description)]
+        if flag("settings.type"):
+            row.append(syntax.cell(syntax.code(type_)))
+        if flag("settings.default"):
+            row.append(syntax.cell(syntax.code(default)))
+        if flag("settings.required"):
+            row.append(yes_or_no(is_required))
+        return row
+
+    def outputs(self) -> str:
+        has_values = self.settings.flag("output-values.enabled")
+        shows_sensitive = has_values and self.settings.flag("settings.sensitive")
+        columns = ["Name", "Description"]
+        if has_values:
+            columns.append("Value")
+        if shows_sensitive:
+            columns.append(":Sensitive")
+        rows = []
+        for each in self.contents.outputs:
+            text = joined(each.description, self.remarks(each))
+            row = [self.syntax.anchor("output", each.name), self.syntax.cell(text)]
+            if has_values:
+                row.append(self.syntax.value_cell(shown_value(each)))
+            if shows_sensitive:
+                row.append(yes_or_no(each.is_sensitive))
+            rows.append(row)
+        return self.table("Outputs", columns, rows)
+
+    def locals(self) -> str:
+        rows = []
+        for each in self.contents.locals:
+            value = self.syntax.cell(self.syntax.code(each.value))
+            name = self.syntax.anchor("local", each.name)
+            rows.append([name, self.syntax.cell(each.description), value])
+        return self.table("Locals", ["Name", "Description", "Value"], rows, "local values")
+
+    def checks(self) -> str:
+        rows = []
+        for each in self.contents.checks:
+            text = "\n".join(each.messages) or each.description
+            rows.append([self.syntax.anchor("check", each.name), self.syntax.cell(text)])
+        return self.table("Checks", ["Name", "Description"], rows)

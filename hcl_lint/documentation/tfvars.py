@@ -1,0 +1,51 @@
+"""Inputs as files of values, to be filled in."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation.escapes import tidy
+from hcl_lint.documentation.values import Ordered, json_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.documentation.model import Contents, Input
+    from hcl_lint.documentation.settings import DocsSettings
+
+
+def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:
+    """A definition of each input; those of inputs on one line are aligned."""
+    has_descriptions = settings.flag("settings.description")
+    lines: list[str] = []
+    group: list[Input] = []
+
+    def close_group() -> None:
+        width = max([len(each.name) for each in group], default=0)
+        lines.extend([f"{each.name:{width}} = {_value(each)}" for each in group])
+        group.clear()
+
+    for each in contents.inputs:
+        description = each.description if has_descriptions else ""
+        if not description and not _is_tall(each):
+            group.append(each)
+            continue
+        close_group()
+        if description:
+            lines += ["", *[f"# {line}" for line in description.split("\n")]]
+        lines.append(f"{each.name} = {_value(each)}")
+        if description:
+            lines.append("")
+    close_group()
+    return tidy("\n".join(lines))
+
+
+def _is_tall(item: Input) -> bool:
+    is_collection = item.type in ("list", "map") or isinstance(item.default, (list, dict))
+    return is_collection and isinstance(item.default, (list, dict, str)) and len(item.default) > 0
+
+
+def _value(item: Input) -> str:
+    return '""' if item.is_required else json_of(item.default)
+
+
+def tfvars_json(contents: Contents) -> str:
+    """An object with the defaults of inputs, null for those without."""
+    return json_of(Ordered({each.name: each.default for each in contents.inputs}))

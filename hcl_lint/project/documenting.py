@@ -1,0 +1,422 @@
+"""Documenting modules: one, or all that a run is about."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.documentation.configuration_file import find_configuration, read_configuration
+from hcl_lint.documentation.files import ModuleFiles
+from hcl_lint.documentation.generation import documentation_of
+from hcl_lint.documentation.injection import file_text, has_markers
+from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsSettings, contradictions, read_values
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import home_folder
+from hcl_lint.files.tracking import TrackedFiles
+from hcl_lint.problems.errors import internal_error
+from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
+from hcl_lint.text.source import Source, encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Final
+
+    from hcl_lint.project.cache import ResultCache
+    from hcl_lint.project.modules import LoadedModule
+    from hcl_lint.project.project import Project
+
+DEFAULT_FILE: Final = "README.md"
+"""The file with markers that is kept up to date where no setting names one."""
+
+CACHE_KIND: Final = "docs"
+
+
+class DocsRequest:
+    """What a run does.
+
+    *given* are settings of the command line, which override all files. *named* is the
+    configuration file of terraform-docs that the user named. With *updates*, files that hold
+    markers are written even where no setting names them, and nothing else is printed. With
+    *checks*, nothing is written. ``cache`` is the folder where it is kept which modules are up to
+    date, None for none.
+    """
+
+    __slots__ = ("given", "named", "updates", "checks", "cache", "parallel_bytes")
+
+    def __init__(
+        self,
+        given: Mapping[str, object] | None = None,
+        *,
+        named: str | None = None,
+        updates: bool = False,
+        checks: bool = False,
+        cache: str | None = None,
+        parallel_bytes: int = 400_000,
+    ) -> None:
+        self.given = dict(given or {})
+        self.named = named
+        self.updates = updates
+        self.checks = checks
+        self.cache = cache
+        self.parallel_bytes = parallel_bytes
+
+    @property
+    def identity(self) -> str:
+        """What of it decides about what is written."""
+        return repr((sorted(self.given.items()), self.named, self.updates))
+
+
+class DocsOutcome:
+    """What became of one module.
+
+    ``path`` is the file that its documentation is in, with its text ``before``, None where there
+    was no file, and ``after``; "" where ``after`` is only to be printed. ``is_documented`` is false
+    where there was nothing to do. ``problems`` are lines; what was documented is as far as files
+    parse. ``warnings`` are lines that say what settings have no effect.
+    """
+
+    __slots__ = (
+        "place", "path", "before", "after", "is_documented", "problems", "warnings", "reads",
+    )  # fmt: skip
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.path = ""
+        self.before: str | None = None
+        self.after = ""
+        self.is_documented = False
+        self.problems: list[str] = []
+        self.warnings: list[str] = []
+        self.reads: list[TrackedFiles] | None = None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the file is, or was, outdated."""
+        return self.path != "" and self.before != self.after
+
+
+class DocumentedPlace:
+    """A module to document: its folder, or a file of its own; ``start`` is what the run is about,
+    and ``key`` a file of it.
+    """
+
+    __slots__ = ("path", "start", "key")
+
+    def __init__(self, path: str, start: str, key: str) -> None:
+        self.path = path
+        self.start = start
+        self.key = key
+
+
+def docs_settings(
+    project: Project, files: TrackedFiles, place: DocumentedPlace, request: DocsRequest
+) -> tuple[DocsSettings, list[str]]:
+    """The settings for a module, and lines about what has no effect.
+
+    The command line overrides hcl-lint's configuration, which overrides that of terraform-docs.
+
+    Raises:
+        DocsProblem: they are wrong.
+        ConfigError: hcl-lint's configuration is wrong.
+    """
+    folder = _folder_of(project, place.path)
+    found = None
+    if request.named is not None:
+        try:
+            found = read_configuration(request.named, files.read(request.named))
+        except FileProblem as problem:
+            raise DocsProblem(f"cannot be read: {problem.reason}", request.named) from problem
+    elif not project.finder.is_isolated:
+        home = home_folder(project.finder.variables)
+        found = find_configuration(files, folder, place.start, home)
+    values = {} if found is None else dict(found.values)
+    configuration = project.configuration_of(os.path.join(folder, ""))
+    values.update(read_values(configuration.table("docs"), "`docs`"))
+    values.update(request.given)
+    if "sections.show" in request.given or "sections.hide" in request.given:
+        for name in ("sections.show", "sections.hide"):
+            if name not in request.given:
+                values[name] = ()
+    mistakes = contradictions(values)
+    if mistakes:
+        raise DocsProblem("; ".join(mistakes), "" if found is None else found.path)
+    places = {} if found is None else found.places
+    return DocsSettings(values, places), [] if found is None else found.warnings
+
+
+def find_places(
+    project: Project, paths: list[str], request: DocsRequest, *, is_deep: bool
+) -> tuple[list[DocumentedPlace], list[str]]:
+    """The modules to document, and lines about what cannot be.
+
+    A folder stands for the module in it, and a file for the module that it is in. Settings may ask
+    for those in the folder `modules`; with *is_deep*, all below a folder are documented.
+    """
+    found: dict[str, DocumentedPlace] = {}
+    problems: list[str] = []
+    files = TrackedFiles(project.files)
+    for path in paths:
+        status = project.files.status(path)
+        if status is None:
+            problems.append(f"{path}: no such file or directory")
+            continue
+        if not status.is_folder:
+            place = _place_of_file(project, path)
+            found.setdefault(place.path, place)
+            continue
+        if is_deep:
+            inner, _ = project.find_files([path], [], False)
+            for file in inner:
+                if project.file(file).dialect.has(RESOURCES):
+                    place = _place_of_file(project, file)
+                    place.start = path
+                    found.setdefault(place.path, place)
+            continue
+        place = DocumentedPlace(path, path, "")
+        places = [place]
+        try:
+            settings, _ = docs_settings(project, files, place, request)
+            if settings.flag("recursive.enabled"):
+                if not settings.flag("recursive.include-main"):
+                    places = []
+                places += _inner_places(project, path, settings)
+        except DocsProblem:
+            pass  # It is reported with the module.
+        for each in places:
+            each.key = each.key or _first_file(project, each.path)
+            found.setdefault(os.path.normpath(each.path), each)
+    return list(found.values()), problems
+
+
+def _place_of_file(project: Project, path: str) -> DocumentedPlace:
+    dialect = project.file(path).dialect
+    folder = os.path.dirname(path)
+    if dialect.has_modules:
+        return DocumentedPlace(folder or os.curdir, folder or os.curdir, path)
+    return DocumentedPlace(path, folder or os.curdir, path)
+
+
+def _inner_places(
+    project: Project, start: str, settings: DocsSettings
+) -> Iterator[DocumentedPlace]:
+    """The modules in the folder that is named for them."""
+    folder = os.path.normpath(os.path.join(start, settings.text("recursive.path")))
+    excluded = {os.path.normpath(each) for each in settings.texts("recursive.exclude")}
+    try:
+        entries = project.files.listing(folder)
+    except FileProblem:
+        return
+    for entry in entries:
+        path = os.path.join(folder, entry.name)
+        relative = os.path.relpath(path, start)
+        if entry.is_folder and not {entry.name, relative} & excluded:
+            key = _first_file(project, path)
+            if key:
+                yield DocumentedPlace(path, start, key)
+
+
+def _first_file(project: Project, folder: str) -> str:
+    """The first file of a module in a folder; "" where there is none."""
+    for name in project.files.names(folder):
+        path = os.path.normpath(os.path.join(folder, name))
+        if project.file(path).dialect.declarations:
+            return path
+    return ""
+
+
+def document_modules(
+    project: Project, places: list[DocumentedPlace], request: DocsRequest, jobs: int | None = None
+) -> Iterator[DocsOutcome]:
+    """Document modules, the outcomes in order; files are written unless it is only a check.
+
+    *jobs* is the highest number of processes, by default that of the processors. Modules whose
+    files and documentation are as they were are not read again.
+
+    Raises:
+        ConfigError: the configuration of some folder is wrong; nothing was written then.
+    """
+    from hcl_lint.project import workers
+
+    for place in places:
+        project.configuration_of(os.path.join(_folder_of(project, place.path), ""))
+    cache = _cache_of(project, request, len(places))
+    work = _DocsWork(project, request, places)
+    rest = [str(i) for i, place in enumerate(places) if not _is_known(cache, place)]
+    results = workers.work_on(
+        work, rest, jobs, work.failed, work.size_of, request.parallel_bytes
+    )
+    waiting = dict.fromkeys(rest)
+    try:
+        for i, place in enumerate(places):
+            if str(i) not in waiting:
+                outcome = DocsOutcome(place.path)
+                outcome.is_documented = True
+                yield outcome
+                continue
+            outcome = next(results)
+            if cache is not None and place.key and outcome.reads is not None:
+                cache.add(UnitOutcome([CheckOutcome(place.key, [])], outcome.reads), [])
+            yield outcome
+    finally:
+        if cache is not None:
+            cache.save()
+
+
+def _cache_of(project: Project, request: DocsRequest, count: int) -> ResultCache | None:
+    if request.cache is None:
+        return None
+    from hcl_lint.project.cache import ResultCache
+
+    kind = f"{CACHE_KIND}\n{request.identity}"
+    return ResultCache.in_folder(request.cache, project, count, kind=kind)
+
+
+def _is_known(cache: ResultCache | None, place: DocumentedPlace) -> bool:
+    return cache is not None and place.key != "" and cache.find(place.key) is not None
+
+
+class _DocsWork:
+    """Documents a module by its number, in a form that another process can be given."""
+
+    __slots__ = ("project", "request", "places")
+
+    def __init__(
+        self, project: Project, request: DocsRequest, places: list[DocumentedPlace]
+    ) -> None:
+        self.project = project
+        self.request = request
+        self.places = places
+
+    def size_of(self, item: str) -> int:
+        """The bytes of the files in the folder."""
+        folder = _folder_of(self.project, self.places[int(item)].path)
+        names = self.project.files.names(folder)
+        return sum([self.project.size_of(os.path.join(folder, name)) for name in names])
+
+    def failed(self, item: str, error: Exception) -> DocsOutcome:
+        outcome = DocsOutcome(self.places[int(item)].path)
+        diagnostic = internal_error(Source(outcome.place, ""), error)
+        outcome.problems.append(f"{outcome.place}: {diagnostic.summary}")
+        return outcome
+
+    def __call__(self, item: str) -> DocsOutcome:
+        place = self.places[int(item)]
+        try:
+            return document_module(self.project, place, self.request)
+        except Exception as error:
+            return self.failed(item, error)
+        finally:
+            self.project.release(_folder_of(self.project, place.path))
+
+
+def document_module(
+    project: Project, place: DocumentedPlace, request: DocsRequest
+) -> DocsOutcome:
+    """Document one module."""
+    outcome = DocsOutcome(place.path)
+    tracked = TrackedFiles(project.files)
+    try:
+        settings, outcome.warnings = docs_settings(project, tracked, place, request)
+        files = ModuleFiles(tracked, _folder_of(project, place.path))
+        target = _target(files, settings, request)
+        if target is None:
+            return outcome
+        loaded = _module_at(project, place.path)
+        module = loaded.module
+        assert module is not None
+        if not module.dialect.has(RESOURCES):
+            settings.values["settings.hide-empty"] = True
+        outcome.problems += _reading_problems(loaded)
+        text = documentation_of(module, settings, files)
+        outcome.is_documented = True
+        if not target:
+            outcome.after = text + "\n"
+            return outcome
+        _write(outcome, files, settings, target, text, request)
+        if not outcome.problems and not (request.checks and outcome.is_changed):
+            reads = loaded.reads()
+            outcome.reads = None if reads is None else [*reads, tracked]
+    except DocsProblem as problem:
+        outcome.problems.append(str(problem))
+        outcome.is_documented = False
+    return outcome
+
+
+def _write(
+    outcome: DocsOutcome,
+    files: ModuleFiles,
+    settings: DocsSettings,
+    target: str,
+    text: str,
+    request: DocsRequest,
+) -> None:
+    """Write the file that the documentation belongs in, unless it is up to date."""
+    path = files.path(target)
+    content = files.read(target) if files.exists(target) else None
+    before = None if content is None else Source.from_bytes(path, content).text
+    try:
+        after = file_text(text, settings, before)
+    except DocsProblem as problem:
+        raise (problem if problem.path else DocsProblem(problem.message, path, problem.line))
+    outcome.path, outcome.before, outcome.after = path, before, after
+    if not outcome.is_changed or request.checks:
+        return
+    try:
+        files.files.write(path, encode(after), content)
+        files.read(target)  # for the cache: that is what the next run finds
+    except FileProblem as problem:
+        raise DocsProblem(f"cannot be written: {problem.reason}", path) from problem
+
+
+def _target(files: ModuleFiles, settings: DocsSettings, request: DocsRequest) -> str | None:
+    """The file to write, "" to print instead; None where there is nothing to do."""
+    name = settings.text("output.file")
+    if name:
+        return name
+    if not (request.updates or request.checks):
+        return ""
+    if not files.exists(DEFAULT_FILE):
+        return None
+    text = files.read(DEFAULT_FILE).decode("utf-8", "replace")
+    return DEFAULT_FILE if has_markers(text, settings) else None
+
+
+def _module_at(project: Project, path: str) -> LoadedModule:
+    """The module to document: in a folder, that of resources before others.
+
+    Raises:
+        DocsProblem: there is none, or there are several.
+    """
+    found = [each for each in project.modules_in(path) if each.module is not None]
+    for each in found:
+        if each.dialect.has(RESOURCES):
+            return each
+    found = [each for each in found if any([form.default for form in each.dialect.declarations])]
+    if not found:
+        raise DocsProblem("no file here declares inputs or outputs of a known product", path)
+    if len(found) > 1 and not found[0].dialect.has_modules:
+        names = [os.path.basename(each.module.documents[0].path) for each in found if each.module]
+        raise DocsProblem(
+            f"several files stand alone here: name one of {', '.join(names[:4])}", path
+        )
+    return found[0]
+
+
+def _reading_problems(loaded: LoadedModule) -> list[str]:
+    """Lines about the files that could not be read in full."""
+    found = [f"{path}: cannot be read: {each.reason}" for path, each in loaded.problems.items()]
+    for document in loaded.module.documents if loaded.module is not None else ():
+        for diagnostic in document.tree.diagnostics[:1]:
+            line = diagnostic.range.line
+            found.append(f"{document.path}:{line}: {diagnostic.summary}; documented as far as it "
+                         "can be read")  # fmt: skip
+    return found
+
+
+def _folder_of(project: Project, path: str) -> str:
+    status = project.files.status(path)
+    if status is not None and not status.is_folder:
+        return os.path.dirname(path) or os.curdir
+    return path or os.curdir
