@@ -8,6 +8,7 @@ from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
 from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
+from hcl_lint.text.suggestions import QUESTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -236,6 +237,11 @@ class Checker:
         source = context.tree.source
         found = [each for each in context.diagnostics if each.source is source]
         elsewhere = [each for each in context.diagnostics if each.source is not source]
+        for each in found:
+            if each.fix is None and QUESTION in each.detail and ruleset.may_fix(each.rule):
+                from hcl_lint.linter.suggested_fixes import suggested_fix
+
+                each.fix = suggested_fix(each, context)
         if "lint" in context.text or "LINT" in context.text:
             from hcl_lint.linter.suppression import Suppressions
 

@@ -143,7 +143,7 @@ def _fix(
         title,
         types.CodeActionKind.QuickFix,
         shown,
-        is_preferred=fix.applicability == SAFE or None,
+        is_preferred=fix.applicability == SAFE or fix.is_preferred or None,
         edit=workspace_edit(workspace, edits),
     )
 

@@ -18,14 +18,25 @@ SUGGESTION = "suggestion"  # Needs a person, and is only shown.
 
 
 class Fix:
-    """Edits that belong together, disjoint and in order; ``title`` is an imperative phrase."""
+    """Edits that belong together, disjoint and in order; ``title`` is an imperative phrase.
 
-    __slots__ = ("title", "edits", "applicability")
+    Editors offer one first that ``is_preferred``, as a safe one, though it changes the meaning.
+    """
 
-    def __init__(self, title: str, edits: list[Edit], applicability: str = SAFE) -> None:
+    __slots__ = ("title", "edits", "applicability", "is_preferred")
+
+    def __init__(
+        self,
+        title: str,
+        edits: list[Edit],
+        applicability: str = SAFE,
+        *,
+        is_preferred: bool = False,
+    ) -> None:
         self.title = title
         self.edits = edits
         self.applicability = applicability
+        self.is_preferred = is_preferred
 
 
 class Related:

@@ -41,6 +41,20 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     return None if best is None else best[1]
 
 
+QUESTION = "Did you mean "
+_QUOTES = ("`", '"')
+
+
+def asked_for(text: str) -> str | None:
+    """What a text asks for, as in ``Did you mean `name`?``; None unless it asks for one thing."""
+    before, question, rest = text.partition(QUESTION)
+    quote = rest[:1]
+    if not question or quote not in _QUOTES or QUESTION in rest:
+        return None
+    meant, end, rest = rest[1:].partition(f"{quote}?")
+    return meant if end and meant and quote not in meant else None
+
+
 def folded(name: str) -> str:
     """A name without what some products ignore in it: ``ConnectTimeout``, ``connect_timeout``."""
     return name.replace("_", "").lower()
