@@ -1756,6 +1756,7 @@ BUILT_IN = (
         pack="vault",
         title="Vault Agent and Vault Proxy configuration",
         url="https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent",
+        features=("agents",),
         syntax="hcl1",
         content=TypicalContent(
             (
@@ -1784,6 +1785,9 @@ BUILT_IN = (
                 "auto_auth.method",
                 "api_proxy.use_auto_auth_token",
                 "cache.use_auto_auth_token",
+                "env_template.*.contents",
+                "env_template.*.source",
+                "exec.restart_on_secret_changes",
             ),
         ),
         schemas=(

@@ -188,6 +188,7 @@ MODULES = {
     "misspelled-target-value": "bake",
     "invalid-capability": "policies",
     "invalid-entry": "consul",
+    "invalid-agent": "vault",
     "ignored-terragrunt-item": "terragrunt",
     "include-problem": "terragrunt",
     "undefined-terragrunt-name": "terragrunt",

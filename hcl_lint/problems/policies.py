@@ -1,11 +1,11 @@
-"""VC: policies of Vault, Consul and Nomad, and configuration entries of Consul."""
+"""VC: policies of Vault, Consul and Nomad, entries of Consul, and agents of Vault."""
 
 from __future__ import annotations
 
 from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "VC"
-TITLE = "Policies and configuration entries"
+TITLE = "Policies, configuration entries and agents"
 
 SUSPICIOUS_POLICY = Problem(
     "VC001", "invalid-capability", WARNING, OPT_IN,
@@ -91,5 +91,49 @@ INVALID_ENTRY = Problem(
 
     Source:
         Consul, "Configuration entries", and the validation of entries in `agent/structs`.
+    """,
+)  # fmt: skip
+
+
+INVALID_AGENT = Problem(
+    "VC003", "invalid-agent", ERROR, ON,
+    """Configuration of an agent of Vault or OpenBao that contradicts itself.
+
+    Why:
+        An agent obtains a token for something: a sink, templates, or requests that it passes on.
+        A token that the method wraps is for exactly one sink. Templates of environment variables
+        are for the process that the agent runs, and exclude all else. What is missing in a file
+        may be in another one of its folder, so that it is only reported where there is none.
+
+    Bad (agent.hcl):
+        auto_auth {
+          method "aws" {
+            wrap_ttl = "5m"
+          }
+          sink "file" {
+            wrap_ttl = "10m"
+          }
+        }
+        ---
+        auto_auth {
+          method "token_file" {}
+        }
+        env_template "PASSWORD" {
+          contents = "{{ with secret \\"kv/data/web\\" }}{{ .Data.data.password }}{{ end }}"
+        }
+
+    Good (agent.hcl):
+        auto_auth {
+          method "aws" {
+            wrap_ttl = "5m"
+          }
+          sink "file" {}
+        }
+
+    Severity:
+        The agent does not start.
+
+    Source:
+        Vault, "Vault Agent"; the validation in `command/agent/config`.
     """,
 )  # fmt: skip

@@ -62,9 +62,10 @@ dialect "vault-server" {
 }
 
 dialect "vault-agent" {
-  title  = "Vault Agent and Vault Proxy configuration"
-  url    = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent"
-  syntax = "hcl1"
+  title    = "Vault Agent and Vault Proxy configuration"
+  url      = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent"
+  syntax   = "hcl1"
+  features = ["agents"]
 
   content {
     names = [
@@ -73,7 +74,10 @@ dialect "vault-agent" {
       "log_rotate_bytes", "log_rotate_duration", "log_rotate_max_files", "pid_file", "telemetry",
       "template", "template_config", "vault",
     ]
-    any = ["auto_auth.method", "api_proxy.use_auto_auth_token", "cache.use_auto_auth_token"]
+    any = [
+      "auto_auth.method", "api_proxy.use_auto_auth_token", "cache.use_auto_auth_token",
+      "env_template.*.contents", "env_template.*.source", "exec.restart_on_secret_changes",
+    ]
   }
   schema "schema/agent.hcl" {
   }

@@ -29,7 +29,7 @@ CONSUL_AGENT = 'data_dir = "/opt"\nclient_addr = "0.0.0.0"\n'
 VOLUME = 'id = "a"\nname = "a"\ntype = "csi"\nplugin_id = "p"\n'
 QUOTA = 'name = "a"\nlimit {\n  region = "global"\n}\n'
 NAMESPACE = 'name = "a"\ncapabilities {\n  enabled_task_drivers = ["docker"]\n}\n'
-VAULT_AGENT = 'pid_file = "x"\nauto_auth {\n  method "aws" {\n  }\n}\n'
+VAULT_AGENT = 'pid_file = "x"\nauto_auth {\n  method "aws" {\n  }\n  sink "file" {\n  }\n}\n'
 ENTRY = 'Kind = "service-resolver"\nName = "web"\n'
 
 
@@ -107,8 +107,16 @@ FAULTS = [
     ("nomad-quota", 3, 'limit {\n  region_limit {\n    storage {\n      volume = 1\n    }\n  }\n}'),
     ("nomad-namespace", 1, 'node_pool_config {\n  default = ["a"]\n}'),
     ("nomad-namespace", 1, 'vault {\n  allowed = ["a"]\n  denied  = ["b"]\n}'),
-    ("vault-agent", 1, 'cache {\n  use_auto_auth_token = "sometimes"\n}'),
-    ("vault-agent", 1, 'cache {\n  when_inconsistent = "again"\n}'),
+    ("vault-agent", 1, 'cache {\n  use_auto_auth_token = "sometimes"\n}\nlistener "tcp" {}'),
+    ("vault-agent", 0, 'disable_idle_connections = ["foo", "caching"]'),
+    ("vault-agent", 0, 'disable_keep_alives = ["templates"]'),
+    ("vault-agent", 2, 'env_template "A" {\n  contents = "x"\n  destination = "/x"\n}\n'
+     'exec {\n  command = ["env"]\n}'),
+    ("vault-agent", 0, 'env_template {\n  contents = "x"\n}\nexec {\n  command = ["env"]\n}'),
+    ("vault-agent", 0, 'env_template "A" {\n}\nexec {\n  command = ["env"]\n}'),
+    ("vault-agent", 5, 'env_template "A" {\n  contents = "x"\n}\nexec {\n  command = ["env"]\n'
+     '  restart_stop_signal = "notasignal"\n}'),
+    ("vault-agent", 1, 'cache {\n  when_inconsistent = "again"\n}\nlistener "tcp" {}'),
     ("vault-agent", 2, 'vault {\n  retry {\n    num_retries = "five"\n  }\n}'),
     ("vault-agent", 0, 'exit_after_auth = "perhaps"'),
     ("consul-entry", 0, 'MeshGateway = { Mode = "lokal" }'),
@@ -326,6 +334,11 @@ ODD = [
      'seal "transit" {\n  disabled = "true"\n}\nui = "true"\n'),
     ("vault-agent", 'auto_auth {\n  method {\n    type = "aws"\n  }\n  sinks {\n    sink {\n'
      '      type = "file"\n    }\n  }\n}\n'),
+    ("vault-agent", 'cache {\n  use_auto_auth_token = true\n}\nvault {\n  address = "x"\n}\n'),
+    ("vault-agent", 'auto_auth {\n  method "jwt" {\n    wrap_ttl = 300\n  }\n  sink "file" {}\n}\n'
+     'cache {}\ntemplate {\n  source = "x"\n}\n'),
+    ("vault-agent", 'auto_auth {\n  method "jwt" {}\n}\nenv_template "A" {\n  contents = "x"\n}\n'
+     'exec {\n  command = ["env"]\n  restart_stop_signal = "SIGINT"\n}\n'),
     ("vault-agent", 'auto_auth {\n  method "jwt" {}\n  sink "file" {\n    config = {\n'
      '      mode = 0640\n    }\n  }\n}\nlistener "tcp" {\n  role = "metrics_only"\n}\n'),
     ("consul-acl", 'acl = "write"\nservice = { "x" = { policy = "read" } }\n'),

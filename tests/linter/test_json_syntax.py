@@ -40,8 +40,8 @@ NATIVE_ONLY = {
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "lock-file-drift": "lock files are in native syntax",
     **dict.fromkeys(
-        ("invalid-capability", "invalid-entry"),
-        "policies and entries are read as HCL 1, whose JSON has other rules",
+        ("invalid-capability", "invalid-entry", "invalid-agent"),
+        "policies, entries and agents are read as HCL 1, whose JSON has other rules",
     ),
 }  # fmt: skip
 

@@ -24,6 +24,16 @@ object {
     type   = string
     values = ["standard", "json", ""]
   }
+  attr "disable_idle_connections" {
+    description = "Parts that do not keep connections open."
+    type        = list(string)
+    values      = ["auto-auth", "caching", "proxying", "templating", ""]
+  }
+  attr "disable_keep_alives" {
+    description = "Parts that open a connection for each request."
+    type        = list(string)
+    values      = ["auto-auth", "caching", "proxying", "templating", ""]
+  }
   block "vault" {
     description = "The server."
     url         = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent#vault-stanza"
@@ -134,6 +144,64 @@ object {
       attr "when_inconsistent" {
         type   = string
         values = ["retry", "fail", "forward", ""]
+      }
+    }
+  }
+  block_list "env_template" {
+    description = "An environment variable of the process in `exec`."
+    url         = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent/process-supervisor"
+    label "name" {}
+    object {
+      exactly_one_of = [["contents", "source"]]
+      attr "contents" {
+        type = string
+      }
+      attr "source" {
+        description = "The path of a file with the template."
+        type        = string
+      }
+      attr "error_on_missing_key" {
+        type = bool
+      }
+      attr "error_fatal" {
+        type = bool
+      }
+      attr "left_delimiter" {
+        type = string
+      }
+      attr "right_delimiter" {
+        type = string
+      }
+      attr "function_denylist" {
+        type = any
+      }
+      attr "function_blacklist" {
+        type = any
+      }
+    }
+  }
+  block "exec" {
+    description = "The process that the agent runs."
+    url         = "https://developer.hashicorp.com/vault/docs/agent-and-proxy/agent/process-supervisor"
+    object {
+      attr "command" {
+        description = "The program and its arguments."
+        type        = any
+        required    = true
+      }
+      attr "restart_on_secret_changes" {
+        type   = string
+        values = ["always", "never", ""]
+      }
+      attr "restart_stop_signal" {
+        type    = string
+        pattern = "(?i)(SIG[A-Z0-9+-]+)?"
+      }
+      attr "child_process_stdout" {
+        type = string
+      }
+      attr "child_process_stderr" {
+        type = string
       }
     }
   }

@@ -1,0 +1,1 @@
+"""Vault and OpenBao: what their agents reject."""
