@@ -21,10 +21,10 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.shapes import any_of, mapping_of
-from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import KIND_STRING, NUMBER, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, object_value, tuple_value,

@@ -12,10 +12,10 @@ from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_li
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.access import elements_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
     list_of, map_of, object_of, set_of, tuple_of,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
+from hcl_lint.text.normal_form import normalize
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,15 +18,6 @@ _HEX_DIGITS: Final = "0123456789abcdefABCDEF"
 
 # The largest exponent the reference reads, and above.
 _EXPONENT_LIMIT: Final = 2**31
-
-
-def normalize(text: str) -> str:
-    """Unicode normal form C, which every string value has."""
-    if text.isascii():
-        return text
-    from unicodedata import normalize as unicode_normalize
-
-    return unicode_normalize("NFC", text)
 
 
 def unescape_sequences(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.numbers import Number, parse_exact_text, read_number
 from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type, type_from_json, type_to_json,

@@ -1,8 +1,9 @@
-"""What Unicode asks of strings: a normal form, and which prefixes cannot change any more."""
+"""What Unicode asks of strings: which prefixes cannot change any more."""
 
 from __future__ import annotations
 
 from hcl_lint.text.graphemes import iter_graphemes
+from hcl_lint.text.normal_form import normalize
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,15 +16,6 @@ _combining: Final[dict[str, bool]] = {}
 
 # The ASCII characters that normal form C may join with one that follows.
 _COMPOSED: Final = frozenset("<=>ABCDEFGHIJKLMNOPRSTUVWXYZabcdefghijklmnoprstuvwxyz")
-
-
-def normalize(text: str) -> str:
-    """Return the text in Unicode normal form C, as the content of every string is."""
-    if text.isascii():
-        return text
-    from unicodedata import normalize as unicode_normalize
-
-    return unicode_normalize("NFC", text)
 
 
 def safe_prefix(text: str) -> str:

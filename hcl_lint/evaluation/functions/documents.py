@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count
+from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.access import elements_of, iter_elements
 from hcl_lint.values.json import from_json_text, to_json_text
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
-from hcl_lint.values.strings import normalize
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     STRING, Type, attribute_key, list_of, object_of, quoted,
