@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from itertools import chain
 
 from hcl_lint.linter.ruleset import ALL, Selector
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
@@ -45,17 +47,71 @@ class Suppression:
         self.start, self.end = 0, -1
         self.is_used = False
 
-    def covers(self, diagnostic: Diagnostic, problem: Problem) -> bool:
-        """Whether a finding is suppressed; findings about the directive itself never are."""
-        is_inside = self.directive.start <= diagnostic.start < self.directive.end
-        if is_inside and problem.code.startswith("HL"):
-            return False
-        if not any([selector.matches(problem) for selector in self.selectors]):
-            return False
-        last = max(diagnostic.end - 1, diagnostic.start)
-        return (
-            self.start <= diagnostic.start <= self.end or self.start <= last <= self.end
-        ) and self.end >= 0
+
+class _Cover:
+    """The suppressions that are for one problem, for asking about many of its findings.
+
+    There may be thousands of both: each question is answered by searching where suppressions
+    start and end, in order, never by looking at all of them.
+    """
+
+    __slots__ = ("entries", "starts", "ends", "own", "own_starts")
+
+    def __init__(self, problem: Problem, entries: list[Suppression]) -> None:
+        self.entries = [entry for entry in entries if entry.end >= entry.start]
+        self.starts = sorted([entry.start for entry in self.entries])
+        self.ends = sorted([entry.end for entry in self.entries])
+        # Findings about a directive are never suppressed by it. Its suppressions, by its start:
+        # either all of them hold for all of it, or none for any.
+        self.own: dict[int, list[Suppression]] = {}
+        if problem.code.startswith("HL"):
+            for entry in self.entries:
+                self.own.setdefault(entry.directive.start, []).append(entry)
+        self.own_starts = sorted(self.own)
+
+    def hides(self, diagnostic: Diagnostic) -> bool:
+        """Whether a suppression holds for the first or the last character of a finding."""
+        own = self._own(diagnostic)
+        for point in _points(diagnostic):
+            count = bisect_right(self.starts, point) - bisect_left(self.ends, point)
+            if own and own[0].start <= point <= own[0].end:
+                count -= len(own)
+            if count > 0:
+                return True
+        return False
+
+    def note_used(self, diagnostics: list[Diagnostic]) -> None:
+        """Mark the suppressions that hold for any of some findings."""
+        points: list[int] = []
+        own_points: dict[int, int] = {}  # how many are in a directive, by its start
+        for each in diagnostics:
+            found = _points(each)
+            points += found
+            own = self._own(each)
+            if own:
+                start = own[0].directive.start
+                own_points[start] = own_points.get(start, 0) + len(found)
+        points.sort()
+        for entry in self.entries:
+            count = bisect_right(points, entry.end) - bisect_left(points, entry.start)
+            start = entry.directive.start
+            if entry.start <= start <= entry.end:
+                count -= own_points.get(start, 0)
+            if count > 0:
+                entry.is_used = True
+
+    def _own(self, diagnostic: Diagnostic) -> list[Suppression]:
+        """The suppressions of the directive that a finding is about."""
+        index = bisect_right(self.own_starts, diagnostic.start) - 1
+        if index < 0:
+            return []
+        own = self.own[self.own_starts[index]]
+        return own if diagnostic.start < own[0].directive.end else []
+
+
+def _points(diagnostic: Diagnostic) -> list[int]:
+    """Where a finding begins, and its last character."""
+    return [diagnostic.start, max(diagnostic.end - 1, diagnostic.start)]
 
 
 _OPENINGS = " \t:=({"
@@ -122,7 +178,9 @@ def _lookalikes(tree: SyntaxTree) -> list[tuple[int, int]]:
 class Suppressions:
     """The suppressions of a file."""
 
-    __slots__ = ("tree", "catalogue", "directives", "entries", "diagnostics")
+    __slots__ = (
+        "tree", "catalogue", "directives", "entries", "diagnostics", "_by_selectors", "_items",
+    )  # fmt: skip
 
     def __init__(self, tree: SyntaxTree, catalogue: Catalogue) -> None:
         self.tree = tree
@@ -130,7 +188,10 @@ class Suppressions:
         self.directives = find_directives(tree)
         self.entries: list[Suppression] = []
         self.diagnostics: list[Diagnostic] = []  # what is wrong with the directives
-        open_entries: list[Suppression] = []
+        # The selectors that names stand for, with the suppressions that have them; by prefix too.
+        self._by_selectors: dict[tuple[str, str], tuple[list[Selector], list[Suppression]]] = {}
+        self._items = _Items(tree)
+        open_entries: dict[str, list[Suppression]] = {}  # by name
         for directive in self.directives:
             read_bare_names(directive, catalogue, tree.source.text)
             self._read(directive, open_entries)
@@ -141,7 +202,7 @@ class Suppressions:
                 "It has no effect. Directives begin with `hcl-lint:`, as in "
                 "`# hcl-lint: ignore[rule-name] reason`.",
             )
-        for entry in open_entries:
+        for entry in sorted(chain(*open_entries.values()), key=_place_of):
             entry.end = len(tree.source.text)
             self._invalid(
                 entry.name or entry.directive,
@@ -154,21 +215,29 @@ class Suppressions:
         """Return the findings that are not suppressed; note which suppressions are used."""
         if not self.entries:
             return diagnostics
-        return [each for each in diagnostics if not self._is_suppressed(each)]
-
-    def _is_suppressed(self, diagnostic: Diagnostic) -> bool:
-        problem = self.catalogue.find(diagnostic.rule)
-        if problem is None or problem.default == ALWAYS:
-            return False
-        is_suppressed = False
-        for entry in self.entries:
-            if entry.covers(diagnostic, problem):
-                entry.is_used = is_suppressed = True
-        return is_suppressed
+        found: dict[str, list[Diagnostic]] = {}
+        for each in diagnostics:
+            found.setdefault(each.rule, []).append(each)
+        covers: dict[str, _Cover] = {}
+        for rule, group in found.items():
+            problem = self.catalogue.find(rule)
+            if problem is not None and problem.default != ALWAYS:
+                entries = [
+                    entry
+                    for selectors, entries in self._by_selectors.values()
+                    if any([selector.matches(problem) for selector in selectors])
+                    for entry in entries
+                ]
+                covers[rule] = _Cover(problem, entries)
+                covers[rule].note_used(group)
+        return [
+            each for each in diagnostics
+            if each.rule not in covers or not covers[each.rule].hides(each)
+        ]  # fmt: skip
 
     # Reading
 
-    def _read(self, directive: Directive, open_entries: list[Suppression]) -> None:
+    def _read(self, directive: Directive, open_entries: dict[str, list[Suppression]]) -> None:
         if directive.command == FORMAT or directive.command == SORTED:
             return
         if directive.is_malformed:
@@ -200,22 +269,21 @@ class Suppressions:
                 self._close(entry, open_entries)
                 continue
             self.entries.append(entry)
+            self._by_selectors[_key(directive, name)][1].append(entry)
             if directive.command == FILE_IGNORE:
                 entry.end = len(self.tree.source.text)
             elif directive.command == IGNORE:
-                entry.start, entry.end = covered_range(self.tree, directive)
+                entry.start, entry.end = self._items.covered_range(directive)
             else:
                 entry.start = directive.start
-                open_entries.append(entry)
+                open_entries.setdefault("" if name is None else name.text, []).append(entry)
 
-    def _close(self, closing: Suppression, open_entries: list[Suppression]) -> None:
+    def _close(self, closing: Suppression, open_entries: dict[str, list[Suppression]]) -> None:
         """End the last ``disable`` with the same name."""
-        wanted = closing.name.text if closing.name is not None else None
-        for entry in reversed(open_entries):
-            if (entry.name.text if entry.name is not None else None) == wanted:
-                entry.end = closing.directive.start
-                open_entries.remove(entry)
-                return
+        same = open_entries.get("" if closing.name is None else closing.name.text)
+        if same:
+            same.pop().end = closing.directive.start
+            return
         self._invalid(
             closing.name or closing.directive,
             "`enable` without a `disable`",
@@ -224,6 +292,15 @@ class Suppressions:
 
     def _selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
         """Resolve a name in a directive to selectors; report a name that matches no rule."""
+        key = _key(directive, name)
+        if key not in self._by_selectors:
+            found = self._find_selectors(directive, name)
+            if not found:
+                return []
+            self._by_selectors[key] = (found, [])
+        return self._by_selectors[key][0]
+
+    def _find_selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
         if name is None:
             return [Selector(ALL, self.catalogue)]
         if directive.is_tflint:
@@ -300,12 +377,16 @@ class Suppressions:
 
     def _unused(self, names: frozenset[str]) -> list[Diagnostic]:
         found = []
+        by_directive: dict[int, list[Suppression]] = {}  # by start
+        for entry in self.entries:
+            if self._is_unused(entry, names):
+                by_directive.setdefault(entry.directive.start, []).append(entry)
         for directive in self.directives:
-            entries = [entry for entry in self.entries if entry.directive is directive]
-            unused = [entry for entry in entries if self._is_unused(entry, names)]
+            unused = by_directive.get(directive.start, [])
             if not unused:
                 continue
             is_all = len(unused) == len(directive.names or [None])
+            removal = _removal(self.tree, directive, None if is_all else unused)
             for entry in unused:
                 place: Name | Directive = entry.name or directive
                 what = f"`{entry.name.text}`" if entry.name is not None else "This"
@@ -315,7 +396,7 @@ class Suppressions:
                         place,
                         "Unused suppression",
                         f"{what} suppresses no finding here. Remove it.",
-                        _removal(self.tree, directive, None if is_all else unused),
+                        removal,
                     )
                 )
                 if is_all:
@@ -371,7 +452,7 @@ def _removal(
     if directive.owner is not None:
         return None
     if unused is not None:
-        gone = [entry.name for entry in unused]
+        gone = {entry.name for entry in unused}
         kept = [name.text for name in directive.names or [] if name not in gone]
         assert directive.names
         start, end = directive.names[0].start, directive.names[-1].end
@@ -395,38 +476,9 @@ def _removal(
     return Fix("remove the suppression", [Edit(start, end, "")])
 
 
-def covered_range(tree: SyntaxTree, directive: Directive) -> tuple[int, int]:
-    """The range, in code points, that an ``ignore`` is for: whole lines.
-
-    After something else, its line; on a line of its own, all of the item that follows: an
-    attribute, a block, an entry of an object or list. After other words of its comment, both.
-    In JSON, the object around it. An end below 0 means that there is nothing to cover.
-    """
-    if directive.owner is not None:
-        return tree.range(directive.owner)
-    text = tree.source.text
-    start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
-    line_start = text.rfind("\n", 0, start) + 1
-    if text[line_start:start].strip() or not _ends_line(tree, directive.token):
-        return line_start, _line_end(text, end)
-    token = _next_item_token(tree, directive.token)
-    item = _outermost_from(tree.root, token)
-    if item is None:
-        return (0, -1) if directive.is_alone else (line_start, _line_end(text, end))
-    item_start, item_end = tree.range(item)
-    if directive.is_alone:
-        line_start = text.rfind("\n", 0, item_start) + 1
-    return line_start, _line_end(text, item_end)
-
-
 def _ends_line(tree: SyntaxTree, token: int) -> bool:
     kinds = tree.tokens.kinds
     return token + 1 >= len(kinds) or kinds[token + 1] in (NEWLINE, COMMENT)
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return len(text) if end < 0 else end
 
 
 def _next_item_token(tree: SyntaxTree, token: int) -> int:
@@ -438,17 +490,76 @@ def _next_item_token(tree: SyntaxTree, token: int) -> int:
     return token
 
 
-def _outermost_from(root: Node, token: int) -> Node | None:
-    """The largest node but the root that begins with a token, not a whole body."""
-    node = root
-    while True:
-        inner = None
-        for child in node.children():
-            if child.first <= token <= child.last:
-                inner = child
-                break
-        if inner is None:
-            return None
-        if inner.first == token and not isinstance(inner, Body):
-            return inner
-        node = inner
+class _Items:
+    """Finds the items of a tree that suppressions are for."""
+
+    __slots__ = ("tree", "_children")
+
+    def __init__(self, tree: SyntaxTree) -> None:
+        self.tree = tree
+        self._children: dict[Node, tuple[list[Node], list[int]]] = {}  # with their first tokens
+
+    def covered_range(self, directive: Directive) -> tuple[int, int]:
+        """The range, in code points, that an ``ignore`` is for: whole lines.
+
+        After something else, its line; on a line of its own, all of the item that follows: an
+        attribute, a block, an entry of an object or list. After other words of its comment, both.
+        In JSON, the object around it. An end below 0 means that there is nothing to cover.
+        """
+        tree = self.tree
+        if directive.owner is not None:
+            return tree.range(directive.owner)
+        text = tree.source.text
+        start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
+        line_start, line_end = self._line_of(start)[0], self._line_of(end)[1]
+        if not _is_blank(text, line_start, start) or not _ends_line(tree, directive.token):
+            return line_start, line_end
+        token = _next_item_token(tree, directive.token)
+        item = self._outermost_from(token)
+        if item is None:
+            return (0, -1) if directive.is_alone else (line_start, line_end)
+        item_start, item_end = tree.range(item)
+        if directive.is_alone:
+            line_start = self._line_of(item_start)[0]
+        return line_start, self._line_of(item_end)[1]
+
+    def _line_of(self, offset: int) -> tuple[int, int]:
+        """Where the line of an offset begins, and where its newline is."""
+        index = self.tree.source.line_index
+        line = index.line(offset)
+        is_last = line + 1 == index.line_count
+        end = len(self.tree.source.text) if is_last else index.line_start(line + 1) - 1
+        return index.line_start(line) if line else 0, end
+
+    def _outermost_from(self, token: int) -> Node | None:
+        """The largest node but the root that begins with a token, not a whole body."""
+        node = self.tree.root
+        while True:
+            if node not in self._children:
+                children = [child for child in node.children() if child.first <= child.last]
+                self._children[node] = (children, [child.first for child in children])
+            children, firsts = self._children[node]
+            index = bisect_right(firsts, token) - 1
+            if index < 0 or token > children[index].last:
+                return None
+            inner = children[index]
+            if inner.first == token and not isinstance(inner, Body):
+                return inner
+            node = inner
+
+
+def _is_blank(text: str, start: int, end: int) -> bool:
+    """Whether nothing but white space is between two offsets."""
+    while start < end and text[start].isspace():
+        start += 1
+    return start == end
+
+
+def _key(directive: Directive, name: Name | None) -> tuple[str, str]:
+    """What the meaning of a name in a directive depends on; no name is empty."""
+    return directive.prefix, "" if name is None else name.text
+
+
+def _place_of(entry: Suppression) -> tuple[int, int]:
+    """What suppressions are ordered by: their order in the file."""
+    return entry.directive.start, -1 if entry.name is None else entry.name.start

@@ -155,8 +155,10 @@ def _place(comment: str) -> tuple[int, str]:
     for prefix in PREFIXES:
         at = comment.find(prefix)
         while at >= 0:
-            before = comment[:at].rstrip(" \t")
-            if before.endswith(("#", "//")) or before == "/*":
+            end = at
+            while end > 0 and comment[end - 1] in " \t":
+                end -= 1
+            if comment.endswith(("#", "//"), 0, end) or comment[: min(end, 3)] == "/*":
                 return at, prefix
             at = comment.find(prefix, at + 1)
     return -1, ""
