@@ -376,10 +376,21 @@ class FileContext:
     def remove(self, item: Node) -> Edit:
         """Remove an item of a body, object or list with the comments that belong to it.
 
-        Lines that nothing else is on go as a whole. A fix that does this is safe only
+        Lines that nothing else is on go as a whole, with blank lines that would be left in pairs,
+        or at the beginning or end of what holds the item. A fix that does this is safe only
         where there is no comment, and nothing is lost with the item.
         """
         start, end = self.extent(item)
+        text = self.text
+        if text[end - 1 : end] != "\n" or text[start - 1 : start] not in ("", "\n"):
+            return Edit(start, end, "")
+        before, after = text[:start].rstrip(), text[end:].lstrip()
+        above = text.count("\n", len(before), start) - (before != "")  # blank lines
+        if not after or after[0] in _CLOSINGS:
+            if above > 0:
+                start = text.find("\n", len(before)) + 1
+        elif above > 0 or not before or before[-1] in _OPENINGS:
+            end = text.rfind("\n", end - 1, len(text) - len(after)) + 1
         return Edit(start, end, "")
 
     def replacement(
@@ -397,6 +408,10 @@ class FileContext:
         if _are_words(text[-1:], self.text[end : end + 1]):
             text += " "
         return Fix(title, [Edit(start, end, text)], applicability)
+
+
+_OPENINGS = "{[("
+_CLOSINGS = "}])"
 
 
 class ModuleContext:

@@ -160,8 +160,8 @@ PROVIDER_VERSION_ARGUMENT = Problem(
         }
 
     Fix:
-        Unsafe: removes the argument, without checking whether `required_providers` declares the
-        version.
+        Unsafe: moves the version to `required_providers`. Not offered where these are in another
+        file, or the module names several versions of the provider.
     """,
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ import pytest
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Attribute, Object, Tuple
+from hcl_lint.syntax.nodes import Attribute, Block, Object, Tuple
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import string_value
@@ -43,7 +43,7 @@ def test_functions_are_only_judged_where_the_dialect_is_known() -> None:
     ("text", "item", "rest"),
     [
         ("a = 1\n# of b\nb = 2 # too\nc = 3\n", 1, "a = 1\nc = 3\n"),
-        ("a = 1\n\n# of none\n\nb = 2\n", 1, "a = 1\n\n# of none\n\n"),
+        ("a = 1\n\n# of none\n\nb = 2\n", 1, "a = 1\n\n# of none\n"),
         ("f {\n  a = 1\n}\nb = 2\n", 0, "b = 2\n"),
     ],
 )
@@ -51,6 +51,40 @@ def test_an_item_is_removed_with_its_comments_and_lines(text: str, item: int, re
     file = context(text)
     edit = file.remove(file.tree.body.items[item])
     assert apply_edits(text, [edit]) == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "item", "rest"),
+    [
+        ("a = 1\n\nb = 2\n\nc = 3\n", 0, "b = 2\n\nc = 3\n"),
+        ("a = 1\n\nb = 2\n\nc = 3\n", 1, "a = 1\n\nc = 3\n"),
+        ("a = 1\n\nb = 2\n\nc = 3\n", 2, "a = 1\n\nb = 2\n"),
+        ("a = 1\r\n\r\nb = 2\r\n \r\nc = 3\r\n", 1, "a = 1\r\n\r\nc = 3\r\n"),
+        ("a = 1\n\n\nb = 2\n\n\nc = 3\n", 1, "a = 1\n\n\nc = 3\n"),
+        ("a = 1\nb = 2\n\nc = 3\n", 1, "a = 1\n\nc = 3\n"),
+        ("\n\na = 1\n\nb = 2\n", 0, "\n\nb = 2\n"),
+    ],
+)
+def test_a_removed_item_leaves_no_more_blank_lines_than_there_were(
+    text: str, item: int, rest: str
+) -> None:
+    file = context(text)
+    assert apply_edits(text, [file.remove(file.tree.body.items[item])]) == rest
+
+
+@pytest.mark.parametrize(
+    ("text", "item", "rest"),
+    [
+        ("f {\n  a = 1\n\n  b = 2\n}\n", 0, "f {\n  b = 2\n}\n"),
+        ("f {\n  a = 1\n\n  b = 2\n}\n", 1, "f {\n  a = 1\n}\n"),
+        ("f { # g\n  a = 1\n\n  b = 2 # c\n  # d\n}\n", 1, "f { # g\n  a = 1\n\n  # d\n}\n"),
+    ],
+)
+def test_a_removed_item_leaves_none_at_the_ends_of_a_body(text: str, item: int, rest: str) -> None:
+    file = context(text)
+    block = file.tree.body.items[0]
+    assert isinstance(block, Block)
+    assert apply_edits(text, [file.remove(block.body.items[item])]) == rest
 
 
 @pytest.mark.parametrize(

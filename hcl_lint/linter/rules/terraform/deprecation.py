@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.linter.rules.terraform.requirements import declaring_version
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.semantics.terraform.blocks import document_of
+from hcl_lint.semantics.terraform.module_providers import providers_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.queries import find_attribute, find_blocks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, Place
+    from hcl_lint.linter.context import FileContext, ModuleContext, Place
     from hcl_lint.syntax.nodes import Expression, Node
     from hcl_lint.text.edits import Edit
 
@@ -73,24 +76,47 @@ _ADVICE = "Move it to `required_providers` in a `terraform` block."
 class ProviderVersionArgument(Rule):
     problem = deprecation.PROVIDER_VERSION_ARGUMENT
     features = (RESOURCES,)
-    paths = ("provider.version",)
+    scope = MODULE
     holds_for_json = True
 
-    def check_file(self, file: FileContext) -> None:
-        for declared in file.declarations if file.is_json else ():
-            version = declared.attribute("version")
-            if declared.kind == "provider" and version is not None:
-                file.report(self, version, _SUMMARY, _ADVICE)
+    def check_module(self, module: ModuleContext) -> None:
+        for file in module.reported:
+            for declared in file.declarations if file.is_json else ():
+                version = declared.attribute("version")
+                if declared.kind == "provider" and version is not None:
+                    file.report(self, version, _SUMMARY, _ADVICE)
+            found: dict[str, list[Attribute]] = {}
+            root = file.tree.root
+            for block in find_blocks(root, "provider") if isinstance(root, Body) else ():
+                attribute = find_attribute(block.body, "version")
+                if attribute is not None:
+                    name = block.labels[0].value if block.labels else ""
+                    found.setdefault(name, []).append(attribute)
+            for name, attributes in found.items():
+                fix = self._fix(file, module, name, attributes)
+                for each in attributes:
+                    file.report(self, each, _SUMMARY, _ADVICE, fix)
 
-    def check(self, node: Attribute, file: FileContext) -> None:
-        if isinstance(node, Attribute):
-            file.report(
-                self,
-                node,
-                _SUMMARY,
-                _ADVICE,
-                Fix("remove it", settled(file, [file.remove(node)]), UNSAFE),
-            )
+    def _fix(
+        self, file: FileContext, module: ModuleContext, name: str, attributes: list[Attribute]
+    ) -> Fix | None:
+        """The fix that moves the version of a provider, the same one in all attributes."""
+        texts = set(providers_of(module.module).versions.get(name, ()))
+        literals = [_literal(each.expression) for each in attributes]
+        if len(texts) != 1 or set(literals) != texts:
+            return None
+        declaring = declaring_version(file, module, name, texts.pop())
+        if declaring is None:
+            return None
+        edits = sorted([*declaring, *[file.remove(each) for each in attributes]])
+        return Fix("move it to `required_providers`", settled(file, edits), UNSAFE)
+
+
+def _literal(expression: Expression) -> str | None:
+    """The text of a string without interpolations; None of anything else."""
+    if isinstance(expression, QuotedTemplate) and expression.is_literal():
+        return expression.literal_text()
+    return None
 
 
 _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")

@@ -162,11 +162,41 @@ def _entry(requirement: Requirement, file: FileContext) -> Attribute | None:
     return None
 
 
-def _declaring(file: FileContext, block: Block | None, names: list[str]) -> Edit | None:
+def declaring_version(
+    file: FileContext, module: ModuleContext, name: str, version: str
+) -> list[Edit] | None:
+    """The edits of a file that let a module require a version of a provider, the only one it names.
+
+    None where that takes changes of another file, or it is not certain what to change.
+    """
+    if not module.is_whole or '"' in version or "\\" in version:
+        return None
+    requirements = providers_of(module.module).requirements
+    requirement = requirements.get(name)
+    if requirement is not None and requirement.has_version:
+        return [] if requirement.constraint == version else None
+    if requirement is not None:
+        if requirement.place.source is not file.tree.source:
+            return None
+        entry = _entry(requirement, file)
+        if entry is None:
+            return None
+        return _completing(entry, file, requirement, False, version) or None
+    block = _block_of_requirements(module)
+    if block is None and requirements or block is not None and block[0] is not file:
+        return None
+    edit = _declaring(file, None if block is None else block[1], [name], version)
+    return None if edit is None else [edit]
+
+
+def _declaring(
+    file: FileContext, block: Block | None, names: list[str], version: str = ""
+) -> Edit | None:
     """The edit that adds entries for providers, to a block of requirements if there is one."""
     lines: list[str] = []
     for name in names:
-        lines += [f"{name} = {{", f'{_INDENTATION}source = "{default_address(name)}"', "}"]
+        lines += [f"{name} = {{", f'{_INDENTATION}source = "{default_address(name)}"']
+        lines += [f'{_INDENTATION}version = "{version}"', "}"] if version else ["}"]
     if block is not None:
         return _appending(file, block, lines)
     root = file.tree.root
