@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE, OPEN_ENDED, PLACED_NAMES, Dialect
+from hcl_lint.dialects.dialect import ANY_CASE, OPEN_ENDED, PLACED_NAMES, RESOURCES, Dialect
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Group, Related
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
@@ -299,6 +299,10 @@ class FileContext:
     @property
     def placed_scopes(self) -> PlacedScopes | None:
         """The scopes of single expressions, in dialects in which these differ."""
+        if self.dialect.has(RESOURCES):
+            from hcl_lint.semantics.terraform.instances import instance_scopes
+
+            return instance_scopes(self.module, self.document)
         if not self.dialect.has(PLACED_NAMES):
             return None
         from hcl_lint.semantics.packer.scopes import placed_scopes

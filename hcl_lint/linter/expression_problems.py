@@ -270,12 +270,13 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
     as most values are.
     """
     pending: list[Node] = [value]
+    scope = file.scope_at(value)
     while pending:
         node = pending.pop()
         if isinstance(node, _LITERALS):
             continue
         if isinstance(node, Traversal):
-            if file.token_text(node.root_token) in (file.scope.variables or ()):
+            if scope is None or scope.find(file.token_text(node.root_token)) is not None:
                 return False
             continue
         if isinstance(node, Tuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import OWN_DEPRECATIONS
+from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES
 from hcl_lint.linter.context import body_of_document
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.schema.checker import check_body, selected_values
@@ -40,6 +40,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         return []
     root = file.tree.root
     scope, placed = file.scope, file.placed_scopes
+    scope_of = None if placed is None else _scopes(scope, placed)
     body = lenient_body(file)
     if schema.accepts_literals:
         body = _without_literals(file, body)
@@ -47,15 +48,17 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         from hcl_lint.schema.dynamic_blocks import ExpandedBody
 
         body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)
+        body.scope_of = scope_of
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
     version, newest = _versions(file)
     found = check_body(
         body, schema, scope, version=version, newest=newest, read=read, static=static,
-        scope_of=None if placed is None else _scopes(scope, placed),
+        scope_of=scope_of,
     )  # fmt: skip
-    if placed is not None and "dynamic" in file.text and isinstance(root, Body):
-        found += _dynamic_problems(file, root, schema, placed)
+    if file.dialect.has(PLACED_NAMES) and placed is not None and "dynamic" in file.text:
+        if isinstance(root, Body):
+            found += _dynamic_problems(file, root, schema, placed)
     if file.is_json:
         _note_strings(file, read, static)
     else:

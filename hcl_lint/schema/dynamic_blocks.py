@@ -20,11 +20,13 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import element_of, key_of
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Final
 
 _DYNAMIC: Final = "dynamic"
@@ -194,11 +196,13 @@ class ExpandedBody(Body):
     in that of their evaluation. Where a collection is unknown there is one block whose body
     ``is_unknown``: its values are unknown, or with *looks_inside* those that depend on the
     collection. The remaining body of a partial content still holds dynamic blocks of other
-    types.
+    types. Where names mean different things in different places, ``scope_of`` says what they mean
+    in an expression of the file.
     """
 
     __slots__ = (
-        "original", "scope", "limits", "looks_inside", "_iteration", "_taken", "_whole", "_budget",
+        "original", "scope", "limits", "looks_inside", "scope_of", "_iteration", "_taken", "_whole",
+        "_budget",
     )  # fmt: skip
 
     def __init__(
@@ -214,6 +218,7 @@ class ExpandedBody(Body):
         self.scope = scope
         self.limits = limits
         self.looks_inside = looks_inside
+        self.scope_of: Callable[[BodyExpression], Scope | None] | None = None
         self._iteration = _OUTSIDE
         self._taken = _NOTHING
         self._whole = original
@@ -223,6 +228,7 @@ class ExpandedBody(Body):
         expanded = ExpandedBody(
             body, self.scope, self.limits, looks_inside=self.looks_inside
         )
+        expanded.scope_of = self.scope_of
         expanded._iteration = iteration
         expanded._taken = taken
         expanded._budget = self._budget
@@ -295,6 +301,8 @@ class ExpandedBody(Body):
         """The blocks that a dynamic one generates."""
         generator = _Generator(block, wanted, self._iteration.scope(self.scope), self.limits)
         generator.takes_unknown_labels = self.looks_inside
+        generator.scope_of = self.scope_of
+        generator.iteration = self._iteration
         generator.read()
         diagnostics += generator.diagnostics
         each, content = generator.for_each, generator.content
@@ -302,8 +310,9 @@ class ExpandedBody(Body):
             return []
         blocks = []
         if each.is_unknown:
+            plain = each.unmarked()
             iteration = self._iteration.child(
-                generator.iterator, DYNAMIC_UNKNOWN, DYNAMIC_UNKNOWN, each.marks
+                generator.iterator, key_of(plain), element_of(plain), each.marks
             )
             generated = self._around(content.body, iteration, _NOTHING)
             generated.is_unknown = True
@@ -336,7 +345,7 @@ class _Generator:
 
     __slots__ = (
         "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
-        "diagnostics", "for_each", "iterator", "labels", "content",
+        "scope_of", "iteration", "diagnostics", "for_each", "iterator", "labels", "content",
     )  # fmt: skip
 
     def __init__(
@@ -348,6 +357,8 @@ class _Generator:
         self.limits = limits
         self.takes_unknown_labels = False  # They are "", and the block is_unknown.
         self.takes_any_labels = False
+        self.scope_of: Callable[[BodyExpression], Scope | None] | None = None
+        self.iteration = _OUTSIDE
         self.diagnostics: list[Diagnostic] = []
         self.for_each: Value | None = None
         self.iterator = wanted.type
@@ -383,7 +394,10 @@ class _Generator:
 
     def read_for_each(self, expression: BodyExpression) -> None:
         """Evaluate the collection."""
-        value, diagnostics = expression.evaluate(self.scope, self.limits)
+        scope = self.scope
+        if self.scope_of is not None:
+            scope = self.iteration.scope(self.scope_of(expression.written))
+        value, diagnostics = expression.evaluate(scope, self.limits)
         self.diagnostics += diagnostics
         if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             self.diagnostics.append(problems.no_collection(value, expression.place))

@@ -13,6 +13,8 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.block_instances import counted, keyed
+from hcl_lint.semantics.paths import outputs_in, path_of, paths_in
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
 from hcl_lint.semantics.terraform import built_in
@@ -20,11 +22,9 @@ from hcl_lint.semantics.terraform.versions import in_versions, is_for_old_versio
 from hcl_lint.semantics.variables import Variable, type_of_default, variables_of
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
-from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.types import list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
 )  # fmt: skip
@@ -37,10 +37,9 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.paths import Path
     from hcl_lint.syntax.references import Reference
 
-    # A root with the fixed names after it: ("local", "tags").
-    Path: TypeAlias = tuple[str, ...]
     # Names by step; a value where a declaration ends.
     Names: TypeAlias = dict[str, "Value | Names"]
 
@@ -51,7 +50,6 @@ _STEPS: Final = 50_000  # of one declaration
 _MOST_NESTED: Final = 60  # values inside values through references; nobody reads as far
 _MOST_CALLS: Final = 100  # levels of modules that call others
 _MOST_SHAPES: Final = 50  # of the arguments for one module
-_LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
 
 class ModuleValues:
@@ -107,7 +105,7 @@ class ModuleValues:
             if self.module.dialect.has(RUNTIME_TEXT):
                 scope = base  # It has all declarations, with their types.
             elif self._is_understood and not is_alone(document):
-                paths = [_path(each.root, each.steps) for each in document.references]
+                paths = [path_of(each.root, each.steps) for each in document.references]
                 scope = self._scope(base, paths)
             else:
                 scope = base
@@ -116,7 +114,7 @@ class ModuleValues:
 
     def scope_for(self, base: Scope, references: Iterable[Reference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
-        return self._scope(base, [_path(each.root, each.steps) for each in references])
+        return self._scope(base, [path_of(each.root, each.steps) for each in references])
 
     def _base_of(self, document: Document) -> Scope:
         """What names mean in a document by itself, and by the providers of the module."""
@@ -247,8 +245,11 @@ class ModuleValues:
             nodes.append(value)
         elif path[0] == "module":
             nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
+        if value is None and self.module.dialect.has(RESOURCES):
+            settings = [symbol.attribute(name) for name in INSTANCES]
+            nodes += [each for each in settings if each is not None]
         targets = [
-            self._target(each) for node, document in nodes for each in _paths_in(document, node)
+            self._target(each) for node, document in nodes for each in paths_in(document, node)
         ]
         return [each for each in dict.fromkeys(targets) if each is not None]
 
@@ -281,11 +282,17 @@ class ModuleValues:
 
     def _object_value(self, symbol: Symbol) -> Value:
         """The value of a resource or the like: an object, or a collection of its instances."""
+        if not self.module.dialect.has(RESOURCES):
+            return DYNAMIC_UNKNOWN
+        return self._instances(symbol, self.instance_of(symbol))
+
+    def instance_of(self, symbol: Symbol) -> Value:
+        """The value of one instance of a resource or the like."""
         kind = symbol.kind.rpartition(".")[2]
         own = built_in.OWN_TYPES.get((kind, symbol.declaration.labels[0]))
         if own is not None:
-            return DYNAMIC_UNKNOWN if symbol.has("count", "for_each") else own
-        if self.module.catalog is None or symbol.overrides:
+            return own
+        if symbol.overrides or self.module.catalog is None:
             return DYNAMIC_UNKNOWN
         from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 
@@ -293,13 +300,22 @@ class ModuleValues:
         if schemas is None:
             return DYNAMIC_UNKNOWN
         schema = schemas.of_declaration(symbol.declaration, symbol.document)
-        if schema is None:
-            return DYNAMIC_UNKNOWN
-        if symbol.has("count"):
-            return unknown_value(list_of(schema.value.type))
-        if symbol.has("for_each"):
-            return unknown_value(map_of(schema.value.type))
-        return schema.value
+        return DYNAMIC_UNKNOWN if schema is None else schema.value
+
+    def _instances(self, symbol: Symbol, instance: Value) -> Value:
+        """The value of a block with such instances: of one, or of all by index or key."""
+        count = symbol.attribute("count")
+        if count is not None:
+            return counted(instance, self._known_value(*count))
+        for_each = symbol.attribute("for_each")
+        if for_each is not None:
+            return keyed(instance, self._known_value(*for_each))
+        return instance
+
+    def _known_value(self, node: Node, document: Document) -> Value:
+        """The value of an expression, of what is known by now."""
+        scope = self._settled_scope(self._base_of(document), paths_in(document, node))
+        return self._evaluated(document, node, scope).unmarked()
 
     def _variable_value(self, symbol: Symbol) -> Value:
         variable = variable_of(symbol)
@@ -325,7 +341,7 @@ class ModuleValues:
         nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
         if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
             return DYNAMIC_UNKNOWN
-        scope = self._settled_scope(self._base_of(document), _paths_in(document, node))
+        scope = self._settled_scope(self._base_of(document), paths_in(document, node))
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
@@ -336,6 +352,10 @@ class ModuleValues:
     def evaluate(self, document: Document, node: Node) -> Value:
         """The value of an expression of a document; unknown where something is wrong with it."""
         return self._evaluated(document, node, self.scope_of(document))
+
+    def evaluate_in(self, document: Document, node: Node, scope: Scope) -> Value:
+        """The value of an expression of a document in another scope."""
+        return self._evaluated(document, node, scope)
 
     def _evaluated(self, document: Document, node: Node, scope: Scope) -> Value:
         """The value of an expression of a document; unknown where something is wrong with it."""
@@ -375,11 +395,7 @@ class ModuleValues:
         for name in self._referenced_outputs(declaration.name):
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
         instance = object_value(outputs)
-        if declaration.attribute("count") is not None:
-            return unknown_value(list_of(instance.type))
-        if declaration.attribute("for_each") is not None:
-            return unknown_value(map_of(instance.type))
-        return instance
+        return self._instances(symbol, instance)
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
@@ -390,7 +406,7 @@ class ModuleValues:
         """The outputs of a call that anything refers to, declared or not."""
         found: set[str] = set()
         for document in self.module.documents:
-            found.update(document.fact(_outputs_in).get(name, ()))
+            found.update(document.fact(outputs_in).get(name, ()))
         return found
 
     def _arguments_for(
@@ -403,7 +419,7 @@ class ModuleValues:
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
-            paths = _paths_in(document, node)
+            paths = paths_in(document, node)
             targets = [self._target(path) for path in paths]
             if any([each is not None and each not in self._known for each in targets]):
                 continue
@@ -475,6 +491,9 @@ def shapes_of(module: Module) -> dict[object, ModuleValues]:
     return {}
 
 
+# What decides how many instances a block has.
+INSTANCES: Final = ("count", "for_each")
+
 # What calls of modules have besides the arguments for variables.
 CALL_SETTINGS: Final = (
     "source", "version", "count", "for_each", "depends_on", "providers",
@@ -519,52 +538,6 @@ def marks_of(symbol: Symbol) -> frozenset[str]:
         if found is not None and isinstance(found[0], (BoolLiteral, JsonBool)) and found[0].value:
             marks.add(mark)
     return frozenset(marks)
-
-
-# References
-
-
-def _path(root: str, steps: Sequence[Step]) -> Path:
-    """The root of a reference with the fixed names after it."""
-    path = [root]
-    for step in steps[: _LONGEST_PATH - 1]:
-        if step.kind != ATTRIBUTE and step.kind != STRING:
-            break
-        path.append(step.key)
-    return tuple(path)
-
-
-def _paths_in(document: Document, node: Node) -> list[Path]:
-    """The paths of what an expression refers to, kept with its document."""
-    known = document.fact(_known_paths)
-    if node not in known:
-        known[node] = _find_paths(document, node)
-    return known[node]
-
-
-def _known_paths(document: Document) -> dict[Node, list[Path]]:
-    return {}
-
-
-def _find_paths(document: Document, node: Node) -> list[Path]:
-    if isinstance(node, Expression):
-        return [_path(each.root, each.steps) for each in references(document.tree, node)]
-    from hcl_lint.schema.json_body import JsonExpression
-
-    found = JsonExpression(document.tree, node).references()
-    return [_path(each.root, each.steps) for each in found]
-
-
-def _outputs_in(document: Document) -> dict[str, set[str]]:
-    """The outputs that a document refers to, by the name of the call."""
-    found: dict[str, set[str]] = {}
-    for each in document.references:
-        if each.root == "module" and len(each.steps) > 1:
-            for step in each.steps[1:3]:
-                if step.kind == ATTRIBUTE:
-                    found.setdefault(each.steps[0].key, set()).add(step.key)
-                    break
-    return found
 
 
 def _put(names: Names, path: Path, value: Value) -> None:

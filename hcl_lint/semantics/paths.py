@@ -1,0 +1,61 @@
+"""What expressions refer to, as paths: the names with which declarations are found."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Expression, Node
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final, TypeAlias
+
+    from hcl_lint.semantics.document import Document
+
+    # A root with the fixed names after it: ("local", "tags").
+    Path: TypeAlias = tuple[str, ...]
+
+_LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
+
+
+def path_of(root: str, steps: Sequence[Step]) -> Path:
+    """The root of a reference with the fixed names after it."""
+    path = [root]
+    for step in steps[: _LONGEST_PATH - 1]:
+        if step.kind != ATTRIBUTE and step.kind != STRING:
+            break
+        path.append(step.key)
+    return tuple(path)
+
+
+def paths_in(document: Document, node: Node) -> list[Path]:
+    """The paths of what an expression refers to, kept with its document."""
+    known = document.fact(_known_paths)
+    if node not in known:
+        known[node] = _find_paths(document, node)
+    return known[node]
+
+
+def _known_paths(document: Document) -> dict[Node, list[Path]]:
+    return {}
+
+
+def _find_paths(document: Document, node: Node) -> list[Path]:
+    if isinstance(node, Expression):
+        return [path_of(each.root, each.steps) for each in references(document.tree, node)]
+    from hcl_lint.schema.json_body import JsonExpression
+
+    found = JsonExpression(document.tree, node).references()
+    return [path_of(each.root, each.steps) for each in found]
+
+
+def outputs_in(document: Document) -> dict[str, set[str]]:
+    """The outputs that a document refers to, by the name of the call."""
+    found: dict[str, set[str]] = {}
+    for each in document.references:
+        if each.root == "module" and len(each.steps) > 1:
+            for step in each.steps[1:3]:
+                if step.kind == ATTRIBUTE:
+                    found.setdefault(each.steps[0].key, set()).add(step.key)
+                    break
+    return found
