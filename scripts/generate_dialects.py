@@ -82,7 +82,9 @@ PLAIN_FIELDS = (
 )  # fmt: skip
 MOST_COLUMNS = 70  # of what is in brackets; something precedes it
 POSITIONAL = ("path", "labels", "address")  # of declarations
-FUNCTION_FIELDS = ("is_open", "namespaces", "removed", "deprecated", "since", "console")
+FUNCTION_FIELDS = (
+    "is_open", "namespaces", "removed", "deprecated", "since", "console", "others",
+)  # fmt: skip
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.dialects.functions import meanings_of
+from hcl_lint.dialects.functions import meanings_of, with_namespaces
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.values.refinements import NO_REFINEMENT
@@ -27,7 +27,7 @@ class FunctionsOfDialect(dict[str, Function]):
     ``own`` are the names of those that a file defines itself.
     """
 
-    __slots__ = ("dialect", "meanings", "removed", "is_open", "own", "has_providers")
+    __slots__ = ("dialect", "meanings", "removed", "others", "is_open", "own", "has_providers")
 
     def __init__(
         self, dialect: Dialect, meanings: Mapping[str, str], own: frozenset[str] = frozenset()
@@ -38,12 +38,14 @@ class FunctionsOfDialect(dict[str, Function]):
         self.meanings = meanings
         # Calls of removed functions are reported by a rule of their own.
         self.removed = {} if known is None else known.removed
+        others = {} if known is None else dict.fromkeys(known.others, "")
+        self.others = with_namespaces(others, () if known is None else known.namespaces)
         self.is_open = known is None or known.is_open
         self.own = own
         self.has_providers = dialect.has(RESOURCES)
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
-        if name in self.own or name in self.removed:
+        if name in self.own or name in self.removed or name in self.others:
             return ANY_FUNCTION
         meaning = self.meanings.get(name)
         if meaning is not None:

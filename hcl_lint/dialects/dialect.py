@@ -129,12 +129,13 @@ class FunctionNames:
     ``namespaces`` before it: ``core::upper``.
 
     ``removed`` and ``deprecated`` give what to write instead, by name; ``since`` the version of
-    the product that brought a function. Those in ``console`` can only be called there.
+    the product that brought a function. Those in ``console`` can only be called there. Of those
+    in ``others``, only the names are known.
     """
 
     __slots__ = (
         "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
-        "console",
+        "console", "others",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +150,7 @@ class FunctionNames:
         deprecated: Mapping[str, str] | None = None,
         since: Mapping[str, str] | None = None,
         console: tuple[str, ...] = (),
+        others: tuple[str, ...] = (),
     ) -> None:
         self.product = product
         self.meanings = dict(meanings or {})
@@ -159,12 +161,14 @@ class FunctionNames:
         self.deprecated = dict(deprecated or {})
         self.since = dict(since or {})
         self.console = console
+        self.others = others
 
     def inherit(self, base: FunctionNames) -> None:
         """Take over what *base*, the functions of ``product``, says of single functions."""
         self.removed = {**base.removed, **self.removed}
         self.deprecated = {**base.deprecated, **self.deprecated}
         self.console = (*base.console, *self.console)
+        self.others = (*base.others, *self.others)
 
 
 class SchemaFile:

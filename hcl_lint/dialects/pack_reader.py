@@ -117,6 +117,7 @@ _FUNCTIONS = BodySchema(
         _attribute("names", map_of(STRING)),
         _attribute("namespaces", list_of(STRING)),
         _attribute("console", list_of(STRING)),
+        _attribute("others", list_of(STRING)),
         _attribute("removed", map_of(STRING)),
         _attribute("deprecated", map_of(STRING)),
         _attribute("since", map_of(STRING)),
@@ -319,6 +320,7 @@ class _PackReader(SpecAttributes):
             deprecated=self.table(content, "deprecated"),
             since=self.table(content, "since"),
             console=tuple(self.texts(content, "console")),
+            others=tuple(self.texts(content, "others")),
         )
 
     def expressions(self, block: ContentBlock) -> Expressions:

@@ -870,7 +870,6 @@ BUILT_IN = (
         ),
         functions=FunctionNames(
             "opentofu",
-            is_open=True,
             namespaces=("core",),
             removed={"list": "tolist([...])", "map": "tomap({...})"},
             since={
@@ -879,6 +878,20 @@ BUILT_IN = (
                 "urldecode": "1.7",
             },
             console=("type",),
+            others=(
+                "assumeequal",
+                "assumenotnull",
+                "assumestringprefix",
+                "assumelistlength",
+                "assumelistlengthmin",
+                "assumelistlengthmax",
+                "assumesetlength",
+                "assumesetlengthmin",
+                "assumesetlengthmax",
+                "assumemaplength",
+                "assumemaplengthmin",
+                "assumemaplengthmax",
+            ),
         ),
         expressions=Expressions(
             static=(

@@ -129,10 +129,12 @@ class Evaluation(Check):
             return
         if not module.dialect.has(RESOURCES):
             return
-        from hcl_lint.semantics.terraform.requirements import rejected_experiments
+        from hcl_lint.semantics.terraform.requirements import (
+            rejected_experiments, reserved_experiments,
+        )  # fmt: skip
 
         files = {id(file.tree.source): file for file in module.files}
-        found = list(rejected_experiments(module.module))
+        found = [*rejected_experiments(module.module), *reserved_experiments(module.module)]
         if any([_OWN in file.text for file in module.files]):
             from hcl_lint.semantics.terraform.built_in import own_attribute_problems
 

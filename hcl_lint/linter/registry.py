@@ -268,7 +268,7 @@ WORDS = {
     "invalid-backend": _STATE,
     "backend-conflict": _STATE,
     "invalid-lifecycle": ("lifecycle",),
-    "invalid-version-constraint": ("version", "required_providers"),
+    "invalid-version-constraint": ("version", "required_providers", "compatible_with"),
     "invalid-source-address": ("module", "required_providers"),
     "invalid-condition": ("condition", "assert"),
     "invalid-connection": ("connection",),

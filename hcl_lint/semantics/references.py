@@ -19,7 +19,7 @@ from hcl_lint.syntax.json_nodes import (
     string_template,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, Node, QuotedTemplate, Traversal,
+    Attribute, Block, Body, Expression, FunctionCall, Node, QuotedTemplate, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
@@ -158,6 +158,7 @@ def _json_item(
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
 _ITERATOR: Final = "iterator"
+_CONVERT: Final = "convert"  # the function that takes a type
 _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
@@ -310,8 +311,20 @@ def _position(reference: Reference) -> tuple[int, int]:
     return reference.start, reference.end
 
 
+def _types_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
+    """Where the types are that are arguments in an expression; their names are no references."""
+    found = []
+    calls = [expression] if isinstance(expression, FunctionCall) else []
+    for call in [*calls, *descendants(expression, FunctionCall)]:
+        if len(call.arguments) == 2:
+            name = tree.source.text[tree.range(call)[0] : tree.tokens.start(call.open_token)]
+            if name.rpartition("::")[2].strip() == _CONVERT:
+                found.append(tree.range(call.arguments[1]))
+    return found
+
+
 class _ReferenceFinder:
-    __slots__ = ("tree", "dialect", "readings", "types", "type_names", "found")
+    __slots__ = ("tree", "dialect", "readings", "types", "type_names", "may_convert", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect, readings: FileReadings) -> None:
         self.tree = tree
@@ -321,6 +334,7 @@ class _ReferenceFinder:
         forms = forms_of(dialect)
         self.types: set[str] = forms.types
         self.type_names: set[str] = forms.type_names
+        self.may_convert = _CONVERT in tree.source.text
         self.found: list[Reference] = []
 
     def add(
@@ -333,8 +347,11 @@ class _ReferenceFinder:
         is_static: bool,
         offsets: StringTemplate | None,
     ) -> None:
+        types = _types_in(tree, expression) if self.may_convert else ()
         for each in references(tree, expression):
             if each.root in context.iterators:
+                continue
+            if any([start <= each.start < end for start, end in types]):
                 continue
             place = each.start, each.end
             if offsets is not None:

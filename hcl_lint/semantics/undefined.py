@@ -356,12 +356,15 @@ class _ReferenceCheck:
                 place,
             )
         elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
-            yield Diagnostic(
+            found = Diagnostic(
                 problems.MISSING_INSTANCE_KEY,
                 f"{_short(address)} has no instance keys",
                 f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
                 place,
             )
+            if reference.is_static and symbol.kind in _INSTANCES_OF_STACKS:
+                found.severity = WARNING  # Stacks take it for the whole object.
+            yield found
 
     def call(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report an output that the called module does not have."""

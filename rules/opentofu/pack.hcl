@@ -57,14 +57,18 @@ dialect "opentofu" {
   }
 
   functions {
-    of   = "terraform"
-    open = true # Files may define more, or the product has some that are not known.
+    of = "terraform"
     standard = [
       "base64gunzip", "cidrcontains", "urldecode",
     ]
     names = {
       templatestring = "templatestring" # Templates may render others.
     }
+    others = [
+      "assumeequal", "assumenotnull", "assumestringprefix", "assumelistlength",
+      "assumelistlengthmin", "assumelistlengthmax", "assumesetlength", "assumesetlengthmin",
+      "assumesetlengthmax", "assumemaplength", "assumemaplengthmin", "assumemaplengthmax",
+    ]
     namespaces = ["core"]
     since = {
       base64gunzip = "1.7"

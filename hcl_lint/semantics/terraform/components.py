@@ -83,6 +83,17 @@ def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
     if given is None:
         return
     variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    for each in variables.values():
+        constant = each.attribute("const")
+        if constant is not None and constant[1].tree.text(constant[0]) == "true":
+            source = _source_of(symbol)
+            assert source is not None
+            yield finding(
+                MODULE_ARGUMENT, source[1], "Module of a component has constant variables",
+                f"Stacks cannot set `{each.name}`, which is declared with `const = true`. Use "
+                "another module, or remove the argument.",
+            )  # fmt: skip
+            break
     for name, item in given.items():
         yield from _input(module, symbol, name, item, variables)
     yield from _missing(symbol, given, variables, "Component", "its module")
@@ -117,8 +128,10 @@ def _missing(
     ]  # fmt: skip
     if missing:
         listed = ", ".join([f"`{name}`" for name in missing])
+        inputs = symbol.attribute("inputs")
+        place = Range(symbol.document.source, *symbol.declaration.place)
         yield finding(
-            MODULE_ARGUMENT, Range(symbol.document.source, *symbol.declaration.place),
+            MODULE_ARGUMENT, place if inputs is None else _place(symbol, inputs[0]),
             f"{noun} {short(symbol.name)} lacks inputs",
             f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
         )  # fmt: skip
@@ -151,6 +164,13 @@ def _input(
 ) -> Iterator[Diagnostic]:
     document = symbol.document
     declared = variables.get(name)
+    written = document.tree.text(item.value)
+    if written.startswith("provider."):
+        yield finding(
+            MODULE_ARGUMENT, _place(symbol, item.value), f"Input {short(name)} is a provider",
+            "Components get configurations of providers in the argument `providers`.",
+        )  # fmt: skip
+        return
     if declared is None:
         yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
         return

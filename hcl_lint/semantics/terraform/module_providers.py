@@ -108,13 +108,19 @@ def _read(module: Module) -> ModuleProviders:
         for block in document.fact(document_of).blocks:
             if block.type == "terraform":
                 for inner in block.blocks("required_providers"):
-                    for attribute in inner.attributes().values():
-                        requirement = Requirement(attribute.name, attribute.name_place)
-                        found.requirements[attribute.name] = requirement
-                        _read_requirement(requirement, attribute.expression, found)
+                    _read_requirements(inner, found)
+            elif block.type == "required_providers":  # in stacks
+                _read_requirements(block, found)
             elif block.type == "provider":
                 _read_configuration(block, found)
     return found
+
+
+def _read_requirements(block: Block, found: ModuleProviders) -> None:
+    for attribute in block.attributes().values():
+        requirement = Requirement(attribute.name, attribute.name_place)
+        found.requirements[attribute.name] = requirement
+        _read_requirement(requirement, attribute.expression, found)
 
 
 def _read_requirement(

@@ -13,12 +13,12 @@ from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.terraform.blocks import Block, document_of
 from hcl_lint.semantics.terraform.duplicates import is_part
 from hcl_lint.semantics.terraform.early import late_references
 from hcl_lint.semantics.terraform.static import static
-from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.values import marks_of, values_of
 from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
@@ -80,6 +80,7 @@ def _problems(module: Module) -> list[Diagnostic]:
                     expression_ = block.expression(name)
                     if expression_ is not None:
                         found += late_references(expression_, symbols, _STATIC)
+                        found += _marked(expression_, module, document)
                 providers = block.expression("providers")
                 values = None if providers is None else map_values(providers)
                 if isinstance(providers, NativeExpression):
@@ -96,6 +97,29 @@ def _problems(module: Module) -> list[Diagnostic]:
                 if provider is not None:
                     found += _instance(provider, configurations)
     return found
+
+
+def _marked(
+    expression: BodyExpression, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    """Report a source or version that is secret, other than by what it refers to."""
+    if any([marks_of(each) for each in _symbols_in(expression, module)]):
+        return  # That is reported.
+    value, found = expression.evaluate(values_of(module).scope_of(document))
+    if value.marks and not found:
+        yield finding(
+            problems.STATIC_CONTEXT, expression.place, "Secret source or version of a module",
+            f"The value is {' and '.join(sorted(value.marks))}, but `init` shows where modules "
+            "come from. Use a value that is known to everybody.",
+        )  # fmt: skip
+
+
+def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
+    symbols = symbols_of(module)
+    for each in expression.references():
+        symbol = symbols.get(f"{each.root}.{each.steps[0].key}") if each.steps else None
+        if symbol is not None:
+            yield symbol
 
 
 # Whether there is an instance

@@ -9,6 +9,7 @@ from hcl_lint.problems.terraform import (
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.terraform.blocks import document_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import (
     allowed_versions, constraints_in, required_versions, settings_blocks,
@@ -36,6 +37,18 @@ if TYPE_CHECKING:
 
 # Source: the change log of Terraform 1.3.
 _FIRST_WITHOUT_EXPERIMENTS: Final = (1, 3, 0)
+
+
+def reserved_experiments(module: Module) -> Iterator[Diagnostic]:
+    """Report experiments of OpenTofu, which has none."""
+    for document in module.documents:
+        for block in document.fact(document_of).blocks if "experiments" in document.text else ():
+            expression = block.expression("experiments") if block.type == "language" else None
+            for item in list_items(expression) or () if expression is not None else ():
+                yield finding(
+                    INVALID_VALUE, item.place, f"Unknown experiment {short(item.place.text)}",
+                    "No version has experimental features. Remove it.",
+                )  # fmt: skip
 
 
 def excluded_targets(module: Module) -> Iterator[Diagnostic]:
@@ -76,6 +89,7 @@ def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
 _NAME: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz-")  # of providers
 _ARGUMENTS: Final = ("source", "version", "configuration_aliases")
 _MOST_SOURCE_PARTS: Final = 3  # host, namespace and type
+_TYPE_PREFIX: Final = "terraform-"
 
 
 def check_terraform(block: Block) -> Iterator[Diagnostic]:
@@ -256,6 +270,12 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
             )  # fmt: skip
 
 
+def _is_namespace(text: str) -> bool:
+    """Whether a text can be the namespace of a provider; `-` stands for that of very old ones."""
+    # Since version 1.16 of Terraform, it may have underscores.
+    return text == "-" or _is_name(text.lower().replace("_", "-"))
+
+
 def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
     """Report the source address of a provider that cannot be read."""
     parts = text.split("/")
@@ -264,9 +284,15 @@ def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
         problem = "It is empty."
     elif len(parts) > _MOST_SOURCE_PARTS:
         problem = "It has more than three parts."
+    elif parts[-1].startswith(_TYPE_PREFIX):
+        name = parts[-1].removeprefix(_TYPE_PREFIX).removeprefix("provider-")
+        meant = "/".join([*parts[:-1], name])
+        problem = f"The type of a provider lacks the prefix of its repository: `{meant[:60]}`."
     else:
-        for part in parts[-2:]:
-            if part.isascii() and not _is_name(part.lower()):
+        wrong = [part for part in parts[-1:] if not _is_name(part.lower())]
+        wrong += [part for part in parts[-2:-1] if not _is_namespace(part)]
+        for part in wrong:
+            if part.isascii():
                 problem = f"{short(part)} is not a valid name." if part else "A part is empty."
     if problem:
         yield finding(

@@ -12,7 +12,9 @@ from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.terraform.duplicates import is_override
 from hcl_lint.semantics.terraform.providers import check_implied_provider, check_provider_reference
-from hcl_lint.semantics.terraform.requirements import check_provider_name, check_terraform
+from hcl_lint.semantics.terraform.requirements import (
+    check_constraint, check_provider_name, check_terraform,
+)  # fmt: skip
 from hcl_lint.semantics.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
@@ -55,6 +57,11 @@ def _check_block(block: Block, *, is_opentofu: bool) -> Iterator[Diagnostic]:
         yield from check_call(block, is_early=is_opentofu)
     elif kind == "terraform":
         yield from check_terraform(block)
+    elif kind == "language":
+        for each in block.blocks("compatible_with"):
+            version = each.expression("opentofu")
+            if version is not None:
+                yield from check_constraint(version, "opentofu", is_core=True)
     elif kind == "provider":
         yield from check_provider(block, has_for_each=is_opentofu)
     elif kind == "check":

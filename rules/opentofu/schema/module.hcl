@@ -103,13 +103,15 @@ object {
     description = "The language that the module is written in, and the versions that read it."
     object {
       attr "edition" {
-        reads = "static"
+        reads    = "name"
+        keywords = ["tofu2024"]
       }
       attr "experiments" {
         reads = "names"
       }
-      block "compatible_with" {
+      block_list "compatible_with" {
         object {
+          open = true # Other products have arguments of their own.
           attr "opentofu" {
             description = "The versions of OpenTofu that the module works with."
             type        = string
@@ -178,6 +180,7 @@ object {
       attr "deprecated" {
         description = "A warning for callers that use the output."
         type        = string
+        pattern     = "(?s).+"
         reads       = "constant"
         since       = "1.10.0"
         nullable    = false

@@ -62,6 +62,7 @@ shared "variable" {
     attr "deprecated" {
       description = "A warning for callers that set the variable."
       type        = string
+      pattern     = "(?s).+"
       reads       = "constant"
       since       = "1.10.0"
       nullable    = false

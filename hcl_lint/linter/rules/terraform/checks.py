@@ -23,8 +23,15 @@ def found_in(document: Document) -> list[Diagnostic]:
     return list(check_document(document.fact(document_of))) if is_part(document.path) else []
 
 
+def problems_of_components(module: ModuleContext) -> list[Diagnostic]:
+    """What is wrong with the components of a stack beside their inputs; kept with it."""
+    from hcl_lint.semantics.terraform.component_providers import component_provider_problems
+
+    return component_provider_problems(module.module)
+
+
 class _BlockRule(Rule):
-    dialects = DIALECTS
+    dialects: tuple[str, ...] = DIALECTS
     holds_for_json = True
 
     def find_in_file(self, file: FileContext) -> list[Diagnostic]:
@@ -96,6 +103,11 @@ class DestroyProvisionerReference(_BlockRule):
 
 class InvalidDependsOn(_BlockRule):
     problem = terraform.INVALID_DEPENDS_ON
+    dialects = (*DIALECTS, *STACKS)
+    scope = MODULE
+
+    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        return problems_of_components(module) if module.dialect.name in STACKS else []
 
 
 class ReservedArgument(_BlockRule):
@@ -165,11 +177,13 @@ class InvalidBackend(Rule):
 
 
 class _ProviderRule(Rule):
-    dialects = DIALECTS
+    dialects: tuple[str, ...] = (*DIALECTS, *STACKS)
     scope = MODULE
     holds_for_json = True
 
     def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
+        if module.dialect.name in STACKS:
+            return problems_of_components(module)
         from hcl_lint.semantics.terraform.providers import check_providers
 
         return check_providers(module.module)
@@ -185,6 +199,7 @@ class ProviderInChildModule(_ProviderRule):
 
 class BuiltInProviderMisuse(_ProviderRule):
     problem = terraform.BUILT_IN_PROVIDER_MISUSE
+    dialects = DIALECTS
 
 
 class InvalidProviderReference(_ProviderRule):
