@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, DIFF, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES, SPEC,
-    SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of, spread_over,
+    ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES,
+    SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
+    spread_over,
 )  # fmt: skip
 from hcl_lint.cli.common_options import (
     AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
@@ -14,10 +15,11 @@ from hcl_lint.cli.common_options import (
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.output import (
-    FAILURE, Progress, exit_code, exit_code_of_check, wants_progress, write_bytes, write_diff,
-    write_findings, write_line, write_text,
+    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress, write_bytes,
+    write_diff, write_findings, write_line, write_text,
 )  # fmt: skip
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.project import Project
@@ -150,12 +152,37 @@ def _check(arguments: Arguments) -> int:
         if failures:
             write_findings(failures, "full", environment.stderr)
         _summarize(outcomes, configuration, arguments, changes=not diffs)
-        return exit_code(failures, diffs and any([each.is_changed for each in outcomes]))
+        would_change = diffs and any([each.is_changed for each in outcomes])
+        return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
     is_quiet = arguments.has(QUIET.long)
     with_summary = not is_quiet
     write_reports(findings, targets, environment, with_summary=with_summary, checked=checked)
+    _mention_own_schemas(findings, targets, project, arguments)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
-    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    code = exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
+
+
+def _fails_by_fixes(outcomes: list[CheckOutcome], arguments: Arguments) -> bool:
+    """Whether fixes were applied, and the run is to fail then."""
+    return arguments.has(EXIT_NON_ZERO_ON_FIX.long) and any([each.fixed for each in outcomes])
+
+
+def _mention_own_schemas(
+    findings: list[Finding], targets: Targets, project: Project, arguments: Arguments
+) -> None:
+    """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
+    if not findings or targets.shown != "full" or arguments.has(QUIET.long):
+        return
+    if not any([project.file(each.path).dialect.has(RESOURCES) for each in findings]):
+        return
+    from hcl_lint.project.schema_folders import own_folder_of
+
+    environment = arguments.environment
+    folder = own_folder_of(targets.configuration, environment.variables)
+    if folder is not None:
+        line = f"The schemas of providers in {folder} were used; other users do not have them."
+        write_line(line, environment.stderr)
 
 
 def _changes(arguments: Arguments) -> Changes | None:
@@ -224,7 +251,8 @@ def _write_stdin(
     write_bytes(encode(text), arguments.environment.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
         write_reports(findings, targets, arguments.environment, to_stderr=True)
-    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    code = exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
 
 
 def _summarize(

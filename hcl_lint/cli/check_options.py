@@ -101,6 +101,9 @@ FAIL_ON = Option(
     "--fail-on", "exit with 1 only for findings of at least this severity", choices=SEVERITIES
 )
 EXIT_ZERO = Option("--exit-zero", "exit with 0 even if there are findings")
+EXIT_NON_ZERO_ON_FIX = Option(
+    "--exit-non-zero-on-fix", "exit with 1 if fixes were applied, even if nothing else is found"
+)
 ADD_SUPPRESSIONS = Option(
     "--add-suppressions",
     "suppress every finding with a comment that gives this reason ('' for none)",
@@ -131,7 +134,10 @@ SECTIONS = (
         ),  # fmt: skip
     ),
     ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS)),
-    ("reports and exit code", (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO)),
+    (
+        "reports and exit code",
+        (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO, EXIT_NON_ZERO_ON_FIX),
+    ),
     ("files", (EXCLUDE, FORCE_EXCLUDE, CHANGED, AFFECTED, SHARD, STDIN_FILENAME, SHOW_FILES)),
     ("runs", (WATCH, JOBS, NO_CACHE, CACHE_DIR, EXECUTOR)),
 )
@@ -183,6 +189,10 @@ def check_settings(arguments: Arguments) -> CheckSettings:
         )
     if reason is not None and fix:
         raise UsageError(f"`{ADD_SUPPRESSIONS.long}` cannot be combined with fixes")
+    if arguments.has(EXIT_NON_ZERO_ON_FIX.long) and arguments.has(EXIT_ZERO.long):
+        raise UsageError(
+            f"`{EXIT_NON_ZERO_ON_FIX.long}` cannot be combined with `{EXIT_ZERO.long}`"
+        )
     writes_baseline = arguments.has(WRITE_BASELINE.long)
     if writes_baseline and (reason is not None or diff or arguments.has(FIX_ONLY.long)):
         other = ADD_SUPPRESSIONS if reason is not None else DIFF if diff else FIX_ONLY

@@ -8,6 +8,7 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, write_text
 from hcl_lint.project.configuration import dialects_of, rule_settings_of
+from hcl_lint.project.schema_folders import own_folder_of
 
 OUTPUT_FORMAT = Option(
     "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")
@@ -60,6 +61,9 @@ def run(arguments: Arguments) -> int:
         text = config_text.render_configuration_json(configuration)
     else:
         text = config_text.render_configuration(configuration, colour=wants_colour(output))
+        own = own_folder_of(configuration, environment.variables)
+        if own is not None:
+            text += f"\n# Schemas of providers are also read from {own}, which only you have.\n"
     write_text(text, output)
     return 0
 

@@ -36,11 +36,13 @@ class Environment:
 
     `of_process` describes the process itself; whoever runs commands elsewhere, such as a test,
     makes another one. ``ask`` reads a line from a terminal after a prompt, ``pause`` waits for
-    some seconds, and ``clock`` counts them; ``disk`` makes a file system for a current folder.
+    some seconds, ``clock`` counts them, and ``now`` counts those since 1970; ``disk`` makes a file
+    system for a current folder.
     """
 
     __slots__ = (
-        "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "disk", "_folder",
+        "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "now", "disk",
+        "_folder",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +56,7 @@ class Environment:
         ask: Callable[[str], str] = input,
         pause: Callable[[float], None] = time.sleep,
         clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
         disk: Callable[[str], FileSystem] = DiskFiles,
     ) -> None:
         """Without *folder*, the current folder is that of the process."""
@@ -64,6 +67,7 @@ class Environment:
         self.ask = ask
         self.pause = pause
         self.clock = clock
+        self.now = now
         self.disk = disk
         self._folder = folder
 

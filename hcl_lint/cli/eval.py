@@ -27,7 +27,7 @@ from hcl_lint.syntax.tokens import (
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.types import source_form
-from hcl_lint.values.value import Value, unknown_value
+from hcl_lint.values.value import Value, display, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -145,10 +145,14 @@ line ends it.
 
   name = expression   defines a variable
   :type expression    shows the type of the value
-  :vars               lists the variables with their types
+  :vars               lists the variables with their types, and what they hold
   :help               shows this help
-  :quit               leaves the console, as does the end of input
+  :quit, exit         leave the console, as does the end of input
+
+Tab completes the names of variables, their attributes and functions.
 """
+
+_LEAVING = (":quit", ":exit", ":q", "exit", "quit")
 
 
 def run_console(session: EvalSession, arguments: Arguments) -> int:
@@ -159,20 +163,43 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
     read = _typed if is_terminal else _piped
     if is_terminal:
         try:
-            import readline  # noqa: F401 (gives `input` its history and keys)
+            import readline  # gives `input` its history and keys
         except ImportError:
             pass
-        write_line("Enter an expression; `:help` shows more, `:quit` leaves.", environment.stdout)
+        else:
+            from hcl_lint.cli.console_completion import completer_of
+
+            readline.set_completer_delims(" \t\n()[]{},:;=+-*/%<>!?&|\"'`")
+            readline.set_completer(completer_of(session.variables, session.scope.functions or {}))
+            readline.parse_and_bind("tab: complete")
+        write_line("Enter an expression; `:help` shows more, `exit` leaves.", environment.stdout)
     console = _Console(session, arguments)
     while True:
         try:
             text = _entry(read, environment)
-            if text is None or text.strip() == ":quit":
+            if text is None or _leaves(text, session):
                 break
             console.carry_out(text)
         except KeyboardInterrupt:
             write_line("", environment.stdout)
     return FINDINGS if console.has_mistakes and not is_terminal else CLEAN
+
+
+# What holds the variables and local values of a module.
+_NAMESPACES = ("local", "var")
+
+
+def _held(name: str, value: Value) -> list[tuple[str, Value]]:
+    """A variable, or each of what a namespace holds."""
+    if name not in _NAMESPACES or value.marks or not isinstance(value.payload, dict):
+        return [(name, value)]
+    return [(f"{name}.{key}", held) for key, held in sorted(value.payload.items())]
+
+
+def _leaves(text: str, session: EvalSession) -> bool:
+    """Whether an entry ends the console; a variable may be called `exit`."""
+    word = text.strip().removesuffix("()")
+    return word in _LEAVING and word not in session.variables
 
 
 class _Console:
@@ -195,7 +222,8 @@ class _Console:
             write_text(_HELP, output)
         elif word == ":vars":
             for name, value in sorted(self.session.variables.items()):
-                write_line(f"{name}: {source_form(value.type)}", output)
+                for place, held in _held(name, value):
+                    write_line(f"{place}: {source_form(held.type)} = {display(held)}", output)
         elif word == ":type":
             self.evaluate(rest, with_type=True)
         elif word.startswith(":"):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment, Output
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
+    from hcl_lint.report.render import ReportContext
 
     Item = TypeVar("Item")
 
@@ -150,7 +151,7 @@ def write_findings(
     *,
     with_summary: bool = True,
     checked: int | None = None,
-    configuration: Configuration | None = None,
+    context: ReportContext | None = None,
 ) -> None:
     """Write findings in a format of `hcl_lint.report.render`; *checked* counts the files."""
     style = TextStyle(
@@ -162,9 +163,8 @@ def write_findings(
     if not findings and format_name in TEXT_FORMATS:
         write_text(text_of_nothing(format_name, style, checked), output)
         return
-    from hcl_lint.report.render import LINE_FORMATS, ReportContext, render_parts
+    from hcl_lint.report.render import LINE_FORMATS, render_parts
 
-    context = ReportContext(configuration=configuration)
     parts = render_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
         is_for_people = format_name in LINE_FORMATS

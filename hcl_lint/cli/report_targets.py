@@ -7,7 +7,7 @@ import os
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import chunks, wants_colour, write_findings, write_text
 from hcl_lint.project.settings import OUTPUT_FORMATS
-from hcl_lint.report.terminal import TextStyle
+from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
+    from hcl_lint.report.render import ReportContext
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
@@ -137,8 +138,17 @@ def write_reports(
     Raises:
         UsageError: a file cannot be written.
     """
+    context = None
+    if findings or targets.files or targets.shown not in TEXT_FORMATS:
+        from hcl_lint.report.render import ReportContext
+
+        context = ReportContext(
+            configuration=targets.configuration,
+            now=environment.now(),
+            variables=environment.variables,
+        )
     for path, format_name in targets.files.items():
-        parts = _parts(findings, format_name, targets.configuration, checked)
+        parts = _parts(findings, format_name, context, checked)
         _write_file(path, environment, parts)
     output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
@@ -151,7 +161,7 @@ def write_reports(
         )
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
-        parts = _parts(findings, targets.shown, targets.configuration, checked, look)
+        parts = _parts(findings, targets.shown, context, checked, look)
         parts = iter([statistics]) if targets.as_statistics else parts
         _write_file(targets.shown_file, environment, parts)
     elif targets.as_statistics:
@@ -163,20 +173,19 @@ def write_reports(
             output,
             with_summary=with_summary,
             checked=checked,
-            configuration=targets.configuration,
+            context=context,
         )
 
 
 def _parts(
     findings: list[Finding],
     format_name: str,
-    configuration: Configuration,
+    context: ReportContext | None,
     checked: int | None,
     style: TextStyle | None = None,
 ) -> Iterator[str]:
-    from hcl_lint.report.render import ReportContext, render_parts
+    from hcl_lint.report.render import render_parts
 
-    context = ReportContext(configuration=configuration)
     return render_parts(findings, format_name, style, checked=checked, context=context)
 
 

@@ -11,6 +11,7 @@ from io import RawIOBase
 from typing import IO
 
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.output import write_line
 
 TCP = Option(
     "--tcp",
@@ -30,6 +31,12 @@ def run(arguments: Arguments) -> int:
     )
     address = arguments.value(TCP.long)
     if address is None:
+        if sys.stdin.isatty() and not arguments.has(STDIO.long):
+            line = (
+                "hcl-lint: waiting for the messages of an editor on standard input. Editors start "
+                "this command themselves; Ctrl-C ends it."
+            )
+            write_line(line, arguments.environment.stderr)
         # What anything prints must not get between the messages.
         writer, sys.stdout = sys.stdout.buffer, sys.stderr
         with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as reader:

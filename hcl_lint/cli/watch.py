@@ -8,7 +8,7 @@ import time
 
 from hcl_lint.cli.common_options import WATCH
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.output import CLEAN, write_line, write_text
+from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.watching import stamps_of, watch
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.project.watching import Stamp
 
+_SEPARATOR = 60  # columns
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
@@ -98,6 +99,9 @@ class _Reaction:
         stdout, stderr = self._environment.stdout, self._environment.stderr
         if _is_terminal(stdout) and not self._changed_itself(changed):
             write_text(_CLEAR, stdout)
+        elif changed:
+            # A line between the output that stays and the next.
+            write_line("-" * min(width_of(stderr), _SEPARATOR), stderr)
         start = time.monotonic()
         try:
             self._work()

@@ -138,6 +138,14 @@ def changes_since(
     return changes
 
 
+def commit_of(folder: str, variables: Mapping[str, str]) -> str:
+    """The short name of the commit that is checked out in a folder; empty if there is none."""
+    try:
+        return _text(_Git(variables).answer(folder, "rev-parse", "--short=12", "HEAD"))
+    except (GitProblem, OSError):
+        return ""
+
+
 def _folder_of(path: str) -> str:
     """The folder of a repository, as far as that is known without git."""
     real = os.path.realpath(path)

@@ -482,6 +482,10 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
     from hcl_lint.syntax.hcl1 import hcl1_diagnostic
 
     only = hcl1_diagnostic(document.tree)
+    if only is None:
+        from hcl_lint.semantics.foreign import foreign_diagnostic
+
+        only = foreign_diagnostic(document.tree)
     return found if only is None else [only]
 
 

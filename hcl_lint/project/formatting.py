@@ -71,7 +71,10 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
         if tree.diagnostics:
             from hcl_lint.problems.finding import to_findings
 
-            outcome.findings = to_findings(tree.diagnostics)
+            from hcl_lint.semantics.foreign import foreign_diagnostic
+
+            only = foreign_diagnostic(tree)
+            outcome.findings = to_findings(tree.diagnostics if only is None else [only])
         else:
             layout = project.file(source.path).dialect.layout
             outcome.text = formatted(tree, layout, settings.lines)

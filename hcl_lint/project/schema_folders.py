@@ -50,3 +50,16 @@ def schema_folders_of(
         folders.append(path)
     own = user_folder(variables)
     return [*folders, *([own] if own is not None else []), *installed_folders()]
+
+
+def own_folder_of(configuration: Configuration, variables: Mapping[str, str]) -> str | None:
+    """The user's own folder, if it is used and there are schemas in it: others have none of them.
+
+    The *variables* of the environment say where it is.
+    """
+    from hcl_lint.providers.catalog import user_folder
+
+    own = user_folder(variables)
+    if own is None or configuration.text("provider-schemas") in (BUNDLED, OFF):
+        return None
+    return own if configuration.files.names(own) else None

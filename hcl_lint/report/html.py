@@ -36,7 +36,25 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
                 _fix(each.fix),
             ]
         )
-    yield from page("findings", {"rules": listed, "findings": rows})
+    yield from page("findings", {"about": _about(context), "rules": listed, "findings": rows})
+
+
+def _about(context: ReportContext) -> str:
+    """What a reader of an old page wants to know: version, commit and date."""
+    from hcl_lint import __version__
+
+    parts = [f"hcl-lint {__version__}"]
+    if context.variables is not None:
+        from hcl_lint.files.git import commit_of
+
+        commit = commit_of(context.base.folder, context.variables)
+        if commit:
+            parts.append(f"commit {commit}")
+    if context.now is not None:
+        import time
+
+        parts.append(time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(context.now)))
+    return ", ".join(parts)
 
 
 def _fix(fix: PlacedFix | None) -> list[object] | None:

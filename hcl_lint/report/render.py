@@ -7,7 +7,7 @@ from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle, text_of_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
@@ -38,14 +38,23 @@ class ReportContext:
     """The folder that paths are relative to, and the rules that there are.
 
     ``base`` is by default the root of the repository around the current folder; *configuration*
-    names the rule packs that are in use.
+    names the rule packs that are in use. ``now``, in seconds since 1970, is when the report is
+    written, and ``variables`` of the environment say where git is; without them, a report says
+    nothing about when it was written, nor about which commit it is.
     """
 
-    __slots__ = ("_base", "_configuration", "_registry")
+    __slots__ = ("now", "variables", "_base", "_configuration", "_registry")
 
     def __init__(
-        self, base: Base | None = None, configuration: Configuration | None = None
+        self,
+        base: Base | None = None,
+        configuration: Configuration | None = None,
+        *,
+        now: float | None = None,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
+        self.now = now
+        self.variables = variables
         self._base = base
         self._configuration = configuration
         self._registry: Registry | None = None

@@ -248,6 +248,15 @@ def not_hcl1(range: Range) -> Diagnostic:
     )  # fmt: skip
 
 
+def not_hcl(range: Range, count: int) -> Diagnostic:
+    return Diagnostic(
+        syntax.SYNTAX_ERROR, "This does not look like an HCL file",
+        f"Its name is not that of an HCL file, and it has {count} syntax errors, of which this is "
+        "the first. If it is HCL, name its language in the setting `dialects`.",
+        range,
+    )  # fmt: skip
+
+
 # JSON
 
 

@@ -155,3 +155,50 @@ def test_a_missing_extra_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -
     shown = run("check", "--executor", "dask://host:8786")
     assert shown.code == 2
     assert "needs the package `distributed`: pip install 'hcl-lint[dask]'" in shown.err
+
+
+def test_a_file_in_another_language_has_one_problem(run: Runner, folder: Path) -> None:
+    text = "# Title\n\nSome words. And `code`, don't you think?\n\n- an item; another\n- more: x\n"
+    (folder / "README.md").write_text(text * 10)
+    for words in (("check", "--isolated"), ("format",)):
+        shown = run(*words, "README.md")
+        report = shown.out + shown.err
+        assert (shown.code, report.count("error[")) == (1, 1)
+        assert "This does not look like an HCL file (E001)\n --> README.md:3:" in report
+
+
+def test_hcl_in_a_file_of_any_name_keeps_its_errors(run: Runner, folder: Path) -> None:
+    (folder / "server.conf").write_text(
+        "".join([f"a{i} = 1\n" for i in range(40)]) + "b = 1,\nc = 'x'\nd = [1,,2]\n")
+    assert run("check", "server.conf", "--select", "E001,E002").out.count("error[") == 3
+    (folder / "a.hcl").write_text("b = 1,\nc = 'x'\nd = [1,,2]\n")
+    assert run("check", "a.hcl", "--select", "E001,E002").out.count("error[") == 3
+    text = b"b = 1,\nc = 'x'\nd = [1,,2]\n"
+    assert run("check", "-", "--select", "E001,E002", stdin=text).out.count("error[") == 3
+
+
+def test_a_run_may_fail_because_it_fixed_something(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
+    assert run("check", "--fix", "--diff", "--exit-non-zero-on-fix").code == 1
+    assert run("check", "--fix", "--exit-non-zero-on-fix").code == 1
+    assert run("check", "--fix", "--exit-non-zero-on-fix").code == 0
+    (folder / "a.hcl").write_text("a=1\n")
+    assert run("check", "--fix-only", "--exit-non-zero-on-fix").code == 1
+    assert run("check", "--fix", "--exit-non-zero-on-fix", "-", stdin=b"a=1\n").code == 1
+    both = run("check", "--exit-zero", "--exit-non-zero-on-fix")
+    assert "cannot be combined" in both.err
+
+
+def test_schemas_that_only_this_user_has_are_mentioned(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text("locals {\n  a=1\n}\n")
+    assert "schemas" not in run("check").err
+    own = Path(run.variables["XDG_DATA_HOME"], "hcl-lint", "providers")
+    own.mkdir(parents=True)
+    (own / "some.hclschema").write_text("")
+    shown = run("check", "--select", "F")
+    assert shown.err == (
+        f"The schemas of providers in {own} were used; other users do not have them.\n"
+    )
+    assert f"# Schemas of providers are also read from {own}, " in run("config").out
+    assert run("check", "--select", "F", "--quiet").err == ""
+    assert run("check", "--config", "provider-schemas='bundled'").err == ""

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.cli.console_completion import completer_of, completions
 from hcl_lint.cli.eval import is_complete
+from hcl_lint.values.value import int_value, object_value, string_value
 from tests.cli.conftest import Run, Runner
 from tests.running import Terminal
 
@@ -229,7 +231,8 @@ def test_what_is_piped_in_is_evaluated_line_by_line(run: Runner) -> None:
     shown = run("eval", stdin=text)
     assert (shown.code, shown.err) == (0, "")
     assert shown.out == (
-        "[4, 6]\ntuple([number,number])\na: number\nb: tuple([number,number])\n")
+        "[4, 6]\ntuple([number,number])\n"
+        "a: number = 2\nb: tuple([number,number]) = [2, 3]\n")
 
 
 def test_piped_mistakes_do_not_end_the_console_but_show_in_the_exit_code(run: Runner) -> None:
@@ -313,3 +316,31 @@ def test_variables_of_bake_can_be_set(in_build: Callable[..., Run]) -> None:
     assert "did you mean `TAG`?" in in_build("1", "--var", "TAGS=1").err
     assert "wrong type of value for variable `FAST`" in in_build("1", "--var", "FAST=x").err
     assert "has no files of values" in in_build("1", "--var-file", "x.hcl").err
+
+
+@pytest.mark.usefixtures("in_module")
+def test_the_console_lists_the_values_of_the_module(run: Runner) -> None:
+    lines = run("eval", "--module", "m", stdin=b":vars\n").out.splitlines()
+    assert {"local.first: number = 81", "var.ports: list(number) = [80]"} <= set(lines)
+
+
+@pytest.mark.parametrize("word", ["exit", "quit", ":quit", ":exit", ":q", "exit()"])
+def test_the_console_is_left_by_what_others_are_left_by(run: Runner, word: str) -> None:
+    assert run("eval", stdin=f"1\n{word}\n2\n".encode()).out == "1\n"
+    assert run("eval", stdin=b"exit = 3\nexit\n").out == "3\n"
+
+
+def test_names_attributes_and_functions_are_completed() -> None:
+    inner = object_value({"port": int_value(1), "path": string_value("x")})
+    variables = {"server": object_value({"web": inner}), "size": int_value(2)}
+    for text, found in (
+        ("s", ["server", "size", "sort("]),
+        ("server.", ["server.web"]),
+        ("server.web.po", ["server.web.port"]),
+        ("size.", []),
+        ("nope.x", []),
+        (":v", [":vars"]),
+    ):
+        assert completions(text, variables, ["sort", "upper"]) == found
+    complete = completer_of(variables, [])
+    assert [complete("s", number) for number in range(3)] == ["server", "size", None]

@@ -237,3 +237,16 @@ def test_reports_link_to_the_pages_of_rules(run: Runner, folder: Path) -> None:
     shown = run("check", "--config", 'docs-url = "javascript:x"')
     assert (shown.code, shown.out) == (2, "")
     assert "`docs-url`: `javascript:x` is not a web address" in shown.err
+
+
+def test_a_page_names_the_commit_that_was_checked(run: Runner, folder: Path) -> None:
+    (folder / "a.hcl").write_text("a=1\n")
+    git = ["git", "-C", str(folder), "-c", "user.name=a", "-c", "user.email=a@b"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "all"]):
+        subprocess.run([*git, *words], check=True)
+    asked = subprocess.run([*git, "rev-parse", "HEAD"], stdout=subprocess.PIPE, text=True)
+    environment = run.environment()
+    environment.variables = {**environment.variables, "PATH": os.environ["PATH"]}
+    environment.now = lambda: 0.0
+    page = run.run_in(environment, "check", "--output-format", "html").out
+    assert f", commit {asked.stdout[:12]}, 1970-01-01 00:00 UTC" in page

@@ -64,7 +64,8 @@ def test_each_change_is_told_with_the_time_and_what_is_found(run: Runner, folder
     end = r"checked in \d\.\d s\. Waiting for changes; Ctrl-C ends\."
     assert re.fullmatch(r"\d\d:\d\d:\d\d " + end, first)
     changed = r"[\d:]+ a\.hcl has changed, " + end
-    assert [re.fullmatch(changed, line) is None for line in others] == [False, False]
+    assert set(others[::2]) == {"-" * 60}, "runs are told from each other"
+    assert [re.fullmatch(changed, line) is None for line in others[1::2]] == [False, False]
     assert last == ""
     assert "\x1b" not in shown.out
 
@@ -151,6 +152,7 @@ def test_a_process_watches_until_it_is_interrupted(folder: Path) -> None:
         assert "Waiting for changes" in out_of(err)
         (folder / "a.hcl").write_text("a = = 1\n")
         assert out_of(out).startswith("a.hcl:1:5: E001")
+        assert out_of(err) == "-" * 60 + "\n"
         assert "a.hcl has changed, checked in" in out_of(err)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
+from hcl_lint import __version__
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.pages import embedded
-from hcl_lint.report.render import render
+from hcl_lint.report.render import ReportContext, render
 from tests.some_findings import one_of_each
 
 FINDINGS = one_of_each()
 
 
-def data_of(page: str) -> dict[str, list[object]]:
+def data_of(page: str) -> dict[str, Any]:
     match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.S)
     assert match is not None
-    data: dict[str, list[object]] = json.loads(match.group(1))
+    data: dict[str, Any] = json.loads(match.group(1))
     return data
 
 
@@ -24,7 +26,7 @@ def test_a_page_has_all_findings() -> None:
     page = render(FINDINGS, "html")
     assert page.startswith("<!doctype html>")
     assert len(data_of(page)["findings"]) == len(FINDINGS)
-    assert {each["name"] for each in data_of(page)["rules"]} == {  # type: ignore[index]
+    assert {each["name"] for each in data_of(page)["rules"]} == {
         each.rule for each in FINDINGS
     }
 
@@ -55,3 +57,10 @@ def test_markdown_escapes_what_would_be_markup() -> None:
     assert row == r"| a\|b\<c\>.tf:{}:{} | X001 x | a \| \`b \| c\` \*d\* \` |".format(
         first.line, first.column
     )
+
+
+def test_a_page_says_which_version_wrote_it_and_when() -> None:
+    assert data_of(render(FINDINGS, "html"))["about"] == f"hcl-lint {__version__}"
+    context = ReportContext(now=1_700_000_000.0)
+    about = data_of(render(FINDINGS, "html", context=context))["about"]
+    assert about == f"hcl-lint {__version__}, 2023-11-14 22:13 UTC"
