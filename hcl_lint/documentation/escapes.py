@@ -64,9 +64,12 @@ def document_text(text: str, escapes: bool) -> str:
     return _by_segments(text, _FENCE, prose, code) if text else NOTHING
 
 
-def markdown_cell(text: str, escapes: bool, html: bool) -> str:
-    """A text, which may hold fenced code, in a cell of a table in Markdown."""
-    line_break = "<br/>" if html else " "
+def markdown_cell(text: str, escapes: bool, html_break: str) -> str:
+    """A text, which may hold fenced code, in a cell of a table in Markdown.
+
+    *html_break* stands for newlines; "" where there must be no HTML.
+    """
+    line_break = html_break or " "
 
     def prose(part: str, first: bool, last: bool) -> str:
         part = _with_breaks(_escaped(part, escapes, pipes=True).strip())
@@ -75,8 +78,8 @@ def markdown_cell(text: str, escapes: bool, html: bool) -> str:
 
     def code(part: str, first: bool, last: bool) -> str:
         part = part.strip()
-        if html:
-            return f"<pre>{part}</pre>".replace("\n", "<br/>").replace("\r", "")
+        if html_break:
+            return f"<pre>{part}</pre>".replace("\n", html_break).replace("\r", "")
         start, end = ("" if first else " ") + _FENCE, _FENCE + ("" if last else " ")
         return start + _on_one_line(part).replace("\r", "") + end
 

@@ -29,7 +29,8 @@ class Markdown(Syntax):
         return f"[{resource.address}]({resource.url})" if resource.url else resource.address
 
     def cell(self, text: str) -> str:
-        return markdown_cell(text, self.escapes, self.html)
+        line_break = self.settings.line_break if self.html else ""
+        return markdown_cell(text, self.escapes, line_break)
 
     def value_cell(self, text: str) -> str:
         return self.cell(self.code(text))
@@ -50,4 +51,12 @@ class Markdown(Syntax):
             f":{'-' * (len(name) - 2)}:" if each.startswith(":") else "-" * len(name)
             for each, name in zip(columns, names, strict=True)
         ]
-        return [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
+        lines = [f"| {' | '.join(cells)} |" for cells in (names, rules, *rows)]
+        if self.settings.has_tight_rules:
+            lines[1] = f"|{'|'.join([_tight(each) for each in rules])}|"
+        return lines
+
+
+def _tight(rule: str) -> str:
+    """The dashes below a heading, as wide as the heading with a space on either side."""
+    return f":{'-' * len(rule)}:" if rule.startswith(":") else f"-{rule}-"

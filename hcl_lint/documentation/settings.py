@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.text.suggestions import closest
@@ -113,6 +115,10 @@ SETTINGS: Final = (
     DocsSetting("settings.type", SWITCH, True, "Show types."),
     # Those of hcl-lint
     DocsSetting("style", TEXT, TABLE, "`nested` explains each attribute of objects.", STYLES),
+    DocsSetting(
+        "settings.keep-style", SWITCH, True,
+        "Write tables as the older version of terraform-docs that wrote them into the file.",
+    ),
     DocsSetting("settings.deprecated", SWITCH, False, "Show what is deprecated."),
     DocsSetting("settings.ephemeral", SWITCH, False, "Show what is ephemeral."),
     DocsSetting("settings.nullable", SWITCH, False, "Show which inputs may be null."),
@@ -124,13 +130,18 @@ _BY_NAME: Final = {each.name: each for each in SETTINGS}
 _TABLES: Final = {each.name.partition(".")[0] for each in SETTINGS if "." in each.name}
 
 
+_TIGHT_RULES: Final = re.compile(r"^\| Name \|.*\n\|-", re.MULTILINE)
+
+
 class DocsSettings:
     """The values of all settings; those that nobody set have their defaults.
 
-    ``places`` are the files and first lines, from 1, of templates, by the names of settings.
+    ``places`` are the files and first lines, from 1, of templates, by the names of settings. Tables
+    with ``has_tight_rules`` have no spaces in the line below the headings, and ``line_break`` is
+    the element between the lines of a cell: so did older versions of terraform-docs write them.
     """
 
-    __slots__ = ("values", "places")
+    __slots__ = ("values", "places", "has_tight_rules", "line_break")
 
     def __init__(
         self,
@@ -141,6 +152,16 @@ class DocsSettings:
         self.values: dict[str, object] = {each.name: each.default for each in SETTINGS}
         self.values.update(values or {})
         self.places = places or {}
+        self.has_tight_rules = False
+        self.line_break = "<br/>"
+
+    def keep_style(self, before: str) -> None:
+        """Let tables be written as they are in a text that terraform-docs wrote."""
+        if not self.flag("settings.keep-style"):
+            return
+        self.has_tight_rules = _TIGHT_RULES.search(before) is not None
+        if "<br>" in before and "<br/>" not in before:
+            self.line_break = "<br>"
 
     def placed(self, problem: DocsProblem, name: str) -> DocsProblem:
         """A problem in a template, at its line of the file that the template is in."""

@@ -329,6 +329,8 @@ def document_module(
         if not module.dialect.has(RESOURCES):
             settings.values["settings.hide-empty"] = True
         outcome.problems += _reading_problems(loaded)
+        if target and files.exists(target):
+            settings.keep_style(files.text(target))
         text = documentation_of(module, settings, files)
         outcome.is_documented = True
         if not target:
