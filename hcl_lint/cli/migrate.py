@@ -14,15 +14,18 @@ from hcl_lint.text.source import Source, encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment, Output
-    from hcl_lint.migrate.tflint import Migration
+    from hcl_lint.migrate.migration import Migration
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
 CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
 FORCE = Option("--force", "replace an existing configuration of hcl-lint")
 PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
-_TOOLS = ("tflint",)
+_TFLINT = "tflint"
+_TERRAFORM_DOCS = "terraform-docs"
+_TOOLS = (_TFLINT, _TERRAFORM_DOCS)
 _INPUTS = (".tflint.hcl", ".tflint.json")
+_HOOKS = ".pre-commit-config.yaml"
 _OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that takes effect if both exist is first
 _PYPROJECT = "pyproject.toml"
 _TABLE = "tool.hcl-lint"
@@ -40,6 +43,8 @@ def run(arguments: Arguments) -> int:
         raise UsageError("`migrate` takes one folder or file after the name of the tool")
     environment = arguments.environment
     path = arguments.paths[1] if len(arguments.paths) > 1 else os.curdir
+    if tool == _TERRAFORM_DOCS:
+        return _migrate_docs(path, arguments)
     path = _input(path, environment)
     try:
         source = Source.from_bytes(path, environment.files().read(path))
@@ -54,6 +59,16 @@ def run(arguments: Arguments) -> int:
         return FAILURE
     migration = migrate(configuration, all_rules())
     output, old, new = _change(os.path.dirname(path), migration, arguments)
+    outcome, code = _write(path, output, old, new, arguments)
+    _report(path, migration, outcome, environment.stderr)
+    return code
+
+
+def _write(
+    path: str, output: str, old: str, new: str, arguments: Arguments
+) -> tuple[str, int]:
+    """Write settings, unless it is a dry run; what was done in a sentence, and the exit code."""
+    environment = arguments.environment
     is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
     if arguments.has(DIFF.long):
         write_diff(output, old, new, environment.stdout)
@@ -69,8 +84,76 @@ def run(arguments: Arguments) -> int:
         outcome = f"{output} is up to date."
     else:
         outcome = f"{path} needs no settings: hcl-lint does the same by default."
-    _report(path, migration, outcome, environment.stderr)
-    return FINDINGS if is_dry and old != new else CLEAN
+    return outcome, FINDINGS if is_dry and old != new else CLEAN
+
+
+def _migrate_docs(path: str, arguments: Arguments) -> int:
+    """Write the table `docs`, and report on standard error what maps to what."""
+    from hcl_lint.documentation.configuration_file import NAMES, read_configuration
+    from hcl_lint.documentation.problems import DocsProblem
+    from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
+    from hcl_lint.report.config_text import render_settings
+
+    environment = arguments.environment
+    stderr = environment.stderr
+    is_folder = os.path.isdir(environment.path(path))
+    folder = os.path.dirname(os.path.join(path, "")) if is_folder else os.path.dirname(path)
+    folder = "" if folder == os.curdir else folder
+    migration = DocsMigration()
+    named = "" if is_folder or os.path.basename(path) == _HOOKS else path
+    try:
+        hooks = os.path.normpath(os.path.join(folder, _HOOKS))
+        if not named and os.path.lexists(environment.path(hooks)):
+            migration.read_hooks(hooks, _text(hooks, environment))
+        configured = migration.configuration and os.path.join(folder, migration.configuration)
+        for name in (named, configured, *[os.path.join(folder, each) for each in NAMES]):
+            name = os.path.normpath(name) if name else ""
+            if name and os.path.lexists(environment.path(name)):
+                text = _text(name, environment)
+                file = read_configuration(name, encode(text))
+                migration.take_values(file.values)
+                migration.mapped.append(f"{name}: its settings keep their names, below `docs`")
+                migration.notes += file.warnings
+                break
+    except DocsProblem as problem:
+        raise UsageError(str(problem)) from problem
+    if not migration.mapped:
+        listed = f"{_HOOKS} with a hook of terraform-docs, and no {NAMES[0]}"
+        raise UsageError(f"no {listed} in {folder or os.curdir}")
+    settings = migration.settings()
+    output, old, table = _docs_output(folder, arguments)
+    rendered = render_settings(settings, table) if settings else ""
+    new = _with_table(output, old, rendered, table) if rendered else old
+    outcome, code = _write(path, output, old, new, arguments)
+    write_line(outcome, stderr)
+    lists = (("What maps to what:", migration.mapped), ("Not migrated:", migration.notes))
+    for title, lines in lists:
+        if lines:
+            write_line(title, stderr)
+        for line in lines:
+            write_line(f"  {line}", stderr)
+    if migration.hooks:
+        write_line(
+            f"In {_HOOKS}, write `- id: {HOOK}` under the repository of hcl-lint in place of "
+            f"{', '.join([f'`{each}`' for each in migration.hooks])}.",
+            stderr,
+        )
+    write_line(
+        "hcl-lint also reads .terraform-docs.yml as it is; what `docs` says overrides it.", stderr
+    )
+    return code
+
+
+def _docs_output(folder: str, arguments: Arguments) -> tuple[str, str, str]:
+    """The file that the table is added to, what it holds, and the name of the table."""
+    environment = arguments.environment
+    if arguments.has(PYPROJECT.long):
+        output = os.path.join(folder, _PYPROJECT)
+        return output, _text(output, environment), f"{_TABLE}.docs"
+    found = [os.path.join(folder, name) for name in _OUTPUTS]
+    there = [path for path in found if os.path.lexists(environment.path(path))]
+    output = there[0] if there else found[-1]
+    return output, _text(output, environment), "docs"
 
 
 def _input(path: str, environment: Environment) -> str:
@@ -92,7 +175,7 @@ def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[st
     if arguments.has(PYPROJECT.long):
         output = os.path.join(folder, _PYPROJECT)
         old = _text(output, environment)
-        new = _with_table(output, old, render_settings(migration.settings, _TABLE))
+        new = _with_table(output, old, render_settings(migration.settings, _TABLE), _TABLE)
         return output, old, new
     found = [os.path.join(folder, name) for name in _OUTPUTS]
     there = [path for path in found if os.path.lexists(environment.path(path))]
@@ -114,12 +197,14 @@ def _text(path: str, environment: Environment) -> str:
         raise UsageError(f"{path}: {problem.reason}") from problem
 
 
-def _with_table(path: str, text: str, table: str) -> str:
-    """The text of a `pyproject.toml` with our table at its end."""
+def _with_table(path: str, text: str, table: str, name: str) -> str:
+    """The text of a file in TOML with the table of a dotted *name* at its end."""
     try:
-        tools = parse_toml(text).get("tool", {})
-        if isinstance(tools, dict) and "hcl-lint" in tools:
-            raise UsageError(f"{path} already has a table [{_TABLE}]; remove it first")
+        found: object = parse_toml(text)
+        for part in name.split("."):
+            found = found.get(part) if isinstance(found, dict) else None
+        if found is not None:
+            raise UsageError(f"{path} already has a table [{name}]; remove it first")
         new = text + ("\n" if text.endswith("\n") else "\n\n" if text else "") + table
         parse_toml(new)
     except ValueError as error:
@@ -144,10 +229,12 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
 
 COMMAND = Command(
     "migrate",
-    "tflint [OPTION...] [DIR | FILE]",
-    "convert the configuration of tflint",
-    "Read .tflint.hcl or .tflint.json in a folder, by default the current one, and write "
-    "hcl-lint.toml next to it. Settings that cannot be migrated are listed line by line.",
+    "tflint | terraform-docs [OPTION...] [DIR | FILE]",
+    "convert the configuration of tflint or terraform-docs",
+    "Write hcl-lint.toml from the configuration of another tool in a folder, by default the "
+    "current one. For tflint, that is .tflint.hcl or .tflint.json; for terraform-docs, "
+    ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`. "
+    "Settings that cannot be migrated are listed line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,
     words=_TOOLS,

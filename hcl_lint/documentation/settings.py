@@ -50,6 +50,9 @@ SORTS: Final = ("name", "required", "type")
 
 BEGIN: Final = "<!-- BEGIN_TF_DOCS -->"
 END: Final = "<!-- END_TF_DOCS -->"
+OLD_BEGIN: Final = "<!-- BEGINNING OF PRE-COMMIT-TERRAFORM DOCS HOOK -->"
+OLD_END: Final = "<!-- END OF PRE-COMMIT-TERRAFORM DOCS HOOK -->"
+"""The last two are the markers of pre-commit-terraform's own."""
 TEMPLATE: Final = f"{BEGIN}\n{{{{ .Content }}}}\n{END}"
 
 
@@ -156,7 +159,9 @@ class DocsSettings:
         self.line_break = "<br/>"
 
     def keep_style(self, before: str) -> None:
-        """Let tables be written as they are in a text that terraform-docs wrote."""
+        """Let markers and tables be written as they are in a text that terraform-docs wrote."""
+        if OLD_BEGIN in before and BEGIN not in before and self.template == TEMPLATE:
+            self.values["output.template"] = f"{OLD_BEGIN}\n{{{{ .Content }}}}\n{OLD_END}"
         if not self.flag("settings.keep-style"):
             return
         self.has_tight_rules = _TIGHT_RULES.search(before) is not None

@@ -6,6 +6,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.rule import OptionProblem, Rule, read_value
 from hcl_lint.linter.rules.terraform.practice import DEFAULT_BRANCHES
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, OPTIONS, TFLINT_NAMES
+from hcl_lint.migrate.migration import Migration
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
@@ -137,23 +138,6 @@ _CALLED_MODULES = {
     "all": "remote modules are never fetched; local modules are read",
     "none": "local modules are always read, to check their calls",
 }
-
-
-class Migration:
-    """The result of a migration.
-
-    ``notes`` are the lines of what has no counterpart, with the reasons; ``remarks`` are sentences
-    about what differs as a whole.
-    """
-
-    __slots__ = ("settings", "notes", "remarks")
-
-    def __init__(
-        self, settings: dict[str, object], notes: list[tuple[int, str]], remarks: list[str]
-    ) -> None:
-        self.settings = settings
-        self.notes = notes
-        self.remarks = remarks
 
 
 def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration:

@@ -65,7 +65,7 @@ class DocsRequest:
     @property
     def identity(self) -> str:
         """What of it decides about what is written."""
-        return repr((sorted(self.given.items()), self.named, self.updates))
+        return repr((sorted(self.given.items()), self.named, self.updates or self.checks))
 
 
 class DocsOutcome:
@@ -164,7 +164,8 @@ def find_places(
             continue
         if not status.is_folder:
             place = _place_of_file(project, path)
-            found.setdefault(place.path, place)
+            if place.key and not project.is_excluded(path):
+                found.setdefault(place.path, place)
             continue
         if is_deep:
             inner, _ = project.find_files([path], [], False)
@@ -191,11 +192,12 @@ def find_places(
 
 
 def _place_of_file(project: Project, path: str) -> DocumentedPlace:
+    """The module that a file is in, or beside; its key is "" where there is none."""
     dialect = project.file(path).dialect
-    folder = os.path.dirname(path)
-    if dialect.has_modules:
-        return DocumentedPlace(folder or os.curdir, folder or os.curdir, path)
-    return DocumentedPlace(path, folder or os.curdir, path)
+    folder = os.path.dirname(path) or os.curdir
+    if dialect.declarations and not dialect.has_modules:
+        return DocumentedPlace(path, folder, path)
+    return DocumentedPlace(folder, folder, _first_file(project, folder))
 
 
 def _inner_places(
@@ -381,7 +383,8 @@ def _target(files: ModuleFiles, settings: DocsSettings, request: DocsRequest) ->
         return ""
     if not files.exists(DEFAULT_FILE):
         return None
-    text = files.read(DEFAULT_FILE).decode("utf-8", "replace")
+    text = files.text(DEFAULT_FILE)
+    settings.keep_style(text)
     return DEFAULT_FILE if has_markers(text, settings) else None
 
 
