@@ -9,13 +9,17 @@ from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.syntax.nodes import BoolLiteral, Conditional, Expression
+from hcl_lint.syntax.nodes import (
+    BoolLiteral, Conditional, Expression, FunctionCall, Index, IndexStep, RelativeTraversal,
+    Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.shapes import any_of
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_SET, Type,
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
 )  # fmt: skip
 from hcl_lint.values.unify import Unification, unify
 from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, unknown_value
@@ -63,7 +67,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if unification is None:
             if_true.leave(run, is_dead=False)
             if_false.leave(run, is_dead=False)
-            run.report(problems.arms_differ(run.tree, node, types[0], types[1]))
+            arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
+            if not any([_may_be_missing(each, value) for each, value in arms]):
+                run.report(problems.arms_differ(run.tree, node, types[0], types[1]))
             return DYNAMIC_UNKNOWN
         type_ = unification.type
     truth = condition(run, node.condition, scope)
@@ -96,6 +102,22 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         value = unknown_value(type_)
     marks = truth.marks | if_true.value.marks | if_false.value.marks
     return value.with_marks(marks) if marks else value
+
+
+def _may_be_missing(node: Expression, value: Value) -> bool:
+    """Whether an object is an element that may not exist, such as an instance of a resource.
+
+    Then its type does not matter: to select it is an error, which only the chosen arm reports.
+    """
+    if value.type.kind != KIND_OBJECT or not value.is_unknown:
+        return False
+    node = without_parentheses(node)
+    if isinstance(node, FunctionCall):
+        return True  # such as `try(resource[0], null)`
+    return isinstance(node, Index) or (
+        isinstance(node, (Traversal, RelativeTraversal))
+        and isinstance(node.steps[-1], IndexStep)
+    )
 
 
 def _type_beside_dynamic(if_true: Value, if_false: Value) -> Type:

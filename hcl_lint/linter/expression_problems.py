@@ -145,7 +145,15 @@ class Evaluation(Check):
             found += provider_problems(module.module)
         for each in found:
             file = files.get(id(each.source))
-            if file is not None and not _is_reported(each, file):
+            if file is None:
+                continue
+            if each.problem is values.UNKNOWN_ATTRIBUTE:
+                # Who says so is known here only.
+                file.diagnostics = [
+                    other for other in file.diagnostics
+                    if (other.problem, other.start) != (each.problem, each.start)
+                ]  # fmt: skip
+            if not _is_reported(each, file):
                 self._keep([each.copy()], file)
 
     def _check_build(self, module: ModuleContext) -> None:

@@ -27,7 +27,7 @@ _UNKNOWN: Final = ["ou", "dynamic"]  # an attribute or blocks, with anything in 
 class ProviderSchemas:
     """The schemas that judge the use of a provider: of one version, or what several say.
 
-    ``is_exact``: the first of ``indexes`` is of the version in use. ``is_older``: it is the only
+    ``is_exact``: the first of ``indexes`` is of the version in use. ``is_near``: it is the only
     one, and of another version; ``is_doubtful``: of another major version.
     """
 
@@ -37,14 +37,14 @@ class ProviderSchemas:
         self,
         indexes: Sequence[ProviderIndex],
         *,
-        is_older: bool = False,
+        is_near: bool = False,
         is_doubtful: bool = False,
     ) -> None:
         self.indexes = tuple(indexes)
-        self.is_exact = len(self.indexes) == 1 and not is_older
+        self.is_exact = len(self.indexes) == 1 and not is_near
         versions = " and ".join([each.version for each in self.indexes])
         title = f"{self.indexes[0].address.short} {versions}"
-        self.origin = SchemaOrigin(title, is_older=is_older, is_doubtful=is_doubtful)
+        self.origin = SchemaOrigin(title, is_near=is_near, is_doubtful=is_doubtful)
         self._types: dict[tuple[str, str], ObjectSchema | None] = {}
 
     @property
@@ -70,7 +70,7 @@ class ProviderSchemas:
         lacks = self.indexes[0].lacks
         if data is None:
             return None
-        if self.origin.is_older:
+        if self.origin.is_near:
             data = [_without_demands(body) for body in data]
         for other in self.indexes[1:]:
             theirs = other.data(kind, name)

@@ -75,7 +75,7 @@ class ObjectSchema:
             }
             for name, block in self.body.blocks.items():
                 values[name] = unknown_value(block.value_type)
-            is_open = self.body.is_damaged or self.origin.is_older
+            is_open = self.body.is_damaged or self.origin.is_near
             self._value = DYNAMIC_UNKNOWN if is_open else object_value(values)
         return self._value
 

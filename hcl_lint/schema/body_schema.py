@@ -290,18 +290,18 @@ _NO_NAMES: Final[frozenset[str]] = frozenset()
 class SchemaOrigin:
     """Who says what a schema says: ``title`` names it, for messages.
 
-    ``is_older``: what is described may have changed since, so that names that it does not know
+    ``is_near``: what is described may have changed since, so that names that it does not know
     are probably new ones; only those that are close to a known one are reported, as warnings.
     ``is_doubtful``: it may even have changed in an incompatible way. Then all is a warning.
     """
 
-    __slots__ = ("title", "is_older", "is_doubtful")
+    __slots__ = ("title", "is_near", "is_doubtful")
 
     def __init__(
-        self, title: str, *, is_older: bool = False, is_doubtful: bool = False
+        self, title: str, *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:
         self.title = title
-        self.is_older = is_older
+        self.is_near = is_near
         self.is_doubtful = is_doubtful
 
 

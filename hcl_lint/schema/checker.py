@@ -164,7 +164,7 @@ class _BodyCheck:
         """Report items that a body should not have, or not in this form."""
         self.origin = origin = schema.origin
         for each in diagnostics:
-            if origin is not None and origin.is_older and each.problem is UNEXPECTED_ITEM:
+            if origin is not None and origin.is_near and each.problem is UNEXPECTED_ITEM:
                 name = each.range.text.strip('"')
                 if name not in schema.attributes and name not in schema.blocks:
                     if closest(name, [*schema.attributes, *schema.blocks]) is None:
@@ -234,7 +234,9 @@ class _BodyCheck:
         count = len(self.diagnostics)
         name = attribute.name
         value = self.value(attribute, schema, content, around)
-        if schema.metadata.is_read_only and (value is None or not value.is_null):
+        # What is not known may turn out to be null, which any attribute can be.
+        is_set = value is None or value.is_definitely_not_null
+        if schema.metadata.is_read_only and is_set:
             self.report(problems.read_only(name, attribute.name_place))
         elif value is not None and schema.metadata.constrains:
             check_value(name, value, schema, attribute.expression, self.diagnostics)

@@ -436,7 +436,7 @@ def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
         return None
     versions = " ".join([each.version for each in index.indexes])
     doubt = "?" if index.origin.is_doubtful else ""
-    return f"near {versions}{doubt}" if index.origin.is_older else versions
+    return f"near {versions}{doubt}" if index.origin.is_near else versions
 
 
 @pytest.mark.parametrize(
@@ -450,7 +450,13 @@ def chosen(lock: str, version: str, available: tuple[str, ...]) -> str | None:
         ("", "~> 1.4.0", ("1.3.0", "1.2.0", "1.5.0", "1.6.0", "2.0.0"), "1.3.0 1.5.0"),
         ("", "~> 1.6.0", ("1.3.0", "2.0.0"), "near 1.3.0"),
         ("", "~> 1.2.0", ("1.3.0", "2.0.0"), "near 1.3.0"),
-        ("", "> 1.5.0, < 2.0.0", ("1.3.0", "2.0.0"), None),
+        ("", "> 1.5.0, < 2.0.0", ("1.3.0", "2.0.0"), "near 1.3.0"),
+        ("", "< 2.56.1", ("1.100.0", "2.69.1"), "near 2.69.1"),
+        ("", "< 2.56.1", ("1.100.0", "2.50.0", "2.69.1"), "2.50.0 2.69.1"),
+        ("", "< 2.56.1", ("1.100.0", "2.56.0", "2.69.1"), "2.56.0"),
+        ("", "< 2.0", ("1.100.0", "2.69.1"), "1.100.0"),
+        ("", "< 3.0", ("1.100.0", "3.0.1"), None),
+        ("", ">= 1.0, < 2.0", ("1.1.0", "1.100.0", "2.69.1"), "1.100.0"),
         ("", ">= 3.0", ("1.3.0", "2.0.0"), "near 2.0.0?"),
         ("", ">= 1.0", ("1.9.0", "2.0.0-beta1"), "1.9.0"),
         ("", "2.0.0-beta1", ("1.9.0", "2.0.0-beta1"), "2.0.0-beta1"),

@@ -127,15 +127,18 @@ def _lookup_type(call: Call) -> Type:
         return type_.attributes.get(key.as_string(), default.type)
     if type_.kind != KIND_MAP:
         raise FunctionError("a map or an object is required", 0)
-    _as_element(default, type_)
-    return type_.element_type
+    return _element_type(value, default)
 
 
-def _as_element(default: Value, type_: Type) -> Value:
-    """Return the default value as an element of a map type."""
+def _element_type(value: Value, default: Value) -> Type:
+    """Return the type of the elements of a map, which that of the default value has to fit."""
+    element = value.type.element_type
     try:
-        return convert(default, type_.element_type)
+        convert(default, element)
+        return element
     except ConversionError as error:
+        if value.is_unknown and element.kind == KIND_OBJECT:
+            return DYNAMIC  # As soon as the instances of a resource are known, they are an object.
         raise FunctionError(
             f"the default does not fit the elements of the map: {error.message}", 2
         ) from None
@@ -176,9 +179,7 @@ def _lookup_optional_type(call: Call) -> Type:
         raise FunctionError("the object does not have this attribute, and there is no default", 0)
     if type_.kind != KIND_MAP:
         raise FunctionError("a map or an object is required", 0)
-    if defaults:
-        _as_element(defaults[0], type_)
-    return type_.element_type
+    return _element_type(value, defaults[0]) if defaults else type_.element_type
 
 
 @function(

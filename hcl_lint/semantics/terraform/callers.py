@@ -10,7 +10,24 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.module import Module
 
+_MOST_CALLS: Final = 500  # of one module
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
+
+
+def direct_callers(module: Module) -> list[Module] | None:
+    """The modules of the checked tree that call a module; None where that is not known."""
+    return module.fact(_direct_callers)
+
+
+def _direct_callers(module: Module) -> list[Module] | None:
+    tree = module.tree()
+    if tree is None:
+        return None
+    return [
+        each for each in tree
+        for symbol in symbols_of(each).of_kind("module")[:_MOST_CALLS]
+        if (called := called_module(each, symbol)) is not None and called.folder == module.folder
+    ]  # fmt: skip
 
 
 def is_called(module: Module) -> bool:

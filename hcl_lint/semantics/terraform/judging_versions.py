@@ -9,7 +9,7 @@ anything.
 
 from __future__ import annotations
 
-from hcl_lint.semantics.version_constraints import allows, version_key
+from hcl_lint.semantics.version_constraints import allowed_range, allows, version_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,20 +20,23 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.version_constraints import VersionConstraint
 
 
+_ANY: Final = 1 << 30  # the part of a version that may be any number
+
+
 class Choice:
     """The files that judge, the oldest version first.
 
-    ``is_older``: the only one is of another version than the one in use, and ``is_doubtful``: of
+    ``is_near``: the only one is of another version than the one in use, and ``is_doubtful``: of
     an older major.
     """
 
-    __slots__ = ("files", "is_older", "is_doubtful")
+    __slots__ = ("files", "is_near", "is_doubtful")
 
     def __init__(
-        self, files: Sequence[SchemaFile], *, is_older: bool = False, is_doubtful: bool = False
+        self, files: Sequence[SchemaFile], *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:
         self.files = tuple(files)
-        self.is_older = is_older
+        self.is_near = is_near
         self.is_doubtful = is_doubtful
 
 
@@ -52,44 +55,55 @@ def choose(
     *locked* is the version in the lock file, "" where there is none; one that the constraints do
     not allow cannot be in use. *is_free*: modules that call this one decide about the version.
     """
-    if not versions:
-        return NO_CHOICE
     if locked and allows(constraints, locked):
-        return _nearest(versions, locked)
+        return _nearest(versions, version_key(locked)[0], exact=locked)
     allowed = sorted([each for each in versions if allows(constraints, each)], key=version_key)
-    if allowed:
+    choice = _newest(versions, constraints, allowed[-1] if allowed else "")
+    if is_free and allowed and choice.files and not choice.is_near:
         # What the oldest and the newest have in common, all between them probably have.
-        names = (allowed[0], allowed[-1]) if is_free else allowed[-1:]
-        return Choice([versions[name] for name in dict.fromkeys(names)])
-    # The constraints ask for a version that is not known: one of those that they name.
-    named = [".".join([*map(str, _three(each.numbers))]) for each in constraints]
-    wanted = [each for each in named if allows(constraints, each)]
-    return _nearest(versions, max(wanted, key=version_key)) if wanted else NO_CHOICE
+        files = dict.fromkeys([versions[allowed[0]], *choice.files])
+        return Choice(list(files))
+    return choice
 
 
-def _three(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return (*numbers, 0, 0)[:3]
+def _newest(
+    versions: Mapping[str, SchemaFile], constraints: list[VersionConstraint], known: str
+) -> Choice:
+    """The files for the newest version that constraints allow; *known* is the newest known one."""
+    first, end = allowed_range(constraints)
+    if end is None:
+        return Choice([versions[known]]) if known else _nearest(versions, first)
+    # The last release before the end: any of the major before it, of the minor, or one patch.
+    major, minor, patch = end[:3]
+    last = (major, minor, patch - 1)
+    if patch == 0:
+        last = (major, minor - 1, _ANY) if minor else (major - 1, _ANY, _ANY)
+    if known:
+        own = version_key(known)[0]
+        if own[0] == last[0] and last[1] in (own[1], _ANY):
+            return Choice([versions[known]])
+    return _nearest(versions, last)
 
 
 def _releases(versions: Mapping[str, SchemaFile]) -> list[str]:
-    return [each for each in versions if "-" not in each] or list(versions)
+    found = [each for each in versions if "-" not in each] or list(versions)
+    return sorted(found, key=version_key)
 
 
-def _nearest(versions: Mapping[str, SchemaFile], wanted: str) -> Choice:
-    if wanted in versions:
-        return Choice([versions[wanted]])
-    own = version_key(wanted)
-    major = wanted.partition(".")[0]
-    same = sorted(
-        [each for each in _releases(versions) if each.partition(".")[0] == major], key=version_key
-    )
-    below = [each for each in same if version_key(each) < own]
-    above = [each for each in same if version_key(each) > own]
+def _nearest(
+    versions: Mapping[str, SchemaFile], wanted: tuple[int, ...], exact: str = ""
+) -> Choice:
+    """The files for a version that is probably not known."""
+    if exact in versions:
+        return Choice([versions[exact]])
+    releases = _releases(versions)
+    same = [each for each in releases if version_key(each)[0][0] == wanted[0]]
+    below = [each for each in same if version_key(each)[0] <= wanted]
+    above = [each for each in same if version_key(each)[0] > wanted]
     if below and above:
         return Choice([versions[below[-1]], versions[above[0]]])
     if below or above:
-        return Choice([versions[(below[-1:] or above[:1])[0]]], is_older=True)
-    newest = max(_releases(versions), key=version_key)
-    if own > version_key(newest):
-        return Choice([versions[newest]], is_older=True, is_doubtful=True)
+        return Choice([versions[(below[-1:] or above[:1])[0]]], is_near=True)
+    if releases and wanted > version_key(releases[-1])[0]:
+        return Choice([versions[releases[-1]]], is_near=True, is_doubtful=True)
     return NO_CHOICE

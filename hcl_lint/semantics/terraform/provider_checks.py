@@ -96,12 +96,12 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
     place = block.label_places[0]
     if not index.has(block.type, name):
         advice = _type_advice(block.type, name, index)
-        if index.names(block.type) and (advice or not index.origin.is_older):
+        if index.names(block.type) and (advice or not index.origin.is_near):
             problem = Diagnostic(
                 INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
                 f"{index.title} has no {_NAMES[block.type]} `{name}`.{advice}", place,
             )  # fmt: skip
-            if index.origin.is_older:
+            if index.origin.is_near:
                 problem.severity = "warning"
             yield problem
         return
@@ -117,7 +117,7 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
             known = schema.body.attributes.get(attribute.name)
             if known is not None and known.nested is not None:
                 for inside in _nested_problems(known, attribute.expression):
-                    if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_older:
+                    if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
                         continue
                     attribute_to(inside, schema.origin)
                     yield inside
@@ -179,9 +179,9 @@ def _is_certain(problem: Diagnostic, origin: SchemaOrigin) -> bool:
     What was added after the version that does not know it is seldom close to another name.
     """
     attribute_to(problem, origin)
-    if origin.is_older:
+    if origin.is_near:
         problem.severity = "warning"
-    return not origin.is_older or _MEANT in problem.detail
+    return not origin.is_near or _MEANT in problem.detail
 
 
 def _has(schema: ObjectSchema, name: str) -> bool:

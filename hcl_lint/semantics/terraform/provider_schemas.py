@@ -15,7 +15,7 @@ from hcl_lint.semantics.terraform.blocks import OPENTOFU, document_of
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import is_for_old_versions
-from hcl_lint.semantics.terraform.callers import is_called
+from hcl_lint.semantics.terraform.callers import direct_callers, is_called
 from hcl_lint.semantics.terraform.judging_versions import NO_CHOICE, choose
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, QuotedTemplate
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.terraform.judging_versions import Choice
+    from hcl_lint.semantics.version_constraints import VersionConstraint
     from hcl_lint.text.source import Source
 
 KINDS: Final = ("resource", "data", "ephemeral")
@@ -84,7 +85,7 @@ class ModuleSchemas:
         from hcl_lint.providers.agreement import ProviderSchemas
 
         return ProviderSchemas(
-            indexes, is_older=choice.is_older, is_doubtful=choice.is_doubtful
+            indexes, is_near=choice.is_near, is_doubtful=choice.is_doubtful
         )
 
     def _choose(self, local_name: str) -> Choice:
@@ -97,16 +98,9 @@ class ModuleSchemas:
         versions = self.catalog.versions(address)
         if not versions:
             return NO_CHOICE
-        requirement = providers.requirements.get(local_name)
-        constraints = []
-        texts = list(providers.versions.get(local_name, ()))
-        if requirement is not None and requirement.constraint:
-            texts.append(requirement.constraint)
-        for text in texts:
-            parsed = parse_constraints(text)
-            if parsed is None:
-                return NO_CHOICE
-            constraints += parsed
+        constraints = _constraints(self.module, local_name)
+        if constraints is None:
+            return NO_CHOICE
         if self._locks is None:
             source = self.catalog.lock_file()
             self._locks = {} if source is None else versions_in(source)
@@ -115,7 +109,14 @@ class ModuleSchemas:
              if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
             "",
         )  # fmt: skip
-        return choose(versions, locked, constraints, is_free=is_called(self.module))
+        is_free = is_called(self.module)
+        if is_free and not constraints and not locked:
+            # Modules that call it choose the version, perhaps one of which nothing is known.
+            for caller in direct_callers(self.module) or ():
+                theirs = _constraints(caller, local_name)
+                if theirs is None or not choose(versions, "", theirs).files:
+                    return NO_CHOICE
+        return choose(versions, locked, constraints, is_free=is_free)
 
     def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
         """The schema of a type; *provider* is the local name of its provider, if that is given."""
@@ -193,6 +194,22 @@ def _file_schemas(module: Module) -> dict[int, BodySchema]:
     They lead back to what made them, which goes when the facts of the module do.
     """
     return {}
+
+
+def _constraints(module: Module, local_name: str) -> list[VersionConstraint] | None:
+    """What a module demands of the version of a provider; None where that cannot be read."""
+    providers = providers_of(module)
+    requirement = providers.requirements.get(local_name)
+    texts = list(providers.versions.get(local_name, ()))
+    if requirement is not None and requirement.constraint:
+        texts.append(requirement.constraint)
+    constraints = []
+    for text in texts:
+        parsed = parse_constraints(text)
+        if parsed is None:
+            return None
+        constraints += parsed
+    return constraints
 
 
 class _Fixed(SchemaSource):
