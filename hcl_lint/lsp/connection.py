@@ -21,23 +21,16 @@ from collections.abc import Callable, Generator
 from io import RawIOBase
 from typing import IO, TypeAlias
 
-from hcl_lint.lsp.types import Json, encode
+from hcl_lint.lsp.errors import (
+    CONTENT_MODIFIED, INTERNAL_ERROR, PARSE_ERROR, REQUEST_CANCELLED, LspError,
+)
+from hcl_lint.lsp.types import Json, Params, encode
 
 _LOG = logging.getLogger("hcl_lint.lsp")
 
 # How urgent work is: what somebody waits for, the findings of the text that is being typed, what
 # decorates texts, other findings, and what is done for later.
 TYPING, FINDINGS, DECORATION, OTHERS, LATER = range(5)
-
-PARSE_ERROR = -32700
-INVALID_REQUEST = -32600
-METHOD_NOT_FOUND = -32601
-INVALID_PARAMS = -32602
-INTERNAL_ERROR = -32603
-NOT_INITIALIZED = -32002
-REQUEST_CANCELLED = -32800
-CONTENT_MODIFIED = -32801
-REQUEST_FAILED = -32803
 
 # The collector looks at everything when nothing is to do, or after so many messages.
 _IDLE_SECONDS = 0.2
@@ -51,14 +44,6 @@ _EXIT = "exit"
 _CHUNK = 1 << 16
 
 Slices: TypeAlias = Generator[None, None, object]
-
-
-class LspError(Exception):
-    """An answer that says why there is no result."""
-
-    def __init__(self, code: int, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class WorkItem:
@@ -262,7 +247,7 @@ class Connection:
             while (end := _end_of_message(received)) is not None:
                 start, stop = end
                 try:
-                    messages.append(json.loads(received[start:stop]))
+                    messages.append(json.loads(received[start:stop], object_hook=Params))
                 except (ValueError, RecursionError):
                     self.refuse(None, PARSE_ERROR, "not JSON")
                 del received[:stop]

@@ -9,10 +9,8 @@ from hcl_lint.lsp import (
     actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
 )  # fmt: skip
-from hcl_lint.lsp.connection import (
-    DECORATION, FINDINGS, INVALID_PARAMS, LATER, REQUEST_FAILED, TYPING, Connection, LspError,
-    Slices,
-)  # fmt: skip
+from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connection, Slices
+from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
 from hcl_lint.lsp.workspace import load_module

@@ -15,6 +15,7 @@ UTF8 = "utf-8"
 UTF16 = "utf-16"
 UTF32 = "utf-32"
 
+_HALF = re.compile("[\ud800-\udfff]")
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 
 
@@ -109,13 +110,34 @@ def is_in_newline(text: str, offset: int) -> bool:
 def changed_text(
     text: str, changes: list[types.TextChange], encoding: str
 ) -> str:
-    """The text after the changes of one notification, in order."""
+    """The text after the changes of one notification, in order.
+
+    A client that counts in UTF-16 may change half of a character, and the other half later.
+    """
     for change in changes:
-        if change.range is not None:
-            positions = Positions(text, encoding)
-            start = positions.offset(change.range.start)
-            end = max(positions.offset(change.range.end), start)
-            text = text[:start] + change.text + text[end:]
-        else:
+        if change.range is None:
             text = change.text
+            continue
+        units = encoding
+        if encoding == UTF16 and not text.isascii():
+            text, units = _halved(text), UTF32
+        positions = Positions(text, units)
+        start = positions.offset(change.range.start)
+        end = max(positions.offset(change.range.end), start)
+        text = text[:start] + change.text + text[end:]
+        if encoding == UTF16 and not text.isascii():
+            text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
     return text
+
+
+def _halved(text: str) -> str:
+    """The text with each unit of UTF-16 as a character of its own."""
+    if max(text) <= "\uffff":
+        return text
+    units = memoryview(text.encode("utf-16", "surrogatepass")).cast("H")
+    return "".join(map(chr, units[1:]))  # the first is the byte order mark of this machine
+
+
+def whole_characters(text: str) -> str:
+    """The text with replacement characters for halves, which are as wide in each encoding."""
+    return text if text.isascii() else _HALF.sub("\ufffd", text)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from hcl_lint.lsp import diagnostics, types
-from hcl_lint.lsp.connection import (
-    FINDINGS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, OTHERS, Connection, Slices,
-)  # fmt: skip
+from hcl_lint.lsp.connection import FINDINGS, OTHERS, Connection, Slices
+from hcl_lint.lsp.errors import (
+    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, LspError,
+)
 from hcl_lint.lsp.positions import UTF16, UTF32, UTF8
 from hcl_lint.lsp.types import Json, to_range
 from hcl_lint.lsp.uris import path_of
@@ -93,8 +94,18 @@ class Server:
 
     def handle(self, message: Json) -> None:
         """Take notice of a message, or let a request be answered."""
-        method, number = message.get("method"), message.get("id")
-        params = message.get("params")
+        number = message.get("id")
+        try:
+            self._handle(message, number)
+        except LspError as error:
+            if number is None:
+                raise
+            self.connection.refuse(number, error.code, str(error))
+
+    def _handle(self, message: Json, number: Json) -> None:
+        method, params = message.get("method"), message.get("params")
+        if not isinstance(params, dict):
+            params = types.Params()
         if method is None:
             self.answered(number, message.get("result"))
         elif number is None:
@@ -119,10 +130,11 @@ class Server:
             return
         urgency, handler = known
         is_current = None
-        document = params.get("textDocument") if isinstance(params, dict) else None
-        if isinstance(document, dict):
-            buffer = self.files.buffers.get(self.files.path(document["uri"]))
+        if "textDocument" in params:
+            buffer = self.files.buffers.get(self.path(params))
             if buffer is not None:
+                if buffer.is_lost:
+                    raise LspError(REQUEST_FAILED, "a change of the text failed; open it again")
                 asked = buffer.version
                 is_current = lambda: buffer.version == asked  # noqa: E731 (a closure)
         self.connection.add(urgency, method, lambda: handler(self, params), number, is_current)
@@ -250,8 +262,15 @@ class Server:
         return finish()
 
     def path(self, params: Json) -> str:
-        """The path of the text that a request is about."""
-        return self.files.path(params["textDocument"]["uri"])
+        """The path of the text that a request is about.
+
+        Raises:
+            LspError: it names none.
+        """
+        document = params["textDocument"]
+        if not isinstance(document, dict) or not isinstance(document["uri"], str):
+            raise LspError(INVALID_PARAMS, "`textDocument` must have a `uri`")
+        return self.files.path(document["uri"])
 
 
 # Texts and settings
@@ -270,13 +289,19 @@ def _opened(server: Server, params: Json) -> None:
 
 
 def _changed(server: Server, params: Json) -> None:
-    item = params["textDocument"]
-    changes = [
-        types.TextChange(to_range(each["range"]) if each.get("range") else None, each["text"])
-        for each in params["contentChanges"]
-    ]
-    server.files.change(item["uri"], item["version"], changes)
-    server.look(server.files.path(item["uri"]))
+    path = server.path(params)
+    try:
+        changes = [
+            types.TextChange(to_range(each["range"]) if each.get("range") else None, each["text"])
+            for each in params["contentChanges"]
+        ]
+        item = params["textDocument"]
+        server.files.change(item["uri"], item["version"], changes)
+    except Exception:
+        # What the client has is not known any more, and must not be changed by what is known.
+        server.files.lose(path)
+        raise
+    server.look(path)
 
 
 def _closed(server: Server, params: Json) -> None:

@@ -8,7 +8,9 @@ for the first findings.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from hcl_lint.lsp.errors import INVALID_PARAMS, LspError
 
 # Texts and places
 
@@ -377,11 +379,32 @@ def _camel(name: str) -> str:
     return first + "".join([word.capitalize() for word in more])
 
 
+class Params(dict[str, Any]):
+    """An object that a client sent. What is missing in it is the client's mistake."""
+
+    __slots__ = ()
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise LspError(INVALID_PARAMS, f"`{name}` is missing")
+
+
 def to_position(given: Json) -> Position:
-    """The position that a client sent."""
-    return Position(given["line"], given["character"])
+    """The position that a client sent.
+
+    Raises:
+        LspError: it is none.
+    """
+    if isinstance(given, dict) and type(given["line"]) is type(given["character"]) is int:
+        return Position(given["line"], given["character"])
+    raise LspError(INVALID_PARAMS, "a position must have two whole numbers")
 
 
 def to_range(given: Json) -> Range:
-    """The range that a client sent."""
+    """The range that a client sent.
+
+    Raises:
+        LspError: it is none.
+    """
+    if not isinstance(given, dict):
+        raise LspError(INVALID_PARAMS, "a range must have two positions")
     return Range(to_position(given["start"]), to_position(given["end"]))

@@ -10,7 +10,7 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_inside, is_json_name
-from hcl_lint.lsp.positions import UTF16, Positions, changed_text
+from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
@@ -29,15 +29,19 @@ if TYPE_CHECKING:
 
 
 class Buffer:
-    """A text that the client has open; ``version`` counts as the client does."""
+    """A text that the client has open; ``version`` counts as the client does.
 
-    __slots__ = ("uri", "path", "version", "text")
+    It ``is_lost`` once a change could not be applied, until the client sends all of it again.
+    """
+
+    __slots__ = ("uri", "path", "version", "text", "is_lost")
 
     def __init__(self, uri: str, path: str, version: int, text: str) -> None:
         self.uri = uri
         self.path = path
         self.version = version
         self.text = text
+        self.is_lost = False
 
 
 class Workspace:
@@ -85,7 +89,7 @@ class Workspace:
         if not uri.startswith("file:") and "." not in os.path.basename(path):
             path += _ending_for(language)
         buffer = self.buffers[path] = Buffer(uri, path, version, text)
-        self.project(path).change(path, text)
+        self.project(path).change(path, whole_characters(text))
         return buffer
 
     def change(
@@ -93,9 +97,16 @@ class Workspace:
     ) -> None:
         """Apply the client's changes to a text that it has open."""
         buffer = self.buffers[self.path(uri)]
+        if any([each.range is None for each in changes]):
+            buffer.is_lost = False
         buffer.text = changed_text(buffer.text, changes, self.encoding)
         buffer.version = version
-        self.project(buffer.path).change(buffer.path, buffer.text)
+        self.project(buffer.path).change(buffer.path, whole_characters(buffer.text))
+
+    def lose(self, path: str) -> None:
+        """Note that it is not known what the client has open."""
+        if path in self.buffers:
+            self.buffers[path].is_lost = True
 
     def close(self, uri: str) -> None:
         """Let the file be as the disk has it."""
@@ -158,7 +169,7 @@ class Workspace:
         self._positions.clear()
         self._files = None
         for buffer in self.buffers.values():
-            self.project(buffer.path).change(buffer.path, buffer.text)
+            self.project(buffer.path).change(buffer.path, whole_characters(buffer.text))
 
     def set_folders(self, added: list[str], removed: list[str]) -> None:
         """Add and remove folders."""

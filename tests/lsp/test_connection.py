@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from hcl_lint.lsp import hovering
-from hcl_lint.lsp.connection import (
+from hcl_lint.lsp.connection import Connection
+from hcl_lint.lsp.errors import (
     CONTENT_MODIFIED, INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
-    PARSE_ERROR, REQUEST_CANCELLED, Connection,
+    PARSE_ERROR, REQUEST_CANCELLED,
 )  # fmt: skip
 from hcl_lint.lsp.features import make_server
 

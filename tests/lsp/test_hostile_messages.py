@@ -1,0 +1,135 @@
+"""Messages that no careful client sends: incomplete ones, and halves of characters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BytesIO, RawIOBase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hcl_lint.lsp import types
+from hcl_lint.lsp.connection import Connection
+from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED
+from hcl_lint.lsp.features import make_server
+from hcl_lint.lsp.positions import UTF16, changed_text
+from tests.lsp.test_connection import Client, opened
+
+HIGH, LOW = "\ud83d", "\ude00"  # the halves of a character in UTF-16
+METHODS = [
+    name for name in make_server(Connection(RawIOBase(), BytesIO()), "1").requests
+    if name.startswith("textDocument/")
+    and name not in ("textDocument/codeLens", "textDocument/inlayHint")  # which are off
+]
+PARAMS: list[object] = [None, [], {}, {"textDocument": 1}, {"textDocument": {"uri": 1}}]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    client = Client()
+    client.start(tmp_path)
+    yield client
+    client.send({"method": "exit"})
+    client.thread.join(5)
+    for each in client.open:
+        each.close()
+
+
+def change(path: Path, version: int, *changes: tuple[int, int, int, str]) -> dict[str, Any]:
+    """Changes of a line from a column to a column, each to a text."""
+    return {
+        "method": "textDocument/didChange",
+        "params": {
+            "textDocument": {"uri": path.as_uri(), "version": version},
+            "contentChanges": [
+                {
+                    "range": {
+                        "start": {"line": line, "character": start},
+                        "end": {"line": line, "character": end},
+                    },
+                    "text": text,
+                }
+                for line, start, end, text in changes
+            ],
+        },
+    }
+
+
+@pytest.mark.parametrize("params", PARAMS)
+@pytest.mark.parametrize("method", METHODS)
+def test_requests_without_what_they_need_are_refused(
+    client: Client, method: str, params: object
+) -> None:
+    client.send({"id": 1, "method": method, "params": params})
+    assert client.answer(1)["code"] == INVALID_PARAMS
+    assert not any(each.get("method") == "window/logMessage" for each in client.received)
+
+
+@pytest.mark.parametrize(
+    "position", [None, 1, [], {}, {"line": 0}, {"line": "0", "character": 0}, {"line": 0.5}])
+def test_positions_that_are_none_are_refused(
+    client: Client, tmp_path: Path, position: object
+) -> None:
+    path = tmp_path / "a.tf"
+    params = {"textDocument": {"uri": path.as_uri()}, "position": position}
+    client.send(opened(path), {"id": 1, "method": "textDocument/hover", "params": params})
+    assert client.answer(1)["code"] == INVALID_PARAMS
+
+
+def applied(text: str, edits: list[Any]) -> str:
+    """The text after edits of a server that counts in UTF-16."""
+    changes = [
+        types.TextChange(
+            types.Range(
+                types.Position(**each["range"]["start"]), types.Position(**each["range"]["end"])),
+            each["newText"],
+        )
+        for each in reversed(edits)
+    ]
+    return changed_text(text, changes, UTF16)
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ([(0, 5, 5, HIGH)], f'a = "{HIGH}"\nb    =   1\n'),
+        ([(0, 5, 5, LOW)], f'a = "{LOW}"\nb    =   1\n'),
+        ([(0, 5, 5, HIGH), (0, 6, 6, LOW)], 'a = "\U0001f600"\nb    =   1\n'),
+        ([(0, 5, 5, HIGH + LOW), (0, 6, 7, "")], f'a = "{HIGH}"\nb    =   1\n'),
+        ([(0, 5, 5, HIGH + LOW), (0, 5, 6, "xy")], f'a = "xy{LOW}"\nb    =   1\n'),
+    ],
+)
+def test_halves_of_characters_leave_client_and_server_in_step(
+    client: Client, tmp_path: Path, changes: list[tuple[int, int, int, str]], text: str
+) -> None:
+    path = tmp_path / "a.tf"
+    client.send(opened(path, 'a = ""\nb    =   1\n'))
+    for number, each in enumerate(changes):
+        client.send(change(path, 2 + number, each))
+    client.send(change(path, 20, (1, 2, 2, "  ")))
+    given = client.ask(
+        1, "textDocument/formatting", textDocument={"uri": path.as_uri()},
+        options={"tabSize": 2, "insertSpaces": True},
+    )  # fmt: skip
+    text = text.replace("b    =", "b      =")
+    assert applied(text, given) == text.replace("b      =   1", "b = 1")
+
+
+def test_a_text_of_which_a_change_failed_is_left_alone_until_all_of_it_is_sent(
+    client: Client, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.tf"
+    client.send(opened(path, "a   = 1\n"))
+    bad = change(path, 2, (0, 0, 0, "b"))
+    del bad["params"]["contentChanges"][0]["text"]
+    client.send(bad)
+    about = {"textDocument": {"uri": path.as_uri()}, "options": {}}
+    client.send({"id": 1, "method": "textDocument/formatting", "params": about})
+    assert client.answer(1)["code"] == REQUEST_FAILED
+    whole = change(path, 3, (0, 0, 0, "b   = 2\n"))
+    del whole["params"]["contentChanges"][0]["range"]
+    client.send(whole, {"id": 2, "method": "textDocument/formatting", "params": about})
+    assert json.dumps(client.answer(2))
+    assert client.received[-1].get("error") is None
