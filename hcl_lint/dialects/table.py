@@ -1364,6 +1364,23 @@ BUILT_IN = (
         ),
     ),
     Dialect(
+        "terraform-migrations",
+        pack="terraform",
+        title="State migrations of Terraform",
+        url="https://developer.hashicorp.com/terraform/language/backend",
+        files=("*.tfmigrate.hcl", "*.tfmigrate.json"),
+        layout="terraform",
+        has_modules=True,
+        labels={
+            "from.backend": 1,
+            "from.state_store": 1,
+            "from.state_store.provider": 1,
+        },
+        schemas=(
+            SchemaFile("terraform/schema/migration.hcl"),
+        ),
+    ),
+    Dialect(
         "terraform-stacks",
         pack="terraform",
         title="Terraform Stacks",
@@ -1613,6 +1630,36 @@ BUILT_IN = (
         files=(".tflint.hcl",),
         schemas=(
             SchemaFile("tflint/schema/config.hcl"),
+        ),
+    ),
+    Dialect(
+        "tfmigrate",
+        pack="tfmigrate",
+        title="Settings of tfmigrate",
+        url="https://github.com/minamijoyo/tfmigrate#configuration-file",
+        files=(".tfmigrate.hcl",),
+        roots=("env",),
+        schemas=(
+            SchemaFile("tfmigrate/schema/settings.hcl"),
+        ),
+    ),
+    Dialect(
+        "tfmigrate-migrations",
+        pack="tfmigrate",
+        title="Migrations of tfmigrate",
+        url="https://github.com/minamijoyo/tfmigrate#migration-file",
+        roots=("env",),
+        content=TypicalContent(
+            ("migration",),
+            (
+                "migration.*.*.actions",
+                "migration.*.*.to_dir",
+                "migration.multi_state.actions",
+                "migration.state.actions",
+            ),
+        ),
+        schemas=(
+            SchemaFile("tfmigrate/schema/migrations.hcl"),
         ),
     ),
     Dialect(

@@ -1146,3 +1146,53 @@ MODULE_OUTSIDE_TREE = Problem(
         Terraform language, "Module Sources": local paths.
     """,
 )  # fmt: skip
+
+
+INVALID_STATE_MIGRATION = Problem(
+    "TF037", "invalid-state-migration", ERROR, ON,
+    """Contradiction in a migration of state.
+
+    Why:
+        All files `*.tfmigrate.hcl` of a folder describe one migration: where the state is now. That
+        is either a backend or a state store, and a state store needs the source and the exact
+        version of the provider that it belongs to.
+
+    Bad (state.tfmigrate.hcl):
+        from {
+          state_store "acme_bucket" {
+            provider "acme" {}
+          }
+        }
+        ---
+        state_store_provider {
+          acme = {
+            source  = "example.com/acme/acme"
+            version = "~> 1.0"
+          }
+        }
+        from {
+          state_store "acme_bucket" {
+            provider "acme" {}
+          }
+        }
+
+    Good (state.tfmigrate.hcl):
+        state_store_provider {
+          acme = {
+            source  = "example.com/acme/acme"
+            version = "1.2.0"
+          }
+        }
+        from {
+          state_store "acme_bucket" {
+            provider "acme" {}
+          }
+        }
+
+    Severity:
+        Terraform does not migrate the state.
+
+    Source:
+        Terraform, `internal/configs`: state migration files.
+    """,
+)  # fmt: skip

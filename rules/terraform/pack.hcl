@@ -309,6 +309,24 @@ dialect "terraform-lock" {
   }
 }
 
+# Source: internal/configs of Terraform, state migration files.
+dialect "terraform-migrations" {
+  title       = "State migrations of Terraform"
+  url         = "https://developer.hashicorp.com/terraform/language/backend"
+  files       = ["*.tfmigrate.hcl", "*.tfmigrate.json"]
+  layout      = "terraform"
+  has_modules = true
+
+  labels = {
+    "from.backend"              = 1
+    "from.state_store"          = 1
+    "from.state_store.provider" = 1
+  }
+
+  schema "schema/migration.hcl" {
+  }
+}
+
 # Source: internal/stacks of Terraform, stackconfig and stackaddrs.
 dialect "terraform-stacks" {
   title = "Terraform Stacks"

@@ -107,6 +107,20 @@ def lock() -> SchemaData:
     )
 
 
+def migration() -> SchemaData:
+    """The schema in ``schema/migration.hcl``."""
+    return (
+        ((), (('state_store_provider', {'most': 1, 'nested': 1}, {'doc': 'The provider that stores the state, and its version.'}), ('from', {'most': 1, 'nested': 2}, {'doc': 'Where the state is.'}), ('migrate_from_backend', {'labels': ('type',), 'label_metadata': {'type': {'format': 'identifier'}}, 'most': 1, 'nested': 3}, {'doc': 'Where the state is, in previews.'}), ('migrate_from_state_store', {'labels': ('type',), 'label_metadata': {'type': {'format': 'identifier'}}, 'most': 1, 'nested': 4}, {'doc': 'Where the state is, in previews.'}), ('migration', {'labels': ('type', 'name'), 'label_metadata': {'type': None, 'name': None}, 'nested': 5}, {'doc': 'A migration of tfmigrate.'})), {'groups': (('at_most_one_of', ('from', 'migrate_from_backend', 'migrate_from_state_store', 'migration')), ('at_least_one_of', ('from', 'migrate_from_backend', 'migrate_from_state_store', 'migration', 'state_store_provider')))}),
+        ((), (), {'other_attributes': ('*', (8, {'source': 1, 'version': 1}, ('version',)), False, None, ('constant',))}),
+        ((), (('backend', {'labels': ('type',), 'label_metadata': {'type': {'format': 'identifier'}}, 'most': 1, 'nested': 6}), ('state_store', {'labels': ('type',), 'label_metadata': {'type': {'format': 'identifier'}}, 'most': 1, 'nested': 4})), {'groups': (('exactly_one_of', ('backend', 'state_store')),)}),
+        ((), (), {'is_open': True}),
+        ((), (('provider', {'labels': ('name',), 'label_metadata': {'name': {'format': 'identifier'}}, 'nested': 7}, {'doc': 'The configuration of the provider that stores the state.'}),), {'is_open': True}),
+        ((), (), {'is_open': True}),
+        ((), (), {'is_open': True}),
+        ((), (), {'is_open': True}),
+    )
+
+
 def components() -> SchemaData:
     """The schema in ``schema/components.hcl``."""
     return (

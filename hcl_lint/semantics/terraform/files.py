@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
 
 LOCK_FILES: Final = ("terraform-lock",)  # the dialect of the files that name locked versions
+MIGRATIONS: Final = ("terraform-migrations",)  # those that say where state is that is moved
 
 # What version managers such as tenv read, with the product that it is about.
 VERSION_FILES: Final = {".opentofu-version": "opentofu", ".terraform-version": "terraform"}

@@ -7,7 +7,7 @@ from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import layout, references, terraform
 from hcl_lint.semantics.terraform.blocks import DIALECTS, OPENTOFU, TERRAFORM, document_of
 from hcl_lint.semantics.terraform.duplicates import is_override, is_part
-from hcl_lint.semantics.terraform.files import LOCK_FILES, replacement_of
+from hcl_lint.semantics.terraform.files import LOCK_FILES, MIGRATIONS, replacement_of
 from hcl_lint.text.globs import matches_glob
 
 TYPE_CHECKING = False
@@ -155,3 +155,15 @@ class LockFileDrift(Rule):
         for each in lock_file_problems(file.module):
             if each.source is file.tree.source:
                 file.diagnostics.append(each)
+
+
+class InvalidStateMigration(Rule):
+    problem = terraform.INVALID_STATE_MIGRATION
+    dialects = MIGRATIONS
+    scope = MODULE
+    holds_for_json = True
+
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        from hcl_lint.semantics.terraform.migrations import migration_problems
+
+        return migration_problems(module.module)
