@@ -125,6 +125,7 @@ UNCOMPILED = (
 DATA = (
     ("rules", "*.hcl", "_packs"),
     ("schemas", "*.hclschema", "_schemas"),
+    ("schemas", "*.hclvalues", "_schemas"),
     ("schemas", "*.NOTICE", "_schemas"),
 )
 

@@ -146,6 +146,8 @@ MODULES = {
     "stale-moved-block": "terraform.practice",
     "workspace-with-remote-backend": "terraform.practice",
     "hardcoded-secret-default": "terraform.practice",
+    "unknown-provider-value": "terraform.provider_values",
+    "invalid-provider-value": "terraform.provider_values",
     "invalid-backend": "terraform.checks",
     "built-in-provider-misuse": "terraform.checks",
     "invalid-lifecycle": "terraform.checks",
@@ -219,6 +221,7 @@ for _problem in vars(security).values():
 _TESTS = (".tftest.", ".tofutest.")
 _STATE = ("backend", "cloud", "state_store")
 _MARKED = ("module", "resource", "data", "ephemeral")  # what marks of values come from
+_WITH_VALUES = ("aws_", "google_")  # what types of providers with known values begin with
 _PROVIDERS = ("provider", "module", "terraform")
 
 # What rules wait for, so that a short run does not load them in vain: they have nothing to report
@@ -266,6 +269,8 @@ WORDS = {
     "static-context": ("module", "provider", "encryption", "const", *_STATE),
     "provider-for-each": ("provider",),
     "invalid-enabled": ("enabled",),
+    "unknown-provider-value": _WITH_VALUES,
+    "invalid-provider-value": _WITH_VALUES,
     "invalid-backend": _STATE,
     "backend-conflict": _STATE,
     "invalid-lifecycle": ("lifecycle",),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.problems import (
     bake, deprecation, formatting, layout, naming, nomad, opentofu, packer, policies,
-    references, security, style, suppressions, syntax, terraform, terraform_tests, terragrunt,
-    values,
+    provider_values, references, security, style, suppressions, syntax, terraform, terraform_tests,
+    terragrunt, values,
 )  # fmt: skip
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FAMILIES = (
     syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, security,
+    provider_values, terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, security,
     suppressions,
 )  # fmt: skip
 

@@ -1,0 +1,193 @@
+"""Values in the arguments of resources that services do not accept."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.provider_values import INVALID_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE
+from hcl_lint.providers.accepted_values import LENGTH, NUMBER, VALUES, accepted_values
+from hcl_lint.providers.address import RESOURCE, parse_address
+from hcl_lint.regex.pattern import matches_all
+from hcl_lint.schema.static_expressions import list_items, text_of
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.semantics.terraform.blocks import Section, document_of
+from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.semantics.terraform.provider_schemas import provider_name, provider_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
+    from hcl_lint.schema.content import BodyExpression, ContentAttribute
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.values.value import Value
+
+_DYNAMIC: Final = "dynamic"
+_MOST_LISTED: Final = 8
+_LONGEST_PATTERN: Final = 100
+_DEEPEST: Final = 10  # lists in lists
+
+
+def accepted_value_problems(module: Module) -> list[Diagnostic]:
+    """Report values that services do not accept; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    providers = providers_of(module)
+    known: dict[str, AcceptedValues | None] = {}
+    found: list[Diagnostic] = []
+    for document in main_documents(module):
+        for block in document.fact(document_of).blocks:
+            if block.type != RESOURCE:
+                continue
+            provider = block.expression("provider")
+            name = provider_of(block.labels[0]) if provider is None else provider_name(provider)
+            if name is None:
+                continue
+            if name not in known:
+                title = providers.address_of_type(name)
+                address = None if title == BUILT_IN else parse_address(title)
+                known[name] = None if address is None else accepted_values(address)
+            accepted = known[name]
+            body = None if accepted is None else accepted.of_type(block.labels[0])
+            if accepted is not None and body is not None:
+                search = _Search(accepted.source, values_of(module).scope_of(document))
+                search.body(block, body)
+                found += search.found
+    return found
+
+
+class _Search:
+    """Looks for values in one resource; *source* is what says which are accepted."""
+
+    __slots__ = ("found", "_source", "_scope")
+
+    def __init__(self, source: str, scope: Scope) -> None:
+        self.found: list[Diagnostic] = []
+        self._source = source
+        self._scope = scope
+
+    def body(self, section: Section, accepted: AcceptedBody) -> None:
+        """Look into a body and its blocks, those that are generated too."""
+        inside = Section(section.body, accepted.schema)
+        for attribute in inside.content.attributes.values():
+            self._attribute(attribute, accepted.arguments[attribute.name])
+        for block in inside.blocks():
+            for body, inner in self._bodies(block, accepted):
+                self.body(body, inner)
+
+    def _bodies(
+        self, block: Block, accepted: AcceptedBody
+    ) -> Iterator[tuple[Section, AcceptedBody]]:
+        if block.type != _DYNAMIC:
+            yield block, accepted.blocks[block.type]
+        elif block.labels[0] in accepted.blocks:
+            for content in block.blocks("content"):
+                yield content, accepted.blocks[block.labels[0]]
+
+    def _attribute(self, attribute: ContentAttribute, constraint: Constraint) -> None:
+        text = attribute.plain_text
+        if text is not None and constraint.kind == VALUES and text in constraint.values:
+            return  # PERF: nearly all of them
+        self._expression(attribute.name, attribute.expression, constraint, 0)
+
+    def _expression(
+        self, name: str, expression: BodyExpression, constraint: Constraint, depth: int
+    ) -> None:
+        items = list_items(expression)
+        if items is not None and depth < _DEEPEST:
+            for item in items:
+                self._expression(name, item, constraint, depth + 1)
+            return
+        value, problems = expression.evaluate(self._scope)
+        if problems or value.all_marks():
+            return
+        for each in _elements(value):
+            problem = self._problem(name, each, expression, constraint)
+            if problem is not None:
+                self.found.append(problem)
+                return
+
+    def _problem(
+        self, name: str, value: Value, expression: BodyExpression, constraint: Constraint
+    ) -> Diagnostic | None:
+        if constraint.kind == NUMBER:
+            if value.type.kind != KIND_NUMBER:
+                return None
+            number = value.as_number().to_double()
+            if _is_within(number, constraint):
+                return None
+            return Diagnostic(
+                INVALID_PROVIDER_VALUE, f"Invalid value for {short(name)}",
+                f"The number must be {_bounds(constraint)}, says {self._source}.",
+                expression.place,
+            )  # fmt: skip
+        if value.type.kind != KIND_STRING:
+            return None
+        text = value.as_string()
+        if text == "":
+            return None  # Providers often take it for no value.
+        if constraint.kind == VALUES:
+            if text in constraint.values:
+                return None
+            return Diagnostic(
+                UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}",
+                f"{short(text)} is not among the values known in {self._source}."
+                f"{_advice(text, constraint.values)}", expression.place,
+            )  # fmt: skip
+        reason = ""
+        if constraint.kind == LENGTH and not _is_within(len(text), constraint):
+            reason = f"It has {len(text)} characters, but must have {_bounds(constraint)}"
+        elif constraint.pattern and not matches_all(constraint.pattern, text):
+            pattern = constraint.pattern
+            reason = "It does not have the form that is required"
+            if len(pattern) <= _LONGEST_PATTERN and "`" not in pattern:
+                reason = f"It must match `{pattern}`"
+        if not reason:
+            return None
+        subject = "" if text_of(expression) is not None else f"The value is {short(text)}. "
+        return Diagnostic(
+            INVALID_PROVIDER_VALUE, f"Invalid value for {short(name)}",
+            f"{subject}{reason}, says {self._source}.", expression.place,
+        )  # fmt: skip
+
+
+def _elements(value: Value) -> Iterator[Value]:
+    """The strings and numbers in a value that are known."""
+    if not value.is_present:
+        return
+    payload = value.payload
+    if isinstance(payload, tuple):
+        for each in payload:
+            yield from _elements(each)
+    elif not isinstance(payload, dict):
+        yield value
+
+
+def _is_within(number: float, constraint: Constraint) -> bool:
+    least, most = constraint.least, constraint.most
+    return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _bounds(constraint: Constraint) -> str:
+    least, most = constraint.least, constraint.most
+    if least is None:
+        return f"at most {most}"
+    return f"at least {least}" if most is None else f"{least} to {most}"
+
+
+def _advice(text: str, values: Sequence[str]) -> str:
+    meant = closest(text, [each for each in values if abs(len(each) - len(text)) <= 2])
+    if meant is not None:
+        return f" Did you mean `{meant}`?"
+    if len(values) <= _MOST_LISTED:
+        return f" There are {', '.join([f'`{each}`' for each in values])}."
+    return ""

@@ -1,0 +1,205 @@
+"""Build the tables of values that providers accept, from public descriptions of their services.
+
+``python scripts/build_values.py [--wheels DIR] [--output DIR]`` reads the models of AWS in the
+version of botocore that the lock file names, and joins them to the bundled schemas of the AWS
+provider (`api_models.py`); it reads Google's values from the texts of attributes in the package of
+its provider. Packages that are not in DIR are downloaded by pip and compared with the digests in
+the lock file; the same packages make the same files. ``--update`` locks the newest ones first.
+
+Printed are the numbers of constraints, and the patterns that are left out, as they need more than
+a search in linear time can do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+REPOSITORY = Path(__file__).parent.parent
+sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
+
+from api_models import Argument, Arguments, Models  # noqa: E402
+from described_values import described_values  # noqa: E402
+from hcl_lint.providers.accepted_values import (  # noqa: E402
+    LENGTH, NUMBER, SUFFIX, VALUES, values_content,
+)  # fmt: skip
+from hcl_lint.providers.address import RESOURCE  # noqa: E402
+from hcl_lint.providers.index import ProviderIndex, read_head  # noqa: E402
+from hcl_lint.regex.pattern import complaint  # noqa: E402
+
+LOCK = "models.json"
+AWS = "hashicorp_aws"
+GOOGLE = "hashicorp_google"
+NEVER_WRONG = frozenset(["", ".*", ".+", r"[\s\S]*", r"[\s\S]+", r"(?s).*", r"[\S\s]*", r"[\S\s]+"])
+"""Patterns that say nothing, or nothing that the least length does not say."""
+
+MOST_LEVELS = 3
+"""Blocks around an argument whose constraint is kept; texts are kept in one, if by a pattern."""
+
+LONGEST = 8192
+"""A length that nobody exceeds; a constraint that says no more is left out."""
+
+Constraints = dict[str, list[Any]]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the files; report on standard error why they cannot be built."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--output", default=str(REPOSITORY / "schemas"), help="the folder to write")
+    parser.add_argument("--wheels", help="a folder with packages that need no download")
+    parser.add_argument("--update", action="store_true", help="lock the newest packages first")
+    options = parser.parse_args(arguments)
+    output = Path(options.output)
+    lock = json.loads((output / LOCK).read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(options.wheels or temporary)
+        try:
+            models = package("botocore", lock, folder, options.update)
+            classes = package("cdktn-provider-google", lock, folder, options.update)
+        except (OSError, ValueError, subprocess.CalledProcessError) as error:
+            print(f"build_values: {error}", file=sys.stderr)
+            return 1
+        types = aws_types(aws_models(models), (output / f"{AWS}.hclschema").read_bytes())
+        described = described_values(classes)
+    title = f"hashicorp/aws the API of AWS (botocore {lock['botocore']['version']})"
+    write(output / f"{AWS}{SUFFIX}", title, types)
+    version = lock["cdktn-provider-google"]["version"]
+    title = f"hashicorp/google Google's provider (cdktn-provider-google {version})"
+    write(output / f"{GOOGLE}{SUFFIX}", title, described)
+    (output / LOCK).write_text(json.dumps(lock, indent=2, sort_keys=True) + "\n", "utf-8")
+    return 0
+
+
+def package(name: str, lock: dict[str, dict[str, str]], folder: Path, is_updated: bool) -> Path:
+    """The wheel of a package, downloaded where it is not in a folder; notes it in the lock.
+
+    Raises:
+        ValueError: it is not the one that is locked.
+    """
+    locked = lock.setdefault(name, {})
+    wanted = f"{name}=={locked['version']}" if locked and not is_updated else name
+    file = name.replace("-", "_")
+    found = sorted(folder.glob(f"{file}-{locked.get('version', '*')}-*.whl"))
+    if is_updated or not found:
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps",
+                   "--only-binary", ":all:", "--dest", str(folder), wanted]  # fmt: skip
+        subprocess.run(command, check=True)
+        found = sorted(folder.glob(f"{file}-*.whl"), key=lambda each: each.stat().st_mtime)
+    wheel = found[-1]
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    if is_updated or not locked:
+        locked.update(version=wheel.name.split("-")[1], sha256=digest)
+    elif digest != locked["sha256"]:
+        raise ValueError(f"{wheel.name} is not the package whose digest is locked")
+    return wheel
+
+
+def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
+    """Write the file of a provider, and print what is in it."""
+    content = values_content(title, types)
+    path.write_bytes(content)
+    kinds = Counter(
+        (("values", "length or pattern", "number")[each[0]], "." in where)
+        for known in types.values() for where, each in known.items()
+    )  # fmt: skip
+    print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
+    for (kind, is_nested), count in sorted(kinds.items()):
+        print(f"  {'nested' if is_nested else 'top-level'} {kind}: {count}")
+
+
+# AWS
+
+
+def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
+    """The models of all services in the wheel of botocore, the newest version of each."""
+    found: dict[str, dict[str, Any]] = {}
+    with zipfile.ZipFile(wheel) as archive:
+        for name in sorted(archive.namelist()):
+            if name.startswith("botocore/data/") and "/service-2.json" in name:
+                data = archive.read(name)
+                found[name.split("/")[2]] = json.loads(
+                    gzip.decompress(data) if name.endswith(".gz") else data)
+    return found
+
+
+def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str, Constraints]:
+    """The constraints of the types in a file of schemas, whichever of its versions has them."""
+    joined = Models(models)
+    arguments: dict[str, Arguments] = {}
+    for version in read_head(schemas).versions:
+        index = ProviderIndex(read_head(schemas), version, schemas)
+        for name in index.names(RESOURCE):
+            bodies = index.data(RESOURCE, name)
+            if bodies is not None:
+                arguments[name] = body_arguments(bodies, len(bodies) - 1)
+    found = {}
+    left_out: Counter[str] = Counter()
+    for name, known in sorted(arguments.items()):
+        constraints = {}
+        for path, each in joined.constraints(name, known).items():
+            constraint = compact(each, left_out)
+            if constraint is not None and is_kept(path, constraint):
+                constraints[path] = constraint
+        if constraints:
+            found[name] = constraints
+    for pattern, count in left_out.most_common():
+        print(f"left out {count} times: {pattern}")
+    return found
+
+
+def body_arguments(bodies: list[Any], number: int, levels: int = 8) -> Arguments:
+    """What may be written in a body of a schema."""
+    _, attributes, blocks = bodies[number]
+    found: dict[str, Argument] = {}
+    for name, (flags, type_, *_) in attributes.items():
+        if "r" in flags or "o" in flags:
+            inner = None
+            if isinstance(type_, dict) and levels:
+                (mode, body), = type_.items()
+                inner = body_arguments(bodies, body, levels - 1) if mode != "map" else {}
+            found[name] = Argument(type_, inner)
+    for name, (_, body, *_) in blocks.items():
+        if name != "timeouts":
+            found[name] = Argument(None, body_arguments(bodies, body, levels - 1) if levels else {})
+    return found
+
+
+def is_kept(path: str, constraint: list[Any]) -> bool:
+    """Whether an argument is not too deep, for its kind, for the tables to have room for it."""
+    levels = path.count(".")
+    if constraint[0] == LENGTH:
+        return levels == 0 or levels == 1 and len(constraint) > 3
+    return levels <= MOST_LEVELS
+
+
+def compact(constraint: dict[str, Any], left_out: Counter[str]) -> list[Any] | None:
+    """A constraint as files have it; None where it says nothing."""
+    if "values" in constraint:
+        return [VALUES, *constraint["values"]]
+    least, most = constraint.get("least"), constraint.get("most")
+    if "number" in constraint:
+        return [NUMBER, least, most]
+    pattern = constraint.get("pattern", "")
+    if pattern in NEVER_WRONG:
+        pattern = ""
+    elif complaint(pattern):
+        left_out[pattern] += 1
+        pattern = ""
+    if pattern:
+        return [LENGTH, least, most, pattern]
+    says_little = (least or 0) <= 1 and (most is None or most >= LONGEST)
+    return None if says_little else [LENGTH, least, most]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
