@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import posixpath
 import re
 from pathlib import Path
@@ -16,14 +15,11 @@ _LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def on_config(config: Any) -> Any:
-    """Order what the folders of rules and dialects hold."""
-    for folder, title in (("rules", "Rules"), ("dialects", "Dialects")):
-        pages = sorted((ROOT / "docs" / folder).glob("*.md"))
-        names = [f"{folder}/{page.name}" for page in pages if page.name != "README.md"]
-        for entry in config.nav:
-            if entry.get(title) == f"{folder}/":
-                has_index = (ROOT / "docs" / folder / "README.md").exists()
-                entry[title] = [f"{folder}/README.md"] * has_index + names
+    """Order what the folder of dialects holds, and add pages that nobody has put in an order."""
+    pages = sorted((ROOT / "docs" / "dialects").glob("*.md"))
+    for entry in config.nav:
+        if entry.get("Dialects") == "dialects/":
+            entry["Dialects"] = [f"dialects/{page.name}" for page in pages]
     named = set(_names(config.nav))
     pages = sorted(page.name for page in (ROOT / "docs").glob("*.md"))
     others = [page for page in pages if page not in named]
@@ -45,9 +41,7 @@ def on_files(files: Files, config: Any) -> Files:
     made = {
         "index.md": _inside_docs((ROOT / "README.md").read_text("utf-8")),
         "changelog.md": (ROOT / "CHANGELOG.md").read_text("utf-8"),
-        "settings.md": _settings(),
         "reference.md": "# Library reference\n\n::: hcl_lint\n",
-        "try.md": _PLAYGROUND,
     }
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
@@ -60,22 +54,31 @@ def _inside_docs(text: str) -> str:
 
 
 # HTML, since the playground is built later, and the build would report a link in Markdown.
-_PLAYGROUND = """\
-# Playground
-
+_PLAYGROUND = """
 <a class="md-button md-button--primary" href="../playground/index.html">Open the playground</a>
-
-hcl-lint runs in your browser: nothing that you type leaves it. A copied link contains the files in
-its address.
 """
+
+_PICTURE = re.compile(r'\b(src|srcset)="([^":]+)"')
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
     """Turn links to files that are not part of the documentation into plain text.
 
-    Links that lead nowhere stay: the build reports them.
+    Links that lead nowhere stay: the build reports them. Pictures in HTML, which the build does not
+    look at, get the paths that they have from the address of the page.
     """
     folder = posixpath.dirname(page.file.src_uri)
+    if page.file.src_uri == "playground.md":
+        title, _, rest = markdown.partition("\n")
+        markdown = f"{title}\n{_PLAYGROUND}{rest}"
+    if page.file.src_uri == "rules/README.md":
+        page.meta.setdefault("hide", []).append("toc")  # The table takes the room.
+
+    def placed(match: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(folder, match.group(2)))
+        return f'{match.group(1)}="{posixpath.relpath(target, page.url or ".")}"'
+
+    markdown = _PICTURE.sub(placed, markdown)
 
     def replaced(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, match.group(1)))
@@ -87,26 +90,3 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
 
     text = _LINK.sub(replaced, markdown)
     return re.sub(r"\[([^]]*)\]\(unknown:[^)]*\)", r"\1", text)
-
-
-def _settings() -> str:
-    """The settings, from their JSON schema."""
-    schema = json.loads((ROOT / "docs" / "configuration.schema.json").read_text("utf-8"))
-    lines = [
-        "# Settings",
-        "",
-        "The settings of `hcl-lint.toml`, and of `[tool.hcl-lint]` in `pyproject.toml`.",
-        "[Linting](linting.md) explains how configuration files are found and combined.",
-        "",
-        "| setting | type | default | meaning |",
-        "|---|---|---|---|",
-    ]
-    for name, each in schema["properties"].items():
-        if name.startswith("$"):
-            continue
-        type_ = each.get("type", "")
-        type_ = " or ".join(type_) if isinstance(type_, list) else type_
-        default = f"`{json.dumps(each['default'])}`" if "default" in each else ""
-        meaning = each.get("description", "").replace("|", "\\|").replace("\n", " ")
-        lines.append(f"| `{name}` | {type_} | {default} | {meaning} |")
-    return "\n".join(lines) + "\n"

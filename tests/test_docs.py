@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.linter import rule
+from hcl_lint.problems import diagnostic, problem
+from hcl_lint.semantics.module import Module
+
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 
@@ -45,3 +49,12 @@ def test_what_can_be_pasted_is_complete(page: Path) -> None:
 def test_modules_are_run_without_the_current_folder(page: Path) -> None:
     """`python -m hcl_lint` in a checked tree would run a folder of that name in it."""
     assert "python -m hcl_lint" not in page.read_text("utf-8")
+
+
+def test_the_page_about_rules_names_only_what_there_is() -> None:
+    text = (ROOT / "docs" / "writing-a-rule.md").read_text("utf-8")
+    names = set(re.findall(r"`([A-Z][A-Z_]+)`", text))
+    there = {name for module in (rule, problem, diagnostic) for name in vars(module)}
+    assert "MODULE" in names
+    assert names - there == set()
+    assert "module.module.called(" in text and hasattr(Module, "called")

@@ -16,7 +16,7 @@ from hcl_lint.semantics.bake.values import (
 )  # fmt: skip
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import ModuleValues, variable_of
+from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_of
 from hcl_lint.semantics.variable_files import automatic_files, mismatch
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
@@ -88,10 +88,7 @@ class EvaluatedModule:
         if self._has_global_names:
             self._given = default_values(self.module)
             return
-        for symbol in symbols_of(self.module):
-            variable = variable_of(symbol) if symbol.form.type_syntax else None
-            if variable is not None and variable.default_node is not None:
-                self._give(variable, variable.default)
+        self._given.update(declared_defaults(self.module))
         for document in automatic_files(self.module):
             self._take(body_of(document.tree), [])
 
@@ -178,9 +175,7 @@ class EvaluatedModule:
     def _give(self, variable: Variable, value: Value) -> str:
         """Let a variable have a value; return why it cannot, or nothing."""
         try:
-            if variable.defaults is not None:
-                value = variable.defaults.apply(value)
-            self._given[variable.name] = convert(value, variable.type)
+            self._given[variable.name] = variable.converted(value)
         except ConversionError as error:
             return error.message
         return ""

@@ -154,13 +154,13 @@ class Playground:
         """
         from hcl_lint.evaluation.evaluate import evaluate
         from hcl_lint.semantics.scopes import scope_of_file
-        from hcl_lint.semantics.values import values_of
+        from hcl_lint.semantics.values import ModuleValues, declared_defaults
         from hcl_lint.syntax.parser import parse_expression
 
         document = self.project.document(path)
         module = self.project.module_of(self.project.file(path)).module
         assert module is not None
-        values = values_of(module)
+        values = ModuleValues(module, declared_defaults(module))
         scope = Scope(values.all_names(), None, document.fact(scope_of_file))
         tree = parse_expression(Source("<expression>", expression))
         problems = tree.diagnostics
@@ -173,11 +173,11 @@ class Playground:
     def names(self, path: str) -> dict[str, object]:
         """What the module of a file declares, with types and values."""
         from hcl_lint.semantics.symbols import symbols_of
-        from hcl_lint.semantics.values import values_of
+        from hcl_lint.semantics.values import ModuleValues, declared_defaults
 
         module = self.project.module_of(self.project.file(path)).module
         assert module is not None
-        values = values_of(module)
+        values = ModuleValues(module, declared_defaults(module))
         found = []
         for symbol in symbols_of(module):
             value = values.value(*symbol.address.split("."))

@@ -526,6 +526,19 @@ def variable_of(symbol: Symbol) -> Variable | None:
     return symbol.document.fact(_variables_by_name).get(symbol.name)
 
 
+def declared_defaults(module: Module) -> dict[str, Value]:
+    """The defaults of the variables that a module declares, by their names, in their types."""
+    found = {}
+    for symbol in symbols_of(module):
+        variable = variable_of(symbol) if symbol.form.type_syntax else None
+        if variable is not None and variable.default_node is not None:
+            try:
+                found[variable.name] = variable.converted(variable.default)
+            except ConversionError:
+                continue  # A rule reports it.
+    return found
+
+
 def _variables_by_name(document: Document) -> dict[str, Variable]:
     return {variable.name: variable for variable in document.fact(variables_of)}
 

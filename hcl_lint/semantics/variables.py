@@ -57,6 +57,16 @@ class Variable:
         self.default_node: Node | None = None
         self.is_nullable = True
 
+    def converted(self, value: Value) -> Value:
+        """The value that the variable has when it is given this one.
+
+        Raises:
+            ConversionError: it is not of the variable's type.
+        """
+        if self.defaults is not None:
+            value = self.defaults.apply(value)
+        return convert(value, self.type)
+
     @property
     def default_problems(self) -> list[Diagnostic]:
         """What evaluating the defaults of attributes in its type finds to be wrong."""

@@ -91,6 +91,15 @@ def test_evaluation_knows_the_module(page: Page) -> None:
     assert names[-1] == {"address": "local.b", "type": "number", "value": "1"}
 
 
+def test_variables_have_their_defaults(page: Page) -> None:
+    text = 'variable "size" {\n  type    = number\n  default = "3"\n}\nvariable "free" {}\n'
+    page.ask("check", files={"main.tf": text})
+    answer = page.ask("evaluate", path="main.tf", expression="[var.size + 1, var.free]")
+    assert answer["value"] == "[4, (unknown value)]"
+    names = page.ask("names", path="main.tf")["names"]
+    assert names[0] == {"address": "var.size", "type": "number", "value": "3"}
+
+
 def test_tree_plain_data_and_decoding(page: Page) -> None:
     tree = page.ask("tree", path="main.tf")["tree"]
     assert [each["kind"] for each in tree["children"]] == ["Block", "Block"]

@@ -7,7 +7,7 @@ const require = createRequire(join(modules, "x.js"));
 const { chromium } = require("playwright-core");
 const AXE = require.resolve("axe-core/axe.min.js");
 
-const seen = { errors: [], foreign: [], broken: [], pages: 0, axe: [] };
+const seen = { errors: [], foreign: [], broken: [], pages: 0, axe: [], pictures: [] };
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
@@ -28,14 +28,20 @@ page.on("request", (request) => {
 // Links are checked by the build; a browser looks at one page of each kind.
 for (const name of [
   "", "linting/", "editors/", "rules/", "rules/redundant-interpolation/", "dialects/nomad/",
-  "writing-a-policy/", "settings/", "reference/", "try/", "changelog/",
+  "writing-a-policy/", "settings/", "reference/", "playground/", "graph/", "changelog/",
 ]) {
   const response = await page.goto(base + name);
   if (!response.ok()) seen.broken.push(name);
   seen.pages++;
+  seen.pictures.push(...await page.$$eval("article img",
+    (found) => found.filter((each) => !each.naturalWidth).map((each) => each.currentSrc)));
 }
 
 await page.goto(base + "rules/");
+const main = page.locator("article");
+seen.cut = await main.evaluate((each) => [...each.querySelectorAll(".md-typeset__scrollwrap")]
+  .filter((wrap) => wrap.scrollWidth > wrap.clientWidth + 1).length);
+seen.sidebar = await page.locator(".md-nav--primary .md-nav__link").count();
 const rows = page.locator("article tbody tr:visible");
 seen.rules = await rows.count();
 await page.locator(".rule-filters").getByLabel("Dialects").selectOption("nomad");

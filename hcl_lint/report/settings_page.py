@@ -1,0 +1,63 @@
+"""The page of the documentation with all settings, from their definitions."""
+
+from __future__ import annotations
+
+from hcl_lint.documentation import settings as documentation
+from hcl_lint.project.settings import NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, Setting
+from hcl_lint.report.rule_text import toml_value
+
+_HEAD = """\
+# Settings
+
+The settings of `hcl-lint.toml`, `.hcl-lint.toml` and `[tool.hcl-lint]` in `pyproject.toml`.
+[Checking files](linting.md#configuration) explains how files are found and combined; `hcl-lint config` shows
+the settings that apply to a folder, and where each comes from. The options of a rule, in `[rules.NAME]`, are
+on [its page](rules/README.md).
+
+Environment variables set all but tables, too: `HCL_LINT_FAIL_ON` sets `fail-on`, and lists are separated by commas.
+`--config 'fail-on = "error"'` sets any of them for a run.
+
+| setting | type | default | meaning |
+|---|---|---|---|
+"""
+
+_DOCS = """
+## Documentation
+
+The table `[docs]` has the settings of the documentation that hcl-lint writes about modules.
+
+| setting | type | default | meaning |
+|---|---|---|---|
+"""
+
+
+def render_settings_page() -> str:
+    """Render all settings as Markdown, a row for each."""
+    rows = [_row(each.name, each.kind, _default(each), _meaning(each)) for each in SETTINGS]
+    docs = [
+        _row(f"docs.{each.name}", each.kind, f"`{toml_value(each.default)}`", each.doc)
+        for each in documentation.SETTINGS
+    ]
+    return f"{_HEAD}{''.join(rows)}{_DOCS}{''.join(docs)}"
+
+
+def _row(name: str, kind: str, default: str, meaning: str) -> str:
+    return f"| `{name}` | {kind} | {_cell(default)} | {_cell(meaning)} |\n"
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _default(setting: Setting) -> str:
+    if setting.default in (None, "") or (not setting.default and setting.kind not in (
+        SWITCH, NUMBER, TEXT, TEXTS,
+    )):  # fmt: skip
+        return "none"
+    return f"`{toml_value(setting.default)}`"
+
+
+def _meaning(setting: Setting) -> str:
+    choices = f" One of {', '.join([f'`{each}`' for each in setting.choices])}."
+    joined = " Extending files add to it." if setting.joins else ""
+    return setting.doc + (choices if setting.choices else "") + joined
