@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import html
 import os
 import re
 import shlex
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.cli.main import SUBCOMMANDS
+from tests.running import Runner
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -84,3 +87,27 @@ def test_it_names_every_command(name: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_it_leads_to_every_page(page: str) -> None:
     assert f"](docs/{page})" in README.read_text("utf-8")
+
+
+def literal(path: Path, name: str) -> object:
+    """The value of a constant of a script, which is not run."""
+    for statement in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == name:
+            return ast.literal_eval(statement.value)
+    raise KeyError(name)
+
+
+def test_the_picture_shows_what_is_printed(tmp_path: Path) -> None:
+    script = ROOT / "scripts" / "generate_pictures.py"
+    module = literal(script, "MODULE")
+    assert isinstance(module, dict)
+    for name, text in module.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    words = ["check", "--isolated", "--select", str(literal(script, "RULES"))]
+    printed = Runner(tmp_path, tmp_path)(*words).out
+    svg = (ROOT / "docs" / "pictures" / "check-light.svg").read_text("utf-8")
+    shown = html.unescape(re.sub(r"<[^>]*>", "", svg.partition("$&#160;")[2])).replace("\xa0", " ")
+    heads = [line for line in printed.splitlines() if "[" in line or line.startswith("Fo")]
+    assert len(heads) > 3
+    assert [line for line in heads if line not in shown] == []

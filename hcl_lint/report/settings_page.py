@@ -10,12 +10,12 @@ _HEAD = """\
 # Settings
 
 The settings of `hcl-lint.toml`, `.hcl-lint.toml` and `[tool.hcl-lint]` in `pyproject.toml`.
-[Checking files](linting.md#configuration) explains how files are found and combined; `hcl-lint config` shows
-the settings that apply to a folder, and where each comes from. The options of a rule, in `[rules.NAME]`, are
-on [its page](rules/README.md).
+[Checking files](linting.md#configuration) explains how files are found and combined; `hcl-lint
+config` shows the settings that apply to a folder, and where each comes from. The options of a rule,
+in `[rules.NAME]`, are on [its page](rules/README.md).
 
-Environment variables set all but tables, too: `HCL_LINT_FAIL_ON` sets `fail-on`, and lists are separated by commas.
-`--config 'fail-on = "error"'` sets any of them for a run.
+Environment variables set all but tables, too: `HCL_LINT_FAIL_ON` sets `fail-on`, and lists are
+separated by commas. `--config 'fail-on = "error"'` sets any of them for a run.
 
 | setting | type | default | meaning |
 |---|---|---|---|
