@@ -42,29 +42,18 @@ UNEXPECTED_JOB_ITEM = Problem(
 )  # fmt: skip
 
 
-INVALID_JOB_STRUCTURE = Problem(
-    "NM002", "missing-or-duplicate-job", ERROR, ON,
-    """Missing or repeated part of a job.
+MISSING_JOB_PART = Problem(
+    "NM002", "missing-job-part", ERROR, ON,
+    """Missing part of a job.
 
     Why:
         A job needs at least one group, and a group at least one task without a `lifecycle` block.
-        Names must be unique among the groups of a job, the tasks and ports of a group, and the
-        actions and secrets of a task.
+        Volumes need a known type, volumes of plugins an `access_mode` and an `attachment_mode`, and
+        policies of scaling a `max`. Required attributes cannot be `null`.
 
     Bad (job.nomad):
         job "web" {
           group "servers" {
-          }
-        }
-        ---
-        job "web" {
-          group "servers" {
-            task "server" {
-              driver = "docker"
-            }
-            task "server" {
-              driver = "exec"
-            }
           }
         }
 
@@ -73,9 +62,6 @@ INVALID_JOB_STRUCTURE = Problem(
           group "servers" {
             task "server" {
               driver = "docker"
-            }
-            task "proxy" {
-              driver = "exec"
             }
           }
         }
@@ -86,6 +72,7 @@ INVALID_JOB_STRUCTURE = Problem(
     Source:
         Nomad, "Job Specification", and the validation of jobs in `nomad/structs`.
     """,
+    aliases=("missing-or-duplicate-job",),
 )  # fmt: skip
 
 
@@ -721,5 +708,93 @@ DRIVER_SETTING = Problem(
     Source:
         Nomad, "Docker Driver", "Isolated Fork/Exec Driver", "Raw Fork/Exec Driver",
         "Java Driver" and "QEMU Driver".
+    """,
+)  # fmt: skip
+
+
+DUPLICATE_JOB_NAME = Problem(
+    "NM018", "duplicate-job-name", ERROR, ON,
+    """Name, port or destination that is used twice in a job.
+
+    Why:
+        Names must be unique among the variables of a file, the groups of a job, the tasks, ports
+        and volumes of a group, the actions and secrets of a task, and the checks of a service. Two
+        services may have the same name only with different ports. A static port can be reserved
+        once, and a file is written by one template.
+
+    Bad (job.nomad):
+        job "web" {
+          group "servers" {
+            task "server" {
+              driver = "docker"
+            }
+            task "server" {
+              driver = "exec"
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          group "servers" {
+            task "server" {
+              driver = "docker"
+            }
+            task "proxy" {
+              driver = "exec"
+            }
+          }
+        }
+
+    Severity:
+        `nomad job run` rejects the job.
+
+    Source:
+        Nomad, "Job Specification", and the validation of jobs in `nomad/structs`.
+    """,
+)  # fmt: skip
+
+
+CONFLICTING_JOB_PARTS = Problem(
+    "NM019", "conflicting-job-parts", ERROR, ON,
+    """Two parts of a job of which there can be one.
+
+    Why:
+        A group has at most one leader, whose end stops the other tasks, and a task at most one
+        identity without a name, which is the default. Secrets belong to a group or to its tasks.
+        `env` and `meta` are blocks or attributes, but not both.
+
+    Bad (job.nomad):
+        job "web" {
+          group "servers" {
+            task "server" {
+              driver = "docker"
+              leader = true
+            }
+            task "proxy" {
+              driver = "docker"
+              leader = true
+            }
+          }
+        }
+
+    Good (job.nomad):
+        job "web" {
+          group "servers" {
+            task "server" {
+              driver = "docker"
+              leader = true
+            }
+            task "proxy" {
+              driver = "docker"
+            }
+          }
+        }
+
+    Severity:
+        `nomad job run` rejects the job.
+
+    Source:
+        Nomad, "Job Specification", and the validation of jobs in `nomad/structs`.
     """,
 )  # fmt: skip

@@ -37,8 +37,16 @@ class UnexpectedJobItem(_JobRule):
     problem = nomad.UNEXPECTED_JOB_ITEM
 
 
-class MissingOrDuplicateJob(_JobRule):
-    problem = nomad.INVALID_JOB_STRUCTURE
+class MissingJobPart(_JobRule):
+    problem = nomad.MISSING_JOB_PART
+
+
+class DuplicateJobName(_JobRule):
+    problem = nomad.DUPLICATE_JOB_NAME
+
+
+class ConflictingJobParts(_JobRule):
+    problem = nomad.CONFLICTING_JOB_PARTS
 
 
 class InvalidJobTypeCombination(_JobRule):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.nomad import (
-    DEPRECATED_OPTION, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE,
-    UNEXPECTED_JOB_ITEM,
+    CONFLICTING_JOB_PARTS, DEPRECATED_OPTION, DUPLICATE_JOB_NAME, INVALID_DURATION,
+    INVALID_JOB_SETTING, MISSING_JOB_PART, UNEXPECTED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.schema.body_schema import DURATION, BodySchema, ItemMetadata
 from hcl_lint.schema.static_expressions import list_items, type_of
@@ -74,7 +74,7 @@ def _check_absence(root: Part, report: Report) -> None:
     blocks = [block.type for block in items.blocks]
     if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
         report.add(
-            INVALID_JOB_STRUCTURE, root.place, "File without a job",
+            MISSING_JOB_PART, root.place, "File without a job",
             "A job file needs a `job` block.",
         )  # fmt: skip
     for block in items.blocks:
@@ -115,7 +115,7 @@ def _check_variables(root: Part, report: Report) -> None:
         name = block.name
         if name is not None and name in known:
             report.add(
-                INVALID_JOB_STRUCTURE, block.name_place, f"Duplicate variable `{name[:40]}`",
+                DUPLICATE_JOB_NAME, block.name_place, f"Duplicate variable `{name[:40]}`",
                 "It is already declared.",
             )  # fmt: skip
         known.add(name or "")
@@ -125,7 +125,7 @@ def _check_variables(root: Part, report: Report) -> None:
         for name, attribute in block.body.just_attributes()[0].items():
             if name in known:
                 report.add(
-                    INVALID_JOB_STRUCTURE, attribute.name_place,
+                    DUPLICATE_JOB_NAME, attribute.name_place,
                     f"Duplicate variable `{name[:40]}`", "It is already declared.",
                 )  # fmt: skip
             known.add(name)
@@ -190,7 +190,7 @@ def _check_forms(part: Part, report: Report) -> None:
         if type_ in part.content.attributes:
             for block in part.blocks(type_):
                 report.add(
-                    INVALID_JOB_STRUCTURE, block.place,
+                    CONFLICTING_JOB_PARTS, block.place,
                     f"`{type_}` is both block and attribute", "Merge the two.",
                 )  # fmt: skip
 
@@ -209,7 +209,7 @@ def _check_nulls(part: Part, report: Report) -> None:
             )  # fmt: skip
         elif value.is_null and known.is_required:
             report.add(
-                INVALID_JOB_STRUCTURE, attribute.expression.place, f"`{name}` is null",
+                MISSING_JOB_PART, attribute.expression.place, f"`{name}` is null",
                 "The attribute is required.",
             )  # fmt: skip
         elif value.is_present and can_iterate(value):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_CRON, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT, NOMAD_WARNING,
+    CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_CRON, INVALID_JOB_SETTING, JOB_TYPE_CONFLICT,
+    MISSING_JOB_PART, NOMAD_WARNING,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.mesh import check_mesh
 from hcl_lint.semantics.nomad.parts import holder, last_blocks, text_of
@@ -30,7 +31,7 @@ def check_job(job: Part, report: Report) -> None:
     alone = job.blocks("task")
     if len(groups) + len(alone) == 0:
         report.add(
-            INVALID_JOB_STRUCTURE, job.place, "Job without groups",
+            MISSING_JOB_PART, job.place, "Job without groups",
             "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
         )  # fmt: skip
     _check_names(alone + groups, "group", report)
@@ -104,7 +105,7 @@ def _check_names(parts: tuple[Part, ...], noun: str, report: Report) -> None:
         if first is not part:
             line = first.place.line
             report.add(
-                INVALID_JOB_STRUCTURE, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
                 f"The name is already used on line {line}. Give one of them another name.",
             )  # fmt: skip
 
@@ -229,7 +230,7 @@ def _check_group(job: Part, group: Part, type_: str | None, report: Report) -> N
     ]  # fmt: skip
     if len(tasks) == 0 and len(gateways) == 0:
         report.add(
-            INVALID_JOB_STRUCTURE, group.place, "Group without tasks",
+            MISSING_JOB_PART, group.place, "Group without tasks",
             "A group needs at least one `task`.",
         )  # fmt: skip
     _check_names(tasks, "task", report)
@@ -272,13 +273,13 @@ def _check_leaders(tasks: tuple[Part, ...], report: Report) -> None:
     leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
     if len(leaders) > 1:
         report.add(
-            INVALID_JOB_STRUCTURE, leaders[1].place_of("leader"), "Second leader in a group",
+            CONFLICTING_JOB_PARTS, leaders[1].place_of("leader"), "Second leader in a group",
             f"Task `{(leaders[0].name or '')[:40]}` is already the leader.",
         )  # fmt: skip
     if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
         if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):
             report.add(
-                INVALID_JOB_STRUCTURE, tasks[-1].blocks("lifecycle")[-1].place,
+                MISSING_JOB_PART, tasks[-1].blocks("lifecycle")[-1].place,
                 "Group without a main task",
                 "All tasks have a `lifecycle`. At least one must not have it.",
             )  # fmt: skip
@@ -321,7 +322,7 @@ def _labels_by_name(networks: tuple[Part, ...], report: Report) -> dict[str, Par
 
 def _report_label(port: Part, first: Part, report: Report) -> None:
     report.add(
-        INVALID_JOB_STRUCTURE, port.name_place, f"Duplicate port `{(port.name or '')[:40]}`",
+        DUPLICATE_JOB_NAME, port.name_place, f"Duplicate port `{(port.name or '')[:40]}`",
         f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
     )  # fmt: skip
 
@@ -337,7 +338,7 @@ def _check_static_ports(
         taken = static.setdefault((number, host or "default"), port)
         if taken is not port and (in_task or port.truth("ignore_collision") is False):
             report.add(
-                INVALID_JOB_STRUCTURE, port.place_of("static"),
+                DUPLICATE_JOB_NAME, port.place_of("static"),
                 f"Static port {number} is reserved twice",
                 f"Port `{(taken.name or '')[:40]}` on line {taken.place.line} has the same number.",
             )  # fmt: skip
@@ -368,7 +369,7 @@ def _check_cni(cni: Part, keys: set[str], report: Report) -> None:
         name, text = text_of(key, ""), text_of(element, "")
         if name in keys:
             report.add(
-                INVALID_JOB_STRUCTURE, cni.place_of("args"), f"Duplicate CNI argument `{name}`",
+                DUPLICATE_JOB_NAME, cni.place_of("args"), f"Duplicate CNI argument `{name}`",
                 "Another network of the group sets it already.",
             )  # fmt: skip
         if name is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_CONSTRAINT, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, UNDEFINED_JOB_ITEM,
+    DUPLICATE_JOB_NAME, INVALID_CONSTRAINT, INVALID_JOB_SETTING, MISSING_JOB_PART,
+    UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import holder
 
@@ -234,7 +235,7 @@ def check_mounts(task: Part, group: Part, report: Report) -> None:
             if len(volumes) != 0:
                 place = volumes[-1].place_of("type")
                 report.add(
-                    INVALID_JOB_STRUCTURE, place, f"Volume `{name[:40]}` without a known type",
+                    MISSING_JOB_PART, place, f"Volume `{name[:40]}` without a known type",
                     "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
                     "mounts this one.",
                 )  # fmt: skip
@@ -255,7 +256,7 @@ def _check_repeated(group: Part, report: Report) -> None:
         name = volume.name
         if name is not None and known.setdefault(name, volume) is not volume:
             report.add(
-                INVALID_JOB_STRUCTURE, volume.name_place, f"Duplicate volume `{name[:40]}`",
+                DUPLICATE_JOB_NAME, volume.name_place, f"Duplicate volume `{name[:40]}`",
                 f"It replaces the one on line {known[name].place.line}.",
             )  # fmt: skip
 
@@ -303,7 +304,7 @@ def check_volumes(
             for name in ("attachment_mode", "access_mode"):
                 if part.text(name) == "":
                     report.add(
-                        INVALID_JOB_STRUCTURE, part.place_of(name), f"CSI volume without `{name}`",
+                        MISSING_JOB_PART, part.place_of(name), f"CSI volume without `{name}`",
                         f"Nomad requires `{name}` of CSI volumes.",
                     )  # fmt: skip
             if part.text("attachment_mode") == "block-device":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, JOB_TYPE_CONFLICT,
+    INVALID_DURATION, INVALID_JOB_SETTING, JOB_TYPE_CONFLICT, MISSING_JOB_PART,
 )  # fmt: skip
 from hcl_lint.semantics.nomad.parts import (
     HOUR, MINUTE, SECOND, Part, Report, holder, last_blocks, shown_duration,
@@ -221,7 +221,7 @@ def check_scaling(group: Part, count: int | None, report: Report) -> None:
     for part in group.blocks("scaling"):
         if not part.has("max"):
             report.add(
-                INVALID_JOB_STRUCTURE, part.place_of("max"), "Scaling without `max`",
+                MISSING_JOB_PART, part.place_of("max"), "Scaling without `max`",
                 "The scaling policy of a group limits the number of allocations.",
             )  # fmt: skip
             continue

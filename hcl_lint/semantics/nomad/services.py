@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_SERVICE, NOMAD_WARNING, SERVICE_PRACTICE,
+    DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_SERVICE, NOMAD_WARNING, SERVICE_PRACTICE,
     UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.problems.problem import WARNING
@@ -144,7 +144,7 @@ def _check_uniqueness(
         earlier = known.setdefault(key, service)
         if earlier is not service:
             report.add(
-                INVALID_JOB_STRUCTURE, service.place_of("name"), f"Duplicate service `{name[:40]}`",
+                DUPLICATE_JOB_NAME, service.place_of("name"), f"Duplicate service `{name[:40]}`",
                 f"The service on line {earlier.place.line} has the same name and port.",
             )  # fmt: skip
 
@@ -210,7 +210,7 @@ def _check_task_checks(
         name = check.text("name")
         if name and not check.is_unknown and names.setdefault(name, check) is not check:
             report.add(
-                INVALID_JOB_STRUCTURE, check.place_of("name"), f"Duplicate check `{name[:40]}`",
+                DUPLICATE_JOB_NAME, check.place_of("name"), f"Duplicate check `{name[:40]}`",
                 "Checks of a service must have different names.",
             )  # fmt: skip
         check_mode = check.text("address_mode")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.problems.nomad import (
-    DRIVER_SETTING, INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_STRUCTURE, INVALID_RESOURCES,
-    INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING, UNDEFINED_JOB_ITEM,
+    CONFLICTING_JOB_PARTS, DRIVER_SETTING, DUPLICATE_JOB_NAME, INVALID_DURATION,
+    INVALID_JOB_SETTING, INVALID_RESOURCES, INVALID_TASK_FILE, LATEST_IMAGE_TAG, NOMAD_WARNING,
+    UNDEFINED_JOB_ITEM,
 )  # fmt: skip
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.schema.static_expressions import list_items
@@ -60,7 +61,7 @@ def check_task(
     if group is not None and not group.lacks("secret"):
         for secret in secrets:
             report.add(
-                INVALID_JOB_STRUCTURE, secret.place, "Secrets in both task and group",
+                CONFLICTING_JOB_PARTS, secret.place, "Secrets in both task and group",
                 "Nomad adds the secrets of a task twice if its group has secrets too. Move all of "
                 "them to one place.",
             )  # fmt: skip
@@ -115,7 +116,7 @@ def _check_names(parts: tuple[Part, ...], noun: str, report: Report) -> None:
         name = part.name
         if name is not None and known.setdefault(name, part) is not part:
             report.add(
-                INVALID_JOB_STRUCTURE, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
                 f"The task already has one, on line {known[name].place.line}.",
             )  # fmt: skip
 
@@ -245,7 +246,7 @@ def _check_templates(task: Part, report: Report) -> None:
         name = part.text("destination")
         if name and destinations.setdefault(name, part) is not part:
             report.add(
-                INVALID_JOB_STRUCTURE, part.place_of("destination"),
+                DUPLICATE_JOB_NAME, part.place_of("destination"),
                 "Two templates with the same destination",
                 f"The template on line {destinations[name].place.line} is written to the "
                 "same file.",
@@ -498,7 +499,7 @@ def check_identities(parts: tuple[Part, ...], report: Report) -> None:
             )  # fmt: skip
     if len(defaults) > 1:
         report.add(
-            INVALID_JOB_STRUCTURE, defaults[-1].place_of("name"), "Second default identity",
+            CONFLICTING_JOB_PARTS, defaults[-1].place_of("name"), "Second default identity",
             "An identity without a name is the default. Name one of them.",
         )  # fmt: skip
 
