@@ -18,15 +18,20 @@ _STARTS: Final = ("#", "//")
 
 
 def comment_above(tree: SyntaxTree, node: Node, *, is_indented: bool = False) -> str:
-    """The text of the comment lines directly above a node, joined by spaces.
+    """As `comment_on_lines_above`, for a node."""
+    return comment_on_lines_above(tree, tree.range(node)[0], is_indented=is_indented)
 
-    Comments in `/* */` do not count, nor do lines with anything before the comment: spaces count
-    only where nothing *is_indented*. In JSON syntax there are none.
+
+def comment_on_lines_above(tree: SyntaxTree, offset: int, *, is_indented: bool = False) -> str:
+    """The text of the comment lines directly above the line of an offset, joined by spaces.
+
+    Comments in `/* */` do not count, nor do lines with anything before the comment, except for
+    white space where it *is_indented*. In JSON syntax there are none.
     """
     if not isinstance(tree.root, Body):
         return ""
     text = tree.source.text
-    end = text.rfind("\n", 0, tree.range(node)[0])
+    end = text.rfind("\n", 0, offset)
     found: list[str] = []
     while end >= 0:
         start = text.rfind("\n", 0, end) + 1

@@ -106,7 +106,9 @@ class Checker:
                 wanted = [
                     each
                     for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
-                    if sort_key(each) not in no_good and each.rule not in FIXED_IN_SYNTAX
+                    if each.source is file.document.source
+                    and sort_key(each) not in no_good
+                    and each.rule not in FIXED_IN_SYNTAX
                 ]
                 result = fix_once(file.document, wanted)
                 file.refused += result.refused
@@ -255,6 +257,9 @@ class Checker:
             if not ruleset.is_ignored(each.rule, context.path):
                 ruleset.complete(each)
                 kept.append(each)
+        for each in elsewhere:
+            if each.fix is not None:  # what rules find in other files
+                ruleset.complete(each)
         return sorted(kept, key=sort_key) + elsewhere
 
 

@@ -143,6 +143,7 @@ MODULES = {
     "untyped-variable": "terraform.practice",
     "undocumented-variable": "terraform.practice",
     "undocumented-output": "terraform.practice",
+    "documentation-outdated": "terraform.documentation",
     "stale-moved-block": "terraform.practice",
     "workspace-with-remote-backend": "terraform.practice",
     "hardcoded-secret-default": "terraform.practice",

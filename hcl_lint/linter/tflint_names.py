@@ -31,7 +31,11 @@ TFLINT_NAMES = {
 }  # fmt: skip
 
 # The options that make our rules report as much as tflint's do.
-OPTIONS: dict[str, dict[str, object]] = {"unused-variable": {"with-default": True}}
+OPTIONS: dict[str, dict[str, object]] = {
+    "unused-variable": {"with-default": True},
+    "undocumented-variable": {"comments": False},
+    "undocumented-output": {"comments": False},
+}
 
 # Those that tflint runs only where they are asked for, by name or by the preset "all".
 NOT_RECOMMENDED = frozenset([

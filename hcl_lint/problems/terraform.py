@@ -1196,3 +1196,34 @@ INVALID_STATE_MIGRATION = Problem(
         Terraform, `internal/configs`: state migration files.
     """,
 )  # fmt: skip
+
+
+DOCUMENTATION_OUTDATED = Problem(
+    "TF038", "documentation-outdated", WARNING, OPT_IN,
+    """Documentation that says something else than the module.
+
+    Why:
+        Callers read the tables between the markers `<!-- BEGIN_TF_DOCS -->` and
+        `<!-- END_TF_DOCS -->`. They are those of terraform-docs, whose settings hold: the file is
+        that of `output.file`, else `README.md` where it has markers.
+
+    Bad:
+        # README.md documents an input `zones`.
+        variable "subnets" {
+          type = list(string)
+        }
+
+    Good:
+        # README.md documents an input `zones`.
+        variable "zones" {
+          type = list(string)
+        }
+
+    Fix:
+        `hcl-lint docs --update` writes the file, and so does the fix. A module with syntax errors
+        is not compared.
+
+    Source:
+        terraform-docs, `--output-check`.
+    """,
+)  # fmt: skip

@@ -220,6 +220,8 @@ class CheckRun:
                 if unsafe is None:
                     unsafe = file.configuration.switch("unsafe-fixes")
                 results = checker.fix(module, documents, unsafe=unsafe, choice=self._choice)
+                for result in results:
+                    self._fix_elsewhere(result, unsafe=unsafe)
             elif settings.suppress is not None:
                 results = checker.suppress(
                     module, documents, reason=settings.suppress, choice=self._choice
@@ -277,6 +279,25 @@ class CheckRun:
             if self.settings.write:
                 self._write(result, outcome)
         return outcome
+
+    def _fix_elsewhere(self, result: FileResult, *, unsafe: bool) -> None:
+        """Make the fixes of what rules found in files in other languages, such as a README."""
+        elsewhere = [each for each in result.diagnostics if each.source is not result.tree.source]
+        if not elsewhere or not self.settings.write:
+            return
+        from hcl_lint.linter.ruleset import fixes_to_make
+        from hcl_lint.text.edits import apply_edits
+
+        for each in fixes_to_make(elsewhere, unsafe=unsafe):
+            assert each.fix is not None
+            source = each.source
+            text = apply_edits(source.text, each.fix.edits)
+            try:
+                self.project.files.write(source.path, encode(text), encode(source.text))
+            except FileProblem:
+                continue  # It stays reported.
+            result.diagnostics.remove(each)
+            result.applied.append(each)
 
     def _write(self, result: FileResult, outcome: CheckOutcome) -> None:
         try:

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Final
 
+    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.modules import LoadedModule
     from hcl_lint.project.project import Project
+    from hcl_lint.semantics.module import Module
 
 DEFAULT_FILE: Final = "README.md"
 """The file with markers that is kept up to date where no setting names one."""
@@ -111,7 +113,7 @@ class DocumentedPlace:
 
 
 def docs_settings(
-    project: Project, files: TrackedFiles, place: DocumentedPlace, request: DocsRequest
+    project: Project, files: FileSystem, place: DocumentedPlace, request: DocsRequest
 ) -> tuple[DocsSettings, list[str]]:
     """The settings for a module, and lines about what has no effect.
 
@@ -346,6 +348,29 @@ def document_module(
         outcome.problems.append(str(problem))
         outcome.is_documented = False
     return outcome
+
+
+def kept_documentation(
+    project: Project, module: Module, files: FileSystem
+) -> tuple[str, str, str] | None:
+    """The file with the documentation of a module, its text, and what it should be.
+
+    None where there is no such file, or something keeps it from being written.
+    """
+    folder = module.folder or os.curdir
+    request = DocsRequest(updates=True)
+    try:
+        settings, _ = docs_settings(project, files, DocumentedPlace(folder, folder, ""), request)
+        inner = ModuleFiles(files, folder)
+        target = _target(inner, settings, request)
+        if not target or not inner.exists(target):
+            return None
+        before = Source.from_bytes(target, inner.read(target)).text
+        settings.keep_style(before)
+        after = file_text(documentation_of(module, settings, inner), settings, before)
+    except DocsProblem:
+        return None  # `hcl-lint docs` says what it is.
+    return inner.path(target), before, after
 
 
 def _write(

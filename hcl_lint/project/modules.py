@@ -50,6 +50,10 @@ if TYPE_CHECKING:
 
         def is_excluded(self, path: str) -> bool: ...
 
+        def documentation_of(
+            self, module: Module, files: FileSystem
+        ) -> tuple[str, str, str] | None: ...
+
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
 
@@ -261,13 +265,16 @@ class Modules:
         def destination(path: str) -> tuple[str, str]:
             return self._destination(loaded, path)
 
+        def documented(module: Module) -> tuple[str, str, str] | None:
+            return self._project.documentation_of(module, loaded.files)
+
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         catalog = self._catalog(loaded)
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         target = self._project.target_of(configuration, loaded.dialect)
         loaded.module = Module(
             loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
-            destination,
+            destination, documented,
         )  # fmt: skip
 
     def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.modules import LoadedModule, Modules
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
 
 
 class Project:
@@ -323,6 +324,14 @@ class Project:
 
             self._modules = Modules(self, self._lookup)
         return self._modules
+
+    def documentation_of(
+        self, module: Module, files: FileSystem
+    ) -> tuple[str, str, str] | None:
+        """See `Module.documentation`; *files* notes what is read."""
+        from hcl_lint.project.documenting import kept_documentation  # for those who ask for it
+
+        return kept_documentation(self, module, files)
 
     # Work
 

@@ -40,7 +40,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
-        "_destination", "_facts",
+        "_destination", "_documented", "_facts",
     )  # fmt: skip
 
     def __init__(
@@ -55,14 +55,15 @@ class Module:
         tree: Callable[[str], list[Module] | None] | None = None,
         names: Callable[[], Iterable[str]] | None = None,
         destination: Callable[[str], tuple[str, str]] | None = None,
+        documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
         of the product that it must work with, a constraint; "" where nothing says so. *tree*
         returns the modules of a dialect in the whole checked tree; None where there are too many.
-        *names* returns the names of all files in the folder, and *destination* what a path leads
-        to; see `destination`.
+        *names* returns the names of all files in the folder, *destination* what a path leads to;
+        see `destination`. *documented* returns where the documentation is; see `documentation`.
         """
         self.folder = folder
         self.dialect = dialect
@@ -74,6 +75,7 @@ class Module:
         self._tree = tree
         self._names = names
         self._destination = destination
+        self._documented = documented
         self._facts: dict[object, object] = {}
 
     @property
@@ -140,12 +142,19 @@ class Module:
             found.update(self._names())
         return found
 
+    def documentation(self) -> tuple[str, str, str] | None:
+        """The path of the file with the module's documentation, its text, and what it should be.
+
+        None where there is no such file, or it is not known what it should be.
+        """
+        return None if self._documented is None else self._documented(self)
+
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target, self._tree, self._names, self._destination,
+            self.target, self._tree, self._names, self._destination, self._documented,
         )  # fmt: skip
 
     def __repr__(self) -> str:

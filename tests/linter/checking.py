@@ -13,6 +13,9 @@ from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.project.call_paths import destination_of
+from hcl_lint.project.documenting import kept_documentation
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.terraform.files import replaced_by
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hcl_lint.semantics.module import FindModule
+
+_READMES = ("README.md",)
 
 REGISTRY = Registry(built_in_families())
 
@@ -39,19 +44,26 @@ def module(
     unread: tuple[str, ...] = (),
     tree: Callable[[str], list[Module]] | None = None,
     destination: Callable[[str], tuple[str, str]] | None = None,
+    documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
     documents = [document_of(source, dialects) for source in sources]
     folder, dialect = path.rpartition("/")[0], documents[0].dialect
-    return Module(folder, dialect, documents, find, unread, tree=tree, destination=destination)
+    return Module(
+        folder, dialect, documents, find, unread, tree=tree, destination=destination,
+        documented=documented,
+    )  # fmt: skip
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     """The modules that sources make up, by folder and dialect; calls lead to one another.
 
-    A call may also lead to a single file. The sources are all that the repository contains.
+    A call may also lead to a single file. The sources are all that the repository contains; a
+    ``README.md`` is the documentation of the module beside it.
     """
+    readmes = {source.path: source.text for source in sources if source.path in _READMES}
+    sources = tuple([source for source in sources if source.path not in readmes])
     groups: dict[tuple[str, str], list[Source]] = {}
     for source in sources:
         key = (source.path.rpartition("/")[0], dialects.of(source.path).name)
@@ -73,11 +85,18 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
 
         return find
 
-    contents = {f"/tree/{path}": source.text.encode() for path, source in files.items()}
+    texts = {**{path: source.text for path, source in files.items()}, **readmes}
+    contents = {f"/tree/{path}": text.encode() for path, text in texts.items()}
     whole = MemoryFiles({"/tree/.git": b"", **contents}, here="/tree")
 
     def destination(folder: str) -> Callable[[str], tuple[str, str]]:
         return lambda path: destination_of(whole, folder, path)
+
+    def documented(module: Module) -> tuple[str, str, str] | None:
+        if not readmes:
+            return None
+        finder = ConfigurationFinder(files=whole, is_isolated=True, environment={})
+        return kept_documentation(Project(finder), module, whole)
 
     def tree(dialect: str) -> list[Module]:
         return [each for (_, name), each in found.items() if name == dialect]
@@ -91,7 +110,7 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
         ]  # fmt: skip
         found[key] = module(
             *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree,
-            destination=destination(key[0]),
+            destination=destination(key[0]), documented=documented,
         )  # fmt: skip
     return list(found.values())
 

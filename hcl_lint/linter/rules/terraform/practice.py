@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.documentation.comments import comment_on_lines_above
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.rule import MODULE, Rule, RuleOption
 from hcl_lint.problems import terraform
@@ -298,6 +299,11 @@ class _DescriptionRule(_ModuleRule):
     options = (
         RuleOption("min-length", 1, "The minimum length of a description, in characters."),
         RuleOption("unique", False, "Whether the descriptions in a module must be unique."),
+        RuleOption(
+            "comments", True,
+            "Whether a comment on the lines above stands in for a description, as it does in the "
+            "documentation of the module.",
+        ),
     )
 
     def check_module(self, module: ModuleContext) -> None:
@@ -323,6 +329,8 @@ class _DescriptionRule(_ModuleRule):
             description = block.expression("description")
             noun = f"{self.block_type.capitalize()} `{block.labels[0]}`"
             if description is None:
+                if self.flag("comments") and comment_on_lines_above(file.tree, block.place.start):
+                    continue
                 file.report(
                     self, _offsets(block.name_place), f"{noun} has no description",
                     "Say what it is for: `description = \"...\"`.",

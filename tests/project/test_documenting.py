@@ -1,0 +1,150 @@
+"""Documentation within a project: the rule about it, its fix, its cache and its settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.running import Runner
+
+BEGIN, END = "<!-- BEGIN_TF_DOCS -->", "<!-- END_TF_DOCS -->"
+SETTINGS = "sections:\n  show: [inputs]\nsettings:\n  anchor: false\n"
+TABLE = """## Inputs
+
+| Name | Description | Type | Default | Required |
+| ---- | ----------- | ---- | ------- | :------: |
+| a | n/a | `string` | n/a | yes |"""
+
+
+@pytest.fixture
+def run(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Runner:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "main.tf").write_text('variable "a" {\n  type = string\n}\n')
+    (tmp_path / ".terraform-docs.yml").write_text(SETTINGS)
+    (tmp_path / "README.md").write_text(f"# Title\n{BEGIN}\nold\n{END}\n")
+    return Runner(tmp_path, tmp_path_factory.mktemp("home"))
+
+
+def check(run: Runner, *words: str) -> str:
+    return run("check", "--select=documentation-outdated", "--output-format=concise", *words).out
+
+
+def test_the_rule_reports_the_file_where_it_differs(run: Runner) -> None:
+    assert check(run).startswith("README.md:3:1: TF038 [documentation-outdated] ")
+
+
+def test_the_fix_writes_the_file(run: Runner) -> None:
+    check(run, "--fix")
+    assert (run.folder / "README.md").read_text() == f"# Title\n{BEGIN}\n{TABLE}\n{END}\n"
+    assert "README" not in check(run)
+
+
+def test_the_rule_is_off_by_default(run: Runner) -> None:
+    assert "README" not in run("check").out
+
+
+def test_a_result_of_the_cache_does_not_outlive_the_readme(run: Runner) -> None:
+    run.variables["HCL_LINT_CACHE"] = "true"
+    check(run, "--fix")
+    assert "README" not in check(run)
+    assert "README" not in check(run)
+    (run.folder / "README.md").write_text(f"{BEGIN}\nold\n{END}\n")
+    assert "README" in check(run)
+    check(run, "--fix")
+    (run.folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
+    assert "README" in check(run)
+
+
+def test_no_module_is_documented_again_until_something_changes(run: Runner) -> None:
+    run.variables["HCL_LINT_CACHE"] = "true"
+
+    def update() -> str:
+        return run("docs", "--update").err.strip()
+
+    assert update() == "1 file updated, 0 up to date"
+    assert update() == "0 files updated, 1 up to date"
+    readme = run.folder / "README.md"
+    for path, text in [
+        (readme, f"{BEGIN}\nold\n{END}\n"),
+        (run.folder / "main.tf", 'variable "b" {}\n'),
+        (run.folder / "more.tf", 'variable "c" {}\n'),
+        (run.folder / ".terraform-docs.yml", "settings:\n  anchor: false\n"),
+    ]:
+        path.write_text(text)
+        assert update() == "1 file updated, 0 up to date", path
+        assert update() == "0 files updated, 1 up to date", path
+
+
+def test_hcl_lints_own_settings_override_those_of_terraform_docs(run: Runner) -> None:
+    (run.folder / "hcl-lint.toml").write_text("[docs.settings]\nrequired = false\n")
+    assert "| Name | Description | Type | Default |\n" in run("docs").out
+    (run.folder / "hcl-lint.toml").write_text('[docs]\nformatter = "pdf"\n')
+    shown = run("docs")
+    assert shown.code == 2
+    assert "`docs`: `formatter` must be one of" in shown.err
+
+
+@pytest.mark.parametrize(
+    "place", ["m/.terraform-docs.yml", "m/.config/.terraform-docs.yml", ".terraform-docs.yml",
+              ".config/.terraform-docs.yml"]
+)  # fmt: skip
+def test_the_configuration_is_found_where_terraform_docs_looks(run: Runner, place: str) -> None:
+    (run.folder / ".terraform-docs.yml").unlink()
+    (run.folder / "m").mkdir()
+    (run.folder / "m" / "main.tf").write_text('variable "a" {\n  type = string\n}\n')
+    path = run.folder / place
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(SETTINGS)
+    assert run("docs", "m").out == TABLE + "\n"
+
+
+def test_the_users_own_configuration_comes_last(run: Runner) -> None:
+    (run.folder / ".terraform-docs.yml").unlink()
+    home = Path(run.variables["HOME"]) / ".tfdocs.d"
+    home.mkdir()
+    (home / ".terraform-docs.yml").write_text(SETTINGS)
+    assert run("docs").out == TABLE + "\n"
+
+
+def test_modules_below_a_folder_are_documented_where_settings_say_so(run: Runner) -> None:
+    (run.folder / ".terraform-docs.yml").write_text(
+        "recursive:\n  enabled: true\noutput:\n  file: DOCS.md\n"
+    )
+    for name in ("one", "two"):
+        (run.folder / "modules" / name).mkdir(parents=True)
+        (run.folder / "modules" / name / "main.tf").write_text('variable "a" {}\n')
+    assert run("docs").out.splitlines() == [
+        "updated DOCS.md", "updated modules/one/DOCS.md", "updated modules/two/DOCS.md",
+    ]  # fmt: skip
+
+
+def test_a_wrong_template_is_an_error_with_its_line(run: Runner) -> None:
+    (run.folder / ".terraform-docs.yml").write_text(
+        "formatter: markdown\ncontent: |-\n  {{ .Inputs }}\n\n  {{ printf \"%s\" .Inputs }}\n"
+    )
+    shown = run("docs")
+    assert shown.code == 1
+    assert shown.err.startswith(
+        'hcl-lint: .terraform-docs.yml:5: `content`: `{{ printf "%s" .Inputs }}` is not supported'
+    )
+
+
+def test_what_does_not_exist_is_mentioned_and_does_no_harm(run: Runner) -> None:
+    (run.folder / ".terraform-docs.yml").write_text(SETTINGS + "  ancho: true\n")
+    shown = run("docs")
+    assert shown.code == 0
+    assert shown.err == (
+        "hcl-lint: .terraform-docs.yml: unknown setting `settings.ancho`; did you mean "
+        "`settings.anchor`?\n"
+    )
+
+
+def test_many_modules_come_out_the_same_from_several_processes(run: Runner) -> None:
+    for number in range(30):
+        folder = run.folder / f"m{number}"
+        folder.mkdir()
+        (folder / "main.tf").write_text(f'variable "v{number}" {{}}\n' + "# x\n" * 5_000)
+    alone = run("docs", "--recursive", "--jobs=1").out
+    assert alone.count("## Inputs") == 31
+    assert run("docs", "--recursive", "--jobs=4").out == alone
