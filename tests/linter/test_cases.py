@@ -96,7 +96,8 @@ No resources.
 
 | Name | Description | Type | Default | Required |
 | ---- | ----------- | ---- | ------- | :------: |
-| <a name="input_zones"></a> [zones](#input\\_zones) | README.md documents an input `zones`. | `list(string)` | n/a | yes |
+| <a name="input_zones"></a> [zones](#input\\_zones) | README.md documents an input `zones`. \
+| `list(string)` | n/a | yes |
 
 ## Outputs
 
