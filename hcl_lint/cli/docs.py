@@ -11,9 +11,8 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_bytes, write_diff, write_line
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.documenting import (
-    DEFAULT_FILE, DocsOutcome, DocsRequest, document_modules, find_places,
-)  # fmt: skip
+from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
+from hcl_lint.project.documenting import DocsOutcome, document_modules, find_places
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import encode
 

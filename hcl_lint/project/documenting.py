@@ -5,69 +5,28 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.documentation.configuration_file import find_configuration, read_configuration
 from hcl_lint.documentation.files import ModuleFiles
 from hcl_lint.documentation.generation import documentation_of
-from hcl_lint.documentation.injection import file_text, has_markers
+from hcl_lint.documentation.injection import file_text
 from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import DocsSettings, contradictions, read_values
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.paths import home_folder
 from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.problems.errors import internal_error
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
+from hcl_lint.project.documented import DocsRequest, docs_settings, target_of
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from typing import Final
 
-    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.documentation.settings import DocsSettings
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.modules import LoadedModule
     from hcl_lint.project.project import Project
-    from hcl_lint.semantics.module import Module
-
-DEFAULT_FILE: Final = "README.md"
-"""The file with markers that is kept up to date where no setting names one."""
 
 CACHE_KIND: Final = "docs"
-
-
-class DocsRequest:
-    """What a run does.
-
-    *given* are settings of the command line, which override all files. *named* is the
-    configuration file of terraform-docs that the user named. With *updates*, files that hold
-    markers are written even where no setting names them, and nothing else is printed. With
-    *checks*, nothing is written. ``cache`` is the folder where it is kept which modules are up to
-    date, None for none.
-    """
-
-    __slots__ = ("given", "named", "updates", "checks", "cache", "parallel_bytes")
-
-    def __init__(
-        self,
-        given: Mapping[str, object] | None = None,
-        *,
-        named: str | None = None,
-        updates: bool = False,
-        checks: bool = False,
-        cache: str | None = None,
-        parallel_bytes: int = 400_000,
-    ) -> None:
-        self.given = dict(given or {})
-        self.named = named
-        self.updates = updates
-        self.checks = checks
-        self.cache = cache
-        self.parallel_bytes = parallel_bytes
-
-    @property
-    def identity(self) -> str:
-        """What of it decides about what is written."""
-        return repr((sorted(self.given.items()), self.named, self.updates or self.checks))
 
 
 class DocsOutcome:
@@ -112,42 +71,6 @@ class DocumentedPlace:
         self.key = key
 
 
-def docs_settings(
-    project: Project, files: FileSystem, place: DocumentedPlace, request: DocsRequest
-) -> tuple[DocsSettings, list[str]]:
-    """The settings for a module, and lines about what has no effect.
-
-    The command line overrides hcl-lint's configuration, which overrides that of terraform-docs.
-
-    Raises:
-        DocsProblem: they are wrong.
-        ConfigError: hcl-lint's configuration is wrong.
-    """
-    folder = _folder_of(project, place.path)
-    found = None
-    if request.named is not None:
-        try:
-            found = read_configuration(request.named, files.read(request.named))
-        except FileProblem as problem:
-            raise DocsProblem(f"cannot be read: {problem.reason}", request.named) from problem
-    elif not project.finder.is_isolated:
-        home = home_folder(project.finder.variables)
-        found = find_configuration(files, folder, place.start, home)
-    values = {} if found is None else dict(found.values)
-    configuration = project.configuration_of(os.path.join(folder, ""))
-    values.update(read_values(configuration.table("docs"), "`docs`"))
-    values.update(request.given)
-    if "sections.show" in request.given or "sections.hide" in request.given:
-        for name in ("sections.show", "sections.hide"):
-            if name not in request.given:
-                values[name] = ()
-    mistakes = contradictions(values)
-    if mistakes:
-        raise DocsProblem("; ".join(mistakes), "" if found is None else found.path)
-    places = {} if found is None else found.places
-    return DocsSettings(values, places), [] if found is None else found.warnings
-
-
 def find_places(
     project: Project, paths: list[str], request: DocsRequest, *, is_deep: bool
 ) -> tuple[list[DocumentedPlace], list[str]]:
@@ -180,7 +103,7 @@ def find_places(
         place = DocumentedPlace(path, path, "")
         places = [place]
         try:
-            settings, _ = docs_settings(project, files, place, request)
+            settings, _ = docs_settings(project, files, place.path, place.path, request)
             if settings.flag("recursive.enabled"):
                 if not settings.flag("recursive.include-main"):
                     places = []
@@ -321,10 +244,13 @@ def document_module(
     """Document one module."""
     outcome = DocsOutcome(place.path)
     tracked = TrackedFiles(project.files)
+    folder = _folder_of(project, place.path)
     try:
-        settings, outcome.warnings = docs_settings(project, tracked, place, request)
-        files = ModuleFiles(tracked, _folder_of(project, place.path))
-        target = _target(files, settings, request)
+        settings, outcome.warnings = docs_settings(
+            project, tracked, folder, place.start, request
+        )
+        files = ModuleFiles(tracked, folder)
+        target = target_of(files, settings, request)
         if target is None:
             return outcome
         loaded = _module_at(project, place.path)
@@ -348,29 +274,6 @@ def document_module(
         outcome.problems.append(str(problem))
         outcome.is_documented = False
     return outcome
-
-
-def kept_documentation(
-    project: Project, module: Module, files: FileSystem
-) -> tuple[str, str, str] | None:
-    """The file with the documentation of a module, its text, and what it should be.
-
-    None where there is no such file, or something keeps it from being written.
-    """
-    folder = module.folder or os.curdir
-    request = DocsRequest(updates=True)
-    try:
-        settings, _ = docs_settings(project, files, DocumentedPlace(folder, folder, ""), request)
-        inner = ModuleFiles(files, folder)
-        target = _target(inner, settings, request)
-        if not target or not inner.exists(target):
-            return None
-        before = Source.from_bytes(target, inner.read(target)).text
-        settings.keep_style(before)
-        after = file_text(documentation_of(module, settings, inner), settings, before)
-    except DocsProblem:
-        return None  # `hcl-lint docs` says what it is.
-    return inner.path(target), before, after
 
 
 def _write(
@@ -397,20 +300,6 @@ def _write(
         files.read(target)  # for the cache: that is what the next run finds
     except FileProblem as problem:
         raise DocsProblem(f"cannot be written: {problem.reason}", path) from problem
-
-
-def _target(files: ModuleFiles, settings: DocsSettings, request: DocsRequest) -> str | None:
-    """The file to write, "" to print instead; None where there is nothing to do."""
-    name = settings.text("output.file")
-    if name:
-        return name
-    if not (request.updates or request.checks):
-        return ""
-    if not files.exists(DEFAULT_FILE):
-        return None
-    text = files.text(DEFAULT_FILE)
-    settings.keep_style(text)
-    return DEFAULT_FILE if has_markers(text, settings) else None
 
 
 def _module_at(project: Project, path: str) -> LoadedModule:

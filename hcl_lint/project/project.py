@@ -329,7 +329,7 @@ class Project:
         self, module: Module, files: FileSystem
     ) -> tuple[str, str, str] | None:
         """See `Module.documentation`; *files* notes what is read."""
-        from hcl_lint.project.documenting import kept_documentation  # for those who ask for it
+        from hcl_lint.project.documented import kept_documentation  # for those who ask for it
 
         return kept_documentation(self, module, files)
 

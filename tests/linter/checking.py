@@ -13,7 +13,7 @@ from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.project.call_paths import destination_of
-from hcl_lint.project.documenting import kept_documentation
+from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document, document_of
