@@ -13,7 +13,7 @@ from hcl_lint.syntax.nodes import (
     Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem, Splat, Template,
     Traversal,
 )  # fmt: skip
-from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.tokens import COMMENT, DOT, NEWLINE, OPEN_BRACKET
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 _MOST_NAMES: Final = 8  # listed in a message
 _LONGEST_VALUE: Final = 60  # code points of a value in a message
 _LONGEST_NAME: Final = 60  # code points of a name in a summary
+_STEPS: Final = (DOT, OPEN_BRACKET)  # what the steps of a traversal begin with
 
 # Parts of sentences
 
@@ -86,13 +87,21 @@ def _excerpt(tree: SyntaxTree, node: Node) -> str:
 
 
 def _choice(name: str, names: list[str], what: str) -> str:
-    """Say which names exist, or which was probably meant."""
+    """Say which names of attributes or elements exist, or which was probably meant."""
     suggestion = closest(name, names)
     if suggestion is not None:
-        return f"There is no {what} `{name}`. Did you mean `{suggestion}`?"
+        return f"Did you mean `{suggestion}`?"
     if not names:
-        return f"There is no {what} `{name}`: the value is empty."
-    return f"There is no {what} `{name}`, only {_listed(names)}."
+        return f"It has no {what}s."
+    return f"It has only {_listed(names)}."
+
+
+def _because(clause: str, reason: str, wanted: str) -> str:
+    """Return a clause with what a reason says beyond the type that is required."""
+    more = reason.removeprefix(f"{wanted} is required").lstrip(";, ")
+    if more.startswith("but "):
+        return f"{clause}, {more}."
+    return f"{clause}. {_sentence(more)}" if more else f"{clause}."
 
 
 def _quoted_key(name: str) -> str:
@@ -114,7 +123,8 @@ def wrong_operand(
     name = with_article(friendly_name(wanted))
     return Diagnostic(
         values.OPERAND_TYPE, f"Operand of `{_operator(tree, node)}` is not {name}",
-        f"This is {_described(value)}. {_sentence(reason)}", tree.range_of(operand),
+        _because(f"This is {_described(value)}", reason.partition(", but ")[0], name),
+        tree.range_of(operand),
     )  # fmt: skip
 
 
@@ -303,11 +313,11 @@ def undefined_variable(
 ) -> Diagnostic:
     where = Range(tree.source, tree.tokens.starts[token], tree.tokens.ends[token])
     if scope is None or not scope.allows_variables():
+        detail = f"`{_shortened(name)}` is a reference, and only literal values are allowed here."
+        if tree.tokens.kinds[token + 1] not in _STEPS:
+            detail += f' Put strings in quotes: "{_shortened(name)}".'
         return Diagnostic(
-            references.UNDEFINED_ROOT, "Variables are not allowed here",
-            f"`{_shortened(name)}` is a reference, and only literal values are allowed here. Put"
-            f' strings in quotes: "{_shortened(name)}".',
-            where,
+            references.UNDEFINED_ROOT, "Variables are not allowed here", detail, where
         )  # fmt: skip
     suggestion = scope.closest_variable(name)
     detail = f"`{name}` is not defined here."
@@ -581,11 +591,12 @@ def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnos
 def wrong_argument(
     tree: SyntaxTree, node: FunctionCall, index: int, parameter: Parameter, reason: str
 ) -> Diagnostic:
+    wanted = with_article(friendly_name(parameter.type))
+    name = _shortened(tree.function_name(node))
     return Diagnostic(
-        values.FUNCTION_ARGUMENT_TYPE, f"Invalid argument for `{_shortened(parameter.name)}`",
-        f"`{parameter.name}` must be {with_article(friendly_name(parameter.type))}."
-        f" {_sentence(reason)}",
-        _argument_range(tree, node, index),
+        values.FUNCTION_ARGUMENT_TYPE,
+        f"Invalid argument `{_shortened(parameter.name)}` of `{name}`",
+        _because(f"It must be {wanted}", reason, wanted), _argument_range(tree, node, index),
     )  # fmt: skip
 
 

@@ -303,7 +303,8 @@ class ObjectAttribute:
         self.may_be_write_only = "w" in self.flags or "W" in self.flags or is_unknown
         facts = row[2] if len(row) > 2 else {}
         self.doc = str(facts.get("doc", ""))
-        self.deprecated = _reason(facts)
+        # All of a deprecated type is: it is said once.
+        self.deprecated = "" if body.deprecated else _reason(facts)
         self.nested: ObjectBody | None = None
         self.mode = ""
         self._data = row[1]

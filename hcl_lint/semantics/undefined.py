@@ -352,7 +352,7 @@ class _ReferenceCheck:
                 problems.MISSING_INSTANCE_KEY,
                 f"Missing key of an instance of {_short(address)}",
                 f"`{address}` has `{by}`, so it is a collection of instances. Select one, "
-                f"`{address}[{key}].{step.key}`, or all of them.",
+                f"`{address}[{key}]`, or all of them.",
                 place,
             )
         elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
@@ -377,7 +377,7 @@ class _ReferenceCheck:
                 problems.MISSING_INSTANCE_KEY,
                 f"Missing key of an instance of {_short(symbol.address)}",
                 f"`{symbol.address}` has `count`, so it is a list of instances. Select one, "
-                f"`{symbol.address}[0].{steps[0].key}`, or all of them.",
+                f"`{symbol.address}[0]`, or all of them.",
                 Range(each.document.source, *reference.step_place(at)),
             )
             return

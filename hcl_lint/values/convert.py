@@ -205,7 +205,7 @@ def _convert_primitive(value: Value, kind: int) -> Value:
         return truth
     spoken = _SPOKEN_BOOLS.get(text.lower())
     if spoken is not None:
-        raise ConversionError(f'a bool is required; write "{spoken}"')
+        raise ConversionError(f"a bool is required; write `{spoken}`")
     raise ConversionError("a bool is required")
 
 

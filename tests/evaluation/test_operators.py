@@ -41,7 +41,7 @@ def test_operations_have_results(text: str, result: str) -> None:
 
 def test_an_operand_of_the_wrong_type_is_named_with_its_value() -> None:
     assert mistake('1 + "foo"') == (
-        '"foo": Operand of `+` is not a number / This is "foo", a string. A number is required.')
+        '"foo": Operand of `+` is not a number / This is "foo", a string.')
     assert mistake("![]", ).startswith("[]: Operand of `!` is not a bool / This is a tuple.")
 
 

@@ -35,8 +35,7 @@ def test_a_name_that_is_close_is_suggested() -> None:
         "servr: Unknown variable `servr` / `servr` is not defined here."
         " Did you mean `server`?")
     assert mistake("server.prts", server=SERVER) == (
-        ".prts: Object has no attribute `prts` / There is no attribute `prts`."
-        " Did you mean `ports`?")
+        ".prts: Object has no attribute `prts` / Did you mean `ports`?")
 
 
 def test_no_variables_at_all_is_another_mistake_than_none_of_this_name() -> None:
@@ -134,3 +133,9 @@ def test_a_set_becomes_a_list_in_set_order() -> None:
 
 def test_the_same_mistake_in_each_element_is_told_once() -> None:
     assert rules("[1, 2, 3][*].a") == ["unknown-attribute"]
+
+
+def test_only_a_name_by_itself_is_taken_for_a_string_without_quotes() -> None:
+    assert "Put strings in quotes" in mistake("name", Scope())
+    assert "Put strings in quotes" not in mistake("object.name", Scope())
+    assert "Put strings in quotes" not in mistake("object[0]", Scope())

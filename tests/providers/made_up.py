@@ -84,6 +84,10 @@ PROVIDER: dict[str, Any] = {
         "forge_anvil": schema(ANVIL),
         "forge_hammer": schema(body({"anvil": optional(), "id": computed()})),
         "forge_relic": schema({**body({"id": computed()}), "deprecated": True}),
+        "forge_hot_hammer": schema(
+            {**body({"anvil": {**optional(), "deprecated": True}, "id": computed()}),
+             "deprecated": True}
+        ),
     },
     "data_source_schemas": {
         "forge_anvils": schema(body({"name": optional(), "ids": computed(["list", "string"])})),

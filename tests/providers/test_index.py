@@ -35,7 +35,9 @@ def test_an_index_knows_its_provider() -> None:
 
 def test_types_are_found_by_kind_and_name() -> None:
     found = index()
-    assert found.names("resource") == ["forge_anvil", "forge_hammer", "forge_relic"]
+    assert found.names("resource") == [
+        "forge_anvil", "forge_hammer", "forge_hot_hammer", "forge_relic",
+    ]  # fmt: skip
     assert found.has("data", "forge_anvils")
     assert not found.has("resource", "forge_anvils")
     assert found.find("resource", "forge_anvils") is None

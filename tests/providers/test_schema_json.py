@@ -28,7 +28,8 @@ def test_types_of_all_kinds_are_read() -> None:
     (provider,) = read_schemas(made_up.text())
     assert str(provider.address) == made_up.ADDRESS
     assert set(provider.types) == {
-        ("resource", "forge_anvil"), ("resource", "forge_hammer"), ("resource", "forge_relic"),
+        ("resource", "forge_anvil"), ("resource", "forge_hammer"),
+        ("resource", "forge_hot_hammer"), ("resource", "forge_relic"),
         ("data", "forge_anvils"), ("ephemeral", "forge_token"), ("provider", ""),
         ("action", "forge_strike"), ("list", "forge_anvil"),
     }  # fmt: skip

@@ -186,6 +186,16 @@ def test_a_deprecated_type_is_reported() -> None:
     assert found('resource "forge_relic" "a" {\n}\n') == ["1 E027 `forge_relic` is deprecated"]
 
 
+def test_a_deprecated_type_is_reported_once_with_what_replaces_it() -> None:
+    text = 'resource "forge_hot_hammer" "a" {\n  anvil = "b"\n}\noutput "c" {\n  value = '
+    text += "forge_hot_hammer.a.anvil\n}\n"
+    assert found(text) == ["1 E027 `forge_hot_hammer` is deprecated"]
+    checked = made_up.project({"versions.tf": made_up.REQUIREMENTS, "main.tf": text})
+    (result,) = [each for each in made_up.results(checked, "main.tf") if each.diagnostics]
+    (diagnostic,) = [each for each in result.diagnostics if each.code == "E027"]
+    assert diagnostic.detail.endswith("Use `forge_hammer`, which has most of its arguments.")
+
+
 def test_data_in_a_check_are_checked() -> None:
     source = 'check "c" {\n  data "forge_anvils" "a" {\n    nam = 1\n  }\n  assert {\n' \
         '    condition     = data.forge_anvils.a.id != null\n    error_message = "x"\n  }\n}\n'
@@ -329,7 +339,7 @@ def test_a_sensitive_attribute_is_not_output_openly() -> None:
         ("provider::forge::west::weigh(1)", "Unknown function `provider::forge::west::weigh`"),
         ("provider::forge::weight(1)", "Unknown function `provider::forge::weight`"),
         ("provider::forge::weigh()", "Too few arguments for `provider::forge::weigh`"),
-        ("provider::forge::weigh([])", "Invalid argument for `name`"),
+        ("provider::forge::weigh([])", "Invalid argument `name` of `provider::forge::weigh`"),
         ('provider::forge::parse("x").knd', "Object has no attribute `knd`"),
     ],
 )

@@ -133,7 +133,7 @@ def test_four_strings_are_bools(text: str, result: Value) -> None:
     assert convert(string_value(text), BOOL) is result
 
 
-@pytest.mark.parametrize("text, hint", [("True", '"true"'), ("yes", '"true"'), ("OFF", '"false"')])
+@pytest.mark.parametrize("text, hint", [("True", "`true`"), ("yes", "`true`"), ("OFF", "`false`")])
 def test_other_spellings_of_bools_are_told_the_right_one(text: str, hint: str) -> None:
     with pytest.raises(ConversionError, match=hint):
         convert(string_value(text), BOOL)

@@ -109,9 +109,8 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
     if schema is None:
         return
     if schema.deprecated:
-        yield Diagnostic(
-            DEPRECATED_ITEM, f"{short(name)} is deprecated", schema.deprecated, place
-        )
+        advice = f"{schema.deprecated}{_replacement(block.type, schema, index)}"
+        yield Diagnostic(DEPRECATED_ITEM, f"{short(name)} is deprecated", advice, place)
     if block.type in KINDS:
         for attribute in block.attributes().values():
             known = schema.body.attributes.get(attribute.name)
@@ -138,6 +137,25 @@ def _type_problems(block: Block, schemas: ModuleSchemas) -> Iterator[Diagnostic]
                         problem.detail += f" {IGNORE_ALL}"
                         problem.fix = keyword_all(ignored, is_certain=True)
                     yield problem
+
+
+def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
+    """Say what probably replaces a deprecated type, if exactly one other type can.
+
+    That has fewer of the words of its name, as `aws_s3_object` of `aws_s3_bucket_object`, and most
+    of its arguments and attributes.
+    """
+    words = old.name.split("_")
+    shorter = {"_".join(words[:i] + words[i + 1 :]) for i in range(1, len(words))}
+    own = {*old.body.attributes, *old.body.blocks}
+    found = []
+    for name in sorted(shorter):
+        new = index.find(kind, name) if name != old.name and index.has(kind, name) else None
+        if new is not None and not new.deprecated:
+            common = own.intersection([*new.body.attributes, *new.body.blocks])
+            if 4 * len(common) >= 3 * len(own):
+                found.append(name)
+    return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
 
 
 def _nested_problems(

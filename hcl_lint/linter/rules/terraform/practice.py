@@ -175,7 +175,7 @@ class ModuleRegistryVersion(_BlockRule):
             if version is None:
                 file.report(
                     self, _offsets(expression.place), "Module without `version`",
-                    'The newest version is downloaded. Add `version = "~> 1.2"`.',
+                    "The newest version is downloaded. Add a `version` argument with a constraint.",
                 )  # fmt: skip
                 continue
             text = text_of(version)
