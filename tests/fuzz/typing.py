@@ -24,8 +24,8 @@ from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
-    Binary, Conditional, Expression, FunctionCall, Index, Interpolation, Node, Parentheses, Splat,
-    Template, Traversal,
+    Binary, Conditional, Expression, FunctionCall, IfDirective, Index, Interpolation, Node,
+    Parentheses, Splat, Template, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
@@ -70,10 +70,15 @@ class Observed:
         self.parents: dict[int, Node | None] = {}
         self.nodes: list[Node] = []
         self._add(self.tree.expression, None)
-        # By nodes: how often they were evaluated, and how often the parent went well with them.
+        # By nodes: how often they were evaluated, in how many runs always without an error, and in
+        # how many what they stand in was so, with them.
         self.reached: Counter[int] = Counter()
         self.clean: Counter[int] = Counter()
         self.clean_within: Counter[int] = Counter()
+        self._clean: set[int] = set()
+        self._clean_within: set[int] = set()
+        self._failed: set[int] = set()
+        self._failed_within: set[int] = set()
         self._seen: list[set[int]] = []
         self._failures = 0
         self._handlers = {
@@ -95,20 +100,22 @@ class Observed:
             value = handler(run, node, scope)
             inner = self._seen.pop()
             self.reached[id(node)] += 1
-            if run.errors > before:
+            is_clean = run.errors == before
+            if not is_clean:
                 self._failures += 1
             elif value.contains_unknown:
-                pass  # Before a loop, its condition is tried with an unknown element.
-            elif not isinstance(node, (Binary, Conditional)) or self._failures == failures:
-                # These forgive what is wrong in an operand or a result that they do not need.
-                self.clean[id(node)] += 1
-                if self._seen:
-                    self._seen[-1].add(id(node))
-                if not isinstance(node, Parentheses):
-                    for each in inner:
-                        self.clean_within[each] += 1
-                elif self._seen:
-                    self._seen[-1] |= inner
+                is_clean = False  # Before a loop, its condition is tried with an unknown element.
+            elif isinstance(node, (Binary, Conditional)) and self._failures > failures:
+                is_clean = False  # These forgive what they do not need.
+            elif any(isinstance(each, IfDirective) for each in node.children()):
+                return value  # and so do these
+            (self._clean if is_clean else self._failed).add(id(node))
+            if self._seen:
+                self._seen[-1].add(id(node))
+            if not isinstance(node, Parentheses):
+                (self._clean_within if is_clean else self._failed_within).update(inner)
+            elif self._seen:
+                self._seen[-1] |= inner
             return value
 
         return watch
@@ -117,11 +124,17 @@ class Observed:
         """Evaluate once, with values of the variables."""
         run = Evaluator(self.tree, self._handlers, DEFAULT_LIMITS)
         self._seen = []
+        self._clean, self._failed = set(), set()
+        self._clean_within, self._failed_within = set(), set()
         scope = Scope({"var": object_value(values)}, FUNCTIONS)
         try:
-            return run.value(self.tree.expression, scope), run.diagnostics
+            value, problems = run.value(self.tree.expression, scope), run.diagnostics
         except LimitExceeded as error:
             return object_value({}), [error.diagnostic]
+        self.clean.update(self._clean - self._failed)
+        self.clean_within.update(
+            (self._clean_within & self._clean) - self._failed_within - self._failed)
+        return value, problems
 
     def place(self, start: int, end: int) -> Node:
         """The smallest expression around a range of the text."""
