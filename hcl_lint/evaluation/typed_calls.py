@@ -109,7 +109,11 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
         ConversionError: The call fails, whatever the values are.
     """
     rule = _RESULTS.get(function.name)
-    if rule is None or not result.is_unknown or not result.type.has_dynamic:
+    type_ = result.type
+    is_open = type_.kind == KIND_DYNAMIC
+    if type_.element is not None:
+        is_open = type_.element.kind == KIND_DYNAMIC
+    if rule is None or not result.is_unknown or not is_open:
         return result
     found = rule(arguments, result)
     return found.with_marks(result.marks)
