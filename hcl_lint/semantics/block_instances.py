@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO, number_from_int
-from hcl_lint.values.shapes import mapping_of, sequence_of
-from hcl_lint.values.types import KIND_SET, KIND_STRING, NUMBER
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, tuple_value
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.shapes import element_of, kinds_of, mapping_of, sequence_of
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, object_value, tuple_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
 _MOST: Final = 1_000  # instances of a block, beyond which their keys do not count
+_STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 _LARGEST: Final = number_from_int(_MOST)
 
 
@@ -54,3 +58,12 @@ def _keys_of(value: Value) -> list[str] | None:
     if any([each.type.kind != KIND_STRING or each.is_null for each in elements]):
         return None
     return [each.unmarked().as_string() for each in elements]
+
+
+def each_of(value: Value) -> Value:
+    """What ``each`` is in a block whose ``for_each`` has a value."""
+    kinds = kinds_of(value)
+    element = DYNAMIC_UNKNOWN
+    if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
+        element = element_of(value)
+    return object_value({"key": _STRING, "value": element})

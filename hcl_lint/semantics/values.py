@@ -13,7 +13,7 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.semantics.block_instances import counted, keyed
+from hcl_lint.semantics.block_instances import counted, each_of, keyed
 from hcl_lint.semantics.paths import outputs_in, path_of, paths_in
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
@@ -25,6 +25,7 @@ from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.shapes import any_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
 )  # fmt: skip
@@ -246,7 +247,7 @@ class ModuleValues:
         elif path[0] == "module":
             nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
         if value is None and self.module.dialect.has(RESOURCES):
-            settings = [symbol.attribute(name) for name in INSTANCES]
+            settings = [symbol.attribute(name) for name in built_in.DECISIVE]
             nodes += [each for each in settings if each is not None]
         targets = [
             self._target(each) for node, document in nodes for each in paths_in(document, node)
@@ -291,7 +292,7 @@ class ModuleValues:
         kind = symbol.kind.rpartition(".")[2]
         own = built_in.OWN_TYPES.get((kind, symbol.declaration.labels[0]))
         if own is not None:
-            return own
+            return self._own_instance(symbol, own) if kind == "resource" else own
         if symbol.overrides or self.module.catalog is None:
             return DYNAMIC_UNKNOWN
         from hcl_lint.semantics.terraform.provider_schemas import schemas_of
@@ -301,6 +302,22 @@ class ModuleValues:
             return DYNAMIC_UNKNOWN
         schema = schemas.of_declaration(symbol.declaration, symbol.document)
         return DYNAMIC_UNKNOWN if schema is None else schema.value
+
+    def _own_instance(self, symbol: Symbol, own: Value) -> Value:
+        """The value of an instance whose attributes have the values of its arguments."""
+        attributes = dict(own.as_attributes())
+        for name, mirror in built_in.MIRRORED:
+            found = symbol.attribute(name)
+            if found is None or symbol.overrides:
+                continue
+            outer: Scope | None = None
+            for_each = symbol.attribute("for_each")
+            if for_each is not None:
+                outer = Scope({"each": each_of(self._known_value(*for_each))})
+            value = any_of((self._known_value(*found, inside=outer),))
+            for each in (name, mirror) if mirror else (name,):
+                attributes[each] = value
+        return object_value(attributes)
 
     def _instances(self, symbol: Symbol, instance: Value) -> Value:
         """The value of a block with such instances: of one, or of all by index or key."""
@@ -312,9 +329,13 @@ class ModuleValues:
             return keyed(instance, self._known_value(*for_each))
         return instance
 
-    def _known_value(self, node: Node, document: Document) -> Value:
-        """The value of an expression, of what is known by now."""
+    def _known_value(
+        self, node: Node, document: Document, inside: Scope | None = None
+    ) -> Value:
+        """The value of an expression, of what is known by now and of the names *inside* a block."""
         scope = self._settled_scope(self._base_of(document), paths_in(document, node))
+        if inside is not None:
+            scope = Scope(inside.variables, None, scope)
         return self._evaluated(document, node, scope).unmarked()
 
     def _variable_value(self, symbol: Symbol) -> Value:
@@ -490,9 +511,6 @@ def shapes_of(module: Module) -> dict[object, ModuleValues]:
     """The values of a module so far, by the shape of its arguments."""
     return {}
 
-
-# What decides how many instances a block has.
-INSTANCES: Final = ("count", "for_each")
 
 # What calls of modules have besides the arguments for variables.
 CALL_SETTINGS: Final = (

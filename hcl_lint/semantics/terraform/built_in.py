@@ -62,6 +62,12 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
 
 _INSTANCES = ("count", "for_each")
 
+# Arguments of these objects whose values their attributes have, also by another name.
+MIRRORED: Final = (("input", "output"), ("triggers_replace", ""))
+
+# The arguments of a block that its value follows from.
+DECISIVE: Final = ("count", "for_each", "input", "triggers_replace")
+
 
 def own_attribute_problems(module: Module) -> list[Diagnostic]:
     """Report attributes of instances and of ``self`` that do not exist; kept with the module."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.block_instances import each_of
 from hcl_lint.semantics.scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
-from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import element_of, key_of, kinds_of
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET
-from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, object_value,
-)  # fmt: skip
+from hcl_lint.values.shapes import element_of, key_of
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +25,6 @@ _FOR_EACH: Final = "for_each"
 _WITH_INSTANCES: Final = ("resource", "data", "ephemeral", "module", "check.data")
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
 _WORDS: Final = ("each.", "dynamic", "self.")
-_STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 
 
 def instance_scopes(module: Module, document: Document) -> PlacedScopes | None:
@@ -43,15 +39,6 @@ def instance_scopes(module: Module, document: Document) -> PlacedScopes | None:
 
 def _known(module: Module) -> dict[Document, PlacedScopes | None]:
     return {}
-
-
-def each_of(value: Value) -> Value:
-    """What ``each`` is in a block whose ``for_each`` has a value."""
-    kinds = kinds_of(value)
-    element = DYNAMIC_UNKNOWN
-    if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
-        element = element_of(value)
-    return object_value({"key": _STRING, "value": element})
 
 
 def iterator_of(value: Value) -> Value:
