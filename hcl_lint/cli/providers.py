@@ -10,17 +10,15 @@ from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.schema_folders import schema_folders_of
+from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, user_folder
-from hcl_lint.providers.index import index_content, read_index
+from hcl_lint.providers.index import index_content
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.providers.schema_json import ProviderData
 
 VERSION = Option(
@@ -41,17 +39,28 @@ FOLDER = Option(
     metavar="DIR",
 )
 
-_ACTIONS = ("add", "list", "remove")
+OUTPUT_FORMAT = Option(
+    "--output-format", "of `compare`; default: full", choices=OUTPUT_FORMATS, metavar="FORMAT"
+)
+
+_ACTIONS = ("add", "list", "remove", "compare")
 _STDIN = "-"
+ZIP = b"PK"  # begins wheels
 
 
 def run(arguments: Arguments) -> int:
-    """Add, list or remove schemas."""
+    """Add, list or remove schemas, or compare two versions."""
     action, *rest = arguments.paths or [""]
     if action == "add":
         return _add(rest, arguments)
     if action == "list":
-        return _list(rest, arguments)
+        from hcl_lint.cli.provider_versions import list_schemas
+
+        return list_schemas(rest, arguments.value(FOLDER.long), arguments)
+    if action == "compare":
+        from hcl_lint.cli.provider_versions import compare
+
+        return compare(rest, arguments)
     if action == "remove":
         return _remove(rest, arguments)
     if not action:
@@ -74,15 +83,22 @@ def _add(paths: list[str], arguments: Arguments) -> int:
             content = read_stdin(environment, MOST_BYTES)
         else:
             content = DiskFiles(environment.folder, MOST_BYTES).read(path)
-        providers = read_schemas(content)
+        # All is prepared before anything is written.
+        if content.startswith(ZIP):
+            from hcl_lint.providers.package import read_package
+
+            package = read_package(content)
+            index = index_content(package.provider, package.version, package.lacks)
+            ready = [(package.provider, package.version, index)]
+        else:
+            providers = read_schemas(content)
+            versions = _versions(providers, path, arguments)
+            ready = [
+                (provider, version, index_content(provider, version))
+                for provider, version in zip(providers, versions)
+            ]
     except (FileProblem, InvalidSchemas) as error:
         raise UsageError(f"{shown}: {error}") from error
-    versions = _versions(providers, path, arguments)
-    # All is prepared before anything is written.
-    ready = [
-        (provider, version, index_content(provider, version))
-        for provider, version in zip(providers, versions)
-    ]
     folder = _target(arguments)
     try:
         make_folder(environment.path(folder))
@@ -160,40 +176,6 @@ def _target(arguments: Arguments) -> str:
     return folder
 
 
-# list
-
-
-def _list(words: list[str], arguments: Arguments) -> int:
-    if words:
-        raise UsageError("`providers list` takes no path")
-    given = arguments.value(FOLDER.long)
-    if given is not None:
-        folders = [given]
-    else:
-        configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
-        folders = schema_folders_of(configuration, arguments.environment.variables)
-    files = arguments.environment.files()
-    is_empty = True
-    for folder in folders:
-        for each in schema_files(files, folder):
-            is_empty = False
-            shown = f"{each.address.short} {each.version}: {_state(each, files)}"
-            write_line(shown, arguments.environment.stdout)
-    if is_empty:
-        places = " and ".join(folders) or "any folder"
-        write_line(f"There are no schemas of providers in {places}.", arguments.environment.stdout)
-    return CLEAN
-
-
-def _state(file: SchemaFile, files: FileSystem) -> str:
-    """Where a file is, and whether it can be read."""
-    try:
-        read_index(files.read(file.path))
-    except (ConfigError, FileProblem) as error:
-        return f"{file.path} ({error})"
-    return file.path
-
-
 # remove
 
 
@@ -233,12 +215,16 @@ def _is_named(address: ProviderAddress, name: str) -> bool:
 
 COMMAND = Command(
     "providers",
-    "add FILE|- | list | remove NAME[@VERSION]... [OPTION...]",
-    "add the schemas of providers, against which resources are checked",
+    "add FILE|- | list [DIR] | remove NAME[@VERSION]... | compare NAME OLD NEW [DIR] [OPTION...]",
+    "manage the schemas of providers, against which resources are checked",
     "Manage the schemas of providers, from which `hcl-lint check` knows the arguments, blocks and "
-    "attributes of resources. `add` reads what `terraform providers schema -json` or `tofu "
-    "providers schema -json` writes, and keeps a compact file for each provider and version.",
-    (VERSION, LOCK, FOLDER, *CONFIG_OPTIONS),
+    "attributes of resources. Those of common providers come with hcl-lint. `add` reads what "
+    "`terraform providers schema -json` or `tofu providers schema -json` writes, or a wheel of "
+    "the classes that CDK projects generate for a provider, and keeps a compact file for each "
+    "provider and version. `list DIR` shows which versions judge the module in a folder. "
+    "`compare` reports what breaks in a folder when a provider changes from one version to "
+    "another.",
+    (VERSION, LOCK, FOLDER, OUTPUT_FORMAT, *CONFIG_OPTIONS),
     run,
     words=_ACTIONS,
 )

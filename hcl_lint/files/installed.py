@@ -104,6 +104,14 @@ def _own_folder(installed: str, in_repository: str) -> str:
     return _folders[installed]
 
 
+def own_names(folder: str) -> list[str]:
+    """The names of the files in a folder that comes with hcl-lint, sorted."""
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
+
+
 def own_content(path: str) -> bytes:
     """The content of a file that comes with hcl-lint; empty if there is none."""
     if path not in _contents:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
         finder: ConfigurationFinder
         is_tracked: bool
+        pinned: dict[str, str]
 
         @property
         def files(self) -> FileSystem: ...
@@ -289,7 +290,9 @@ class Modules:
 
         bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
-        catalog = ProviderCatalog(loaded.files, folders, nearest, self._indexes, bundled)
+        catalog = ProviderCatalog(
+            loaded.files, folders, nearest, self._indexes, bundled, self._project.pinned
+        )
         return catalog if bundled or catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:

@@ -40,7 +40,7 @@ class Project:
     """
 
     __slots__ = (
-        "finder", "is_tracked", "times", "_given", "_registry", "_checkers",
+        "finder", "is_tracked", "times", "pinned", "_given", "_registry", "_checkers",
         "_all_dialects", "_checker", "_dialects", "_modules", "_schema_folders", "_targets",
         "_lookup",
     )  # fmt: skip
@@ -64,6 +64,7 @@ class Project:
         self.finder = finder or ConfigurationFinder()
         self.is_tracked = is_tracked
         self.times = times
+        self.pinned: dict[str, str] = {}  # versions of providers, whatever modules say
         self._given = registry
         self._registry: Registry | None = None
         self._checkers: dict[Configuration, Checker] = {}

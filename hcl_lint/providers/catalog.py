@@ -6,7 +6,7 @@ import os
 import sys
 
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.installed import entry_points, own_content, site_folders
+from hcl_lint.files.installed import entry_points, own_content, own_names, site_folders
 from hcl_lint.files.paths import LOCK_FILE, home_folder
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
@@ -47,8 +47,8 @@ class ProviderCatalog:
     """
 
     __slots__ = (
-        "problems", "bundled", "_files", "_folders", "_lock_folders", "_loaded", "_listed",
-        "_versions",
+        "problems", "bundled", "pinned", "_files", "_folders", "_lock_folders", "_loaded",
+        "_listed", "_versions",
     )  # fmt: skip
 
     def __init__(
@@ -58,8 +58,13 @@ class ProviderCatalog:
         lock_folders: Sequence[str] = (),
         loaded: dict[tuple[str, str, str], ProviderIndex] | None = None,
         bundled: str = "",
+        pinned: Mapping[str, str] | None = None,
     ) -> None:
-        """*lock_folders* are those in which a lock file counts, the nearest first."""
+        """*lock_folders* are those in which a lock file counts, the nearest first.
+
+        *pinned* are versions of providers that are in use, whatever modules say.
+        """
+        self.pinned = pinned or {}
         self.problems: dict[str, str] = {}  # why files cannot be read, by path
         self._files = files
         self._folders = folders
@@ -161,6 +166,19 @@ def bundled_versions(folder: str, address: ProviderAddress) -> list[SchemaFile]:
 
     head = read_head(content)
     return [SchemaFile(path, head.address, version) for version in head.versions]
+
+
+def bundled_files(folder: str) -> list[SchemaFile]:
+    """All versions in the folder that belongs to hcl-lint, by provider."""
+    from hcl_lint.providers.index import read_head
+
+    found = []
+    for name in own_names(folder):
+        if name.endswith(SUFFIX):
+            path = os.path.join(folder, name)
+            head = read_head(own_content(path))
+            found += [SchemaFile(path, head.address, version) for version in head.versions]
+    return found
 
 
 def bundled_file_name(address: ProviderAddress) -> str:

@@ -453,11 +453,9 @@ def _border(items: list[_Item]) -> tuple[int, int]:
             first = min(first, number)
     if first < last:
         first = last + 1
-    for number in range(last + 1, first):
-        before = items[number - 1].name if number else ""
-        if before > items[number].name:
-            first = number
-            last = number - 1
+    for number in range(max(last + 1, 1), min(first + 1, len(items))):
+        if items[number - 1].name > items[number].name:
+            first, last = number, number - 1
             break
     return last, first
 

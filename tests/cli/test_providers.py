@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Runner
-from tests.providers import made_up
+from tests.providers import made_up, packages
 
 NAME = f"{made_up.ADDRESS.replace('/', '_')}_1.2.0.hclschema"
 
@@ -26,6 +26,8 @@ def data(run: Runner, folder: Path) -> Path:
     (run.folder / ".git").mkdir(parents=True)
     (run.folder / "schemas.json").write_bytes(made_up.text())
     (run.folder / "main.tf").write_text(WRONG)
+    (run.folder / "cut.whl").write_bytes(packages.package()[:-40])
+    (run.folder / "other.whl").write_bytes(packages.wheel(b"", "numpy/core.py"))
     return place
 
 
@@ -78,11 +80,82 @@ def test_the_cache_notices_new_and_removed_schemas(run: Runner) -> None:
 def test_schemas_are_listed_and_removed(run: Runner) -> None:
     for version in ("1.2.0", "1.3.0"):
         run("providers", "add", "schemas.json", "--provider-version", version)
-    lines = run("providers", "list").out.splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["acme/forge 1.2.0", "acme/forge 1.3.0"]
+    assert own_schemas(run) == ["acme/forge 1.2.0", "acme/forge 1.3.0"]
     run("providers", "remove", "acme/forge@1.2.0")
+    assert own_schemas(run) == ["acme/forge 1.3.0"]
+
+
+def own_schemas(run: Runner) -> list[str]:
     lines = run("providers", "list").out.splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["acme/forge 1.3.0"]
+    return [line.partition(":")[0] for line in lines if not line.endswith(": bundled")]
+
+
+def test_bundled_schemas_are_listed_unless_they_are_not_used(run: Runner) -> None:
+    assert "hashicorp/aws 5.100.0: bundled\n" in run("providers", "list").out
+    (run.folder / "hcl-lint.toml").write_text('provider-schemas = "own"\n')
+    assert ": bundled\n" not in run("providers", "list").out
+
+
+def test_a_package_needs_no_version(run: Runner, data: Path) -> None:
+    (run.folder / "forge.whl").write_bytes(packages.package())
+    shown = run("providers", "add", "forge.whl").out
+    assert shown.startswith("Added example.com/acme/forge 1.4.0 (3 schemas, ")
+    assert written(data) == ["example.com_acme_forge_1.4.0.hclschema"]
+
+
+MODULE = """\
+terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "~> 5.0"
+    }
+  }
+}
+
+resource "aws_eip" "a" {
+  vpc    = true
+  domian = "vpc"
+}
+
+resource "random_pet" "a" {
+  provider = other
+}
+
+resource "acme_thing" "a" {
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("version", "judge"),
+    [
+        ("~> 5.0", "5.100.0 (bundled)"),
+        ("~> 6.0", "6.69.1 (bundled)"),
+        ("~> 2.0", "no schemas"),
+        ("~> 5.1.0", "types and names close to those of 5.100.0 (bundled), which is the nearest "
+                     "version known"),
+    ],
+)  # fmt: skip
+def test_a_folder_has_versions_that_judge_it(run: Runner, version: str, judge: str) -> None:
+    (run.folder / "main.tf").write_text(MODULE.replace("~> 5.0", version))
+    assert run("providers", "list", ".").out.splitlines() == [
+        "acme (hashicorp/acme): no schemas",
+        f"aws (hashicorp/aws): {judge}",
+        "other (hashicorp/other): no schemas",
+    ]
+
+
+def test_a_comparison_reports_what_breaks_and_nothing_else(run: Runner) -> None:
+    (run.folder / "main.tf").write_text(MODULE)
+    words = ("providers", "compare", "aws", "5.100.0", "6.69.1", "--output-format", "concise")
+    shown = run(*words)
+    (line,) = [line for line in shown.out.splitlines() if line.startswith("main.tf")]
+    assert (line, shown.code) == (
+        "main.tf:11:3: E020 [unexpected-item] Unexpected attribute `vpc`", 1,
+    )  # fmt: skip
+    same = run("providers", "compare", "hashicorp/aws", "6.69.1", "6.69.1")
+    assert (same.code, same.out) == (0, "Nothing breaks between hashicorp/aws 6.69.1 and 6.69.1.\n")
 
 
 def test_a_damaged_file_is_listed_as_such(
@@ -105,7 +178,15 @@ def test_a_damaged_file_is_listed_as_such(
         (["add", "schemas.json", "--provider-version", "aws=1.0.0"], "no schemas of a provider"),
         (["add", "schemas.json", "--lock-file", "nowhere"], "no such file"),
         (["add", "schemas.json", "--lock-file", "main.tf"], "main.tf has no version of acme/forge"),
-        (["list", "x"], "takes no path"),
+        (["list", "x"], "x: no such file or directory"),
+        (["list", "x", "y"], "takes one folder"),
+        (["add", "cut.whl"], "cut.whl: it is not a wheel, or was cut off"),
+        (["add", "other.whl"], "other.whl: it is not a package of a provider"),
+        (["compare", "aws", "5.100.0"], "needs a provider, two versions"),
+        (["compare", "a b", "1.0.0", "2.0.0"], "`a b` is not a provider"),
+        (["compare", "aws", "1.2.3", "6.69.1"], "there are no schemas of hashicorp/aws 1.2.3; th"),
+        (["compare", "acme/none", "1.0.0", "2.0.0"], "there are no schemas of acme/none 1.0.0 ("),
+        (["compare", "random", "3.9.1", "3.9.1", "x"], "x: no such file or directory"),
         (["remove"], "needs a provider"),
         (["remove", "aws"], "there are no schemas of `aws`"),
     ],

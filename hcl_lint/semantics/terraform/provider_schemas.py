@@ -54,13 +54,14 @@ class ModuleSchemas:
     """The schemas of the providers of one module; those of others are not known."""
 
     __slots__ = (
-        "module", "catalog", "unreadable", "_locks", "_indexes", "_used",
+        "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_used",
     )  # fmt: skip
 
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
         self.module = module
         self.catalog = catalog
         self.unreadable: dict[str, str] = {}  # paths of files by local name
+        self.chosen: dict[str, Choice] = {}  # by local name
         self._locks: dict[str, str] | None = None
         self._indexes: dict[str, ProviderSchemas | None] = {}
         self._used: set[str] | None = None
@@ -68,7 +69,8 @@ class ModuleSchemas:
     def index(self, local_name: str) -> ProviderSchemas | None:
         """The schemas that judge the provider with a local name; None where there are none."""
         if local_name not in self._indexes:
-            self._indexes[local_name] = self._load(local_name, self._choose(local_name))
+            choice = self.chosen[local_name] = self._choose(local_name)
+            self._indexes[local_name] = self._load(local_name, choice)
         return self._indexes[local_name]
 
     def _load(self, local_name: str, choice: Choice) -> ProviderSchemas | None:
@@ -98,6 +100,9 @@ class ModuleSchemas:
         versions = self.catalog.versions(address)
         if not versions:
             return NO_CHOICE
+        pinned = self.catalog.pinned.get(address.short)
+        if pinned is not None:
+            return choose(versions, pinned, [])
         constraints = _constraints(self.module, local_name)
         if constraints is None:
             return NO_CHOICE

@@ -1,0 +1,177 @@
+"""``hcl-lint providers list`` and ``compare``: which versions there are, and how they differ."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.common_options import configuration_finder
+from hcl_lint.cli.options import Arguments, UsageError
+from hcl_lint.cli.output import CLEAN, exit_code, write_findings, write_line
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.installed import schema_folder
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.project import Project
+from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
+from hcl_lint.providers.address import parse_address
+from hcl_lint.providers.catalog import ProviderCatalog, bundled_files, schema_files
+from hcl_lint.providers.index import read_index
+from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of, used_providers
+from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.files.filesystem import FileSystem
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.providers.address import ProviderAddress
+    from hcl_lint.providers.catalog import SchemaFile
+    from hcl_lint.semantics.module import Module
+
+_BUNDLED = "bundled"
+_FAMILIES = ("E", "V")
+
+
+# list
+
+
+def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> int:
+    """Write the versions that there are, or those that judge the module in a folder."""
+    if len(words) > 1:
+        raise UsageError("`providers list` takes one folder")
+    if words:
+        return _list_module(words[0], arguments)
+    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+    folders = [folder] if folder is not None else schema_folders_of(
+        configuration, arguments.environment.variables
+    )
+    files = arguments.environment.files()
+    lines = [
+        f"{each.address.short} {each.version}: {_state(each, files)}"
+        for place in folders for each in schema_files(files, place)
+    ]  # fmt: skip
+    if folder is None and uses_bundled_schemas(configuration):
+        lines += [
+            f"{each.address.short} {each.version}: {_BUNDLED}"
+            for each in bundled_files(schema_folder())
+        ]
+    if not lines:
+        lines = [f"There are no schemas of providers in {' and '.join(folders) or 'any folder'}."]
+    for line in lines:
+        write_line(line, arguments.environment.stdout)
+    return CLEAN
+
+
+def _state(file: SchemaFile, files: FileSystem) -> str:
+    """Where a file is, and whether it can be read."""
+    try:
+        read_index(files.read(file.path), file.version)
+    except (ConfigError, FileProblem) as error:
+        return f"{file.path} ({error})"
+    return file.path
+
+
+def _list_module(folder: str, arguments: Arguments) -> int:
+    project = Project(configuration_finder(arguments, {}))
+    modules = _modules(project, folder)
+    for module in modules:
+        providers = providers_of(module)
+        for name in sorted({*used_providers(module), *providers.requirements}):
+            address = providers.address_of_type(name)
+            if address and address != BUILT_IN:
+                line = f"{name} ({address}): {_judging(module, name)}"
+                write_line(line, arguments.environment.stdout)
+    return CLEAN
+
+
+def _modules(project: Project, folder: str) -> list[Module]:
+    """The modules in a folder that have providers."""
+    status = project.files.status(folder)
+    if status is None:
+        raise UsageError(f"{folder}: no such file or directory")
+    found = [each.module for each in project.modules_in(folder)]
+    modules = [each for each in found if each is not None and each.dialect.has_modules]
+    if not modules:
+        raise UsageError(f"there is no module in {folder}")
+    return modules
+
+
+def _judging(module: Module, name: str) -> str:
+    """The versions that judge a provider, and where they are from."""
+    schemas = schemas_of(module)
+    found = None if schemas is None else schemas.index(name)
+    if schemas is None or found is None:
+        return "no schemas"
+    own = schemas.catalog.bundled
+    shown = [
+        f"{each.version} ({_BUNDLED if own and each.path.startswith(own) else each.path})"
+        for each in schemas.chosen[name].files
+    ]
+    if found.origin.is_near:
+        return f"types and names close to those of {shown[0]}, which is the nearest version known"
+    return " and ".join(shown) + (", as far as both agree" if len(shown) > 1 else "")
+
+
+# compare
+
+
+def compare(words: list[str], arguments: Arguments) -> int:
+    """Report what breaks in the modules of a folder when a provider is upgraded."""
+    if len(words) not in (3, 4):
+        raise UsageError("`providers compare` needs a provider, two versions, and maybe a folder")
+    name, old, new = words[:3]
+    address = parse_address(name)
+    if address is None:
+        raise UsageError(f"`{name}` is not a provider, such as aws or hashicorp/aws")
+    folder = words[3] if len(words) > 3 else os.curdir
+    before = _found(folder, _resolved(address, old, folder, arguments), old, arguments)
+    after = _found(folder, _resolved(address, new, folder, arguments), new, arguments)
+    known = {_key(each) for each in before}
+    findings = to_findings([each for each in after if _key(each) not in known])
+    output_format = arguments.value("--output-format") or "full"
+    write_findings(findings, output_format, arguments.environment.stdout)
+    if not findings and output_format == "full":
+        line = f"Nothing breaks between {address.short} {old} and {new}."
+        write_line(line, arguments.environment.stdout)
+    return exit_code(findings)
+
+
+def _resolved(
+    address: ProviderAddress, version: str, folder: str, arguments: Arguments
+) -> ProviderAddress:
+    """The provider with a version that there is; one without a namespace may be anybody's."""
+    project = Project(configuration_finder(arguments, {}))
+    configuration = project.finder.of_folder(folder)
+    bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
+    catalog = ProviderCatalog(
+        project.files, project.schema_folders_of(configuration), bundled=bundled
+    )
+    known = [*catalog.all_files(), *(bundled_files(bundled) if bundled else [])]
+    for wanted in (address, *[each.address for each in known if each.address.type == address.type]):
+        if version in catalog.versions(wanted):
+            return wanted
+    there = [each.version for each in known if each.address.type == address.type]
+    advice = f"; there are {', '.join(dict.fromkeys(there))}" if there else ""
+    raise UsageError(
+        f"there are no schemas of {address.short} {version}{advice} (`hcl-lint providers add` "
+        "adds others)"
+    )
+
+
+def _found(
+    folder: str, address: ProviderAddress, version: str, arguments: Arguments
+) -> list[Diagnostic]:
+    """What is wrong with the modules of a folder if a version of a provider is in use."""
+    project = Project(configuration_finder(arguments, {}))
+    project.pinned = {address.short: version}
+    found = []
+    for module in _modules(project, folder):
+        configuration = project.finder.of_folder(module.folder or os.curdir)
+        for result in project.checker(configuration).check(module):
+            found += [each for each in result.diagnostics if each.code[0] in _FAMILIES]
+    return found
+
+
+def _key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
+    return (
+        diagnostic.source.path, diagnostic.start, diagnostic.code, diagnostic.summary,
+    )  # fmt: skip

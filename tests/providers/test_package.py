@@ -1,0 +1,187 @@
+"""Packages of generated classes: what they contain is read, what they do not tell stays open."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+
+from hcl_lint.providers import package as reader
+from hcl_lint.providers.package import read_package
+from hcl_lint.providers.schema_json import InvalidSchemas
+from tests.providers import packages
+
+
+@pytest.fixture(scope="module")
+def package() -> reader.Package:
+    return read_package(packages.package())
+
+
+def bodies(package: reader.Package, kind: str = "resource", name: str = "forge_anvil") -> Any:
+    return package.provider.types[kind, name]
+
+
+@pytest.fixture(scope="module")
+def anvil(package: reader.Package) -> Any:
+    return bodies(package)[-1]
+
+
+def test_the_description_says_which_provider_it_is(package: reader.Package) -> None:
+    assert (str(package.provider.address), package.version) == ("example.com/acme/forge", "1.4.0")
+
+
+def test_classes_are_the_types_of_the_provider(package: reader.Package) -> None:
+    assert sorted(package.provider.types) == [
+        ("data", "forge_anvils"), ("provider", ""), ("resource", "forge_anvil"),
+    ]  # fmt: skip
+
+
+def test_what_no_package_tells_is_lacking(package: reader.Package) -> None:
+    assert package.lacks == (*reader.ALWAYS_LACKING, "ephemerals")
+
+
+def test_without_any_mark_it_is_not_known_what_is_write_only() -> None:
+    text = (packages.SOURCES / "anvil.ts").read_text("utf-8")
+    unmarked = text.replace("this.markWriteOnlyAttribute(", "(")
+    assert "write-only" in read_package(packages.package(anvil=unmarked)).lacks
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("arn", ["c", "string"]),
+        ("name", ["r", "string"]),
+        ("password_wo", ["ow", "string"]),
+        ("self", ["o", "bool"]),
+        ("tags", ["o", ["map", "string"]]),
+        # Of the elements of an inner list it is not known whether they are lists or sets.
+        ("weights", ["o", ["list", "dynamic"]]),
+        ("anything", ["o", ["map", "dynamic"]]),
+        ("seen", ["c", ["list", ["object", {"at": "number", "by": ["map", "string"]}]]]),
+        # Objects that must be complete are a type, not attributes of their own.
+        ("rules", ["oc", ["set", ["object", {"label": "string", "ports": ["set", "number"]}]]]),
+        # The development kit adds it, and rejects it in configurations.
+        ("id", ["c", "string"]),
+    ],
+)
+def test_attributes_have_flags_and_types(anvil: Any, name: str, row: object) -> None:
+    assert anvil[1][name] == row
+
+
+def test_objects_of_attributes_have_attributes_of_their_own(package: reader.Package) -> None:
+    all_bodies = bodies(package)
+    flags, type_ = all_bodies[-1][1]["owner"]
+    assert flags == "oc"
+    assert all_bodies[type_["single"]][1] == {"email": ["r", "string"], "id": ["c", "string"]}
+
+
+def test_blocks_have_a_mode_and_bounds(anvil: Any) -> None:
+    rows = {name: [row[0], *row[2:]] for name, row in anvil[2].items()}
+    assert rows == {"leg": ["set", 1], "one": ["list", 1, 1], "part": ["list"],
+                    "timeouts": ["single"]}  # fmt: skip
+
+
+def test_what_may_be_the_last_attribute_or_a_block_is_left_open(package: reader.Package) -> None:
+    """`search` is after all attributes, and there is no block that says where these end."""
+    assert bodies(package, "data", "forge_anvils")[-1][1]["search"] == ["ou", {"single": 0}]
+
+
+def test_the_order_shows_where_attributes_end(anvil: Any) -> None:
+    """`zone` comes before `leg`, and so is not a block: these are sorted."""
+    assert anvil[1]["zone"][0] == "o"
+
+
+def test_blocks_that_contain_themselves_may_hold_anything(package: reader.Package) -> None:
+    all_bodies = bodies(package)
+    part = all_bodies[all_bodies[-1][2]["part"][1]]
+    assert part[1] == {"inner": ["ou", "dynamic"]}
+
+
+def test_configurations_of_providers_are_read_by_their_interfaces(package: reader.Package) -> None:
+    all_bodies = bodies(package, "provider", "")
+    assert list(all_bodies[-1][1]) == ["region"]
+    assert all_bodies[all_bodies[-1][2]["login"][1]][1] == {
+        "roles": ["o", ["list", "string"]], "user_name": ["r", "string"],
+    }  # fmt: skip
+
+
+def test_reading_is_repeatable() -> None:
+    first, second = (read_package(packages.package()).provider.types for _ in range(2))
+    assert json.dumps(list(first.items())) == json.dumps(list(second.items()))
+
+
+# Other content
+
+
+def zip_of(name: str, content: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, content)
+    return stream.getvalue()
+
+
+GOOD = packages.package()
+OTHER_JSON = packages.files() | {"package/package.json": b'{"name": "left-pad"}'}
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "not a wheel"),
+        (b"PK\x03\x04 and nothing else", "not a wheel"),
+        (GOOD[:-40], "not a wheel"),
+        (GOOD[: len(GOOD) // 2], "not a wheel"),
+        (zip_of("numpy/__init__.py", b""), "not a package of a provider"),
+        (packages.wheel(b"no archive"), "damaged"),
+        (packages.wheel(packages.archive(packages.files())[:400]), "damaged"),
+        (packages.wheel(packages.archive({})), "not a package of a provider"),
+        (packages.wheel(packages.archive(OTHER_JSON)), "not a package of a provider"),
+        (packages.wheel(packages.archive({"package/package.json": b"{" * 10_000})),
+         "not a package of a provider"),
+    ],
+)  # fmt: skip
+def test_other_content_is_refused_with_a_reason(content: bytes, reason: str) -> None:
+    with pytest.raises(InvalidSchemas, match=reason) as caught:
+        read_package(content)
+    assert "\n" not in str(caught.value)
+
+
+def test_classes_of_an_older_generator_are_refused() -> None:
+    files = {name: packages.module("export class A {}\n") for name in packages.files()}
+    files["package/package.json"] = json.dumps(packages.DESCRIPTION).encode()
+    with pytest.raises(InvalidSchemas, match="old generator"):
+        read_package(packages.wheel(packages.archive(files)))
+
+
+def test_a_package_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "_MOST_UNPACKED", 1_000_000)
+    files = packages.files() | {"package/zeros.bin": bytes(2_000_000)}
+    with pytest.raises(InvalidSchemas, match="too large"):
+        read_package(packages.wheel(packages.archive(files)))
+
+
+def test_an_archive_that_inflates_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "MOST_BYTES", 1_000_000)
+    with pytest.raises(InvalidSchemas, match="too large"):
+        read_package(packages.wheel(bytes(2_000_000)))
+
+
+def test_classes_in_classes_have_a_bound() -> None:
+    classes = []
+    for number in range(200):
+        classes.append(
+            f"export class A{number}OutputReference extends cdktn.ComplexObject {{\n"
+            "  // a - computed: true, optional: false, required: false\n"
+            f'  private _a = new A{number + 1}OutputReference(this, "a");\n}}\n'
+        )
+    text = "\n".join(classes) + (
+        "export class Deep extends cdktn.TerraformResource {\n"
+        '  static readonly tfResourceType = "forge_deep";\n'
+        "  // a - computed: true, optional: false, required: false\n"
+        '  private _a = new A0OutputReference(this, "a");\n}\n'
+    )
+    with pytest.raises(InvalidSchemas, match="nested too deeply"):
+        read_package(packages.package(deep=text))
