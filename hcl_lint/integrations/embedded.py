@@ -181,6 +181,10 @@ _MARK = re.compile(r"#\s*language\s*[=:]\s*(\w+)\b", re.IGNORECASE)
 _LAYOUT_LETTERS = ("F", "L")
 _LINE_ENDINGS = "E011"
 
+# What is wrong with the header of a block itself. Whatever else is said of a block that contains
+# items which are not known may be false: most often, that something is missing.
+_OF_HEADERS = ("unexpected-item", "wrong-labels", "repeated-item", "invalid-value")
+
 # What stands for a value that only the running program knows.
 _HOLE = "python_value"
 
@@ -328,14 +332,18 @@ def check_text(
     """What is wrong with one string of the Python file at *path*.
 
     Replacement fields of f-strings are values that are not known: they are not reported,
-    and nothing about a text that is not HCL because of them.
+    and nothing about a text that is not HCL because of them. What is around them is a part of
+    something larger, in which nothing is known to be missing.
     """
     string = PythonString(source, text.literals)
     filled = _Filled(string, path + text.suffix)
-    (checked,) = checker.check(Module("", dialect, [Document(filled.source, dialect)]))
+    unread = (path,) if string.holes else ()
+    module = Module("", dialect, [Document(filled.source, dialect)], unread=unread)
+    (checked,) = checker.check(module)
     if any([filled.touches_line_with_hole(each) for each in checked.tree.diagnostics]):
         return []
     lines = _Lines(source)
+    opened = filled.opened(checked.tree)
     found = []
     for diagnostic in checked.diagnostics:
         if diagnostic.source is not checked.tree.source:
@@ -343,11 +351,18 @@ def check_text(
         letters = diagnostic.code.rstrip("0123456789")
         if letters in _LAYOUT_LETTERS or diagnostic.code == _LINE_ENDINGS:
             continue
-        if filled.touches_hole(diagnostic):
+        if filled.touches_hole(diagnostic) or _is_in(opened, diagnostic):
             continue
         line, column = lines.place(filled.offset_in_python(diagnostic.start))
         found.append(EmbeddedFinding(line, column, diagnostic))
     return found
+
+
+def _is_in(headers: list[tuple[int, int]], diagnostic: Diagnostic) -> bool:
+    """Whether something is said of a whole block whose header is one of some."""
+    if diagnostic.rule in _OF_HEADERS:
+        return False
+    return any([start <= diagnostic.start < end for start, end in headers])
 
 
 class _Filled:
@@ -404,6 +419,28 @@ class _Filled:
                     return True
         return False
 
+    def opened(self, tree: SyntaxTree) -> list[tuple[int, int]]:
+        """The headers of the blocks in whose bodies holes stand for items, if there are any."""
+        items = [start for start, end in self._holes if start == end]
+        if not items:
+            return []
+        blocks: list[tuple[int, int, int]] = []  # where they begin, their bodies begin, both end
+
+        def see(block: Block, ancestors: list[Node]) -> None:
+            start, end = tree.range(block)
+            blocks.append((start, tree.tokens.ends[block.open_token], end))
+
+        walk = Walk()
+        walk.enter(Block, see)
+        walk.run(tree.root)
+        found = []
+        for item in items:
+            around = [each for each in blocks if each[1] <= item < each[2]]
+            if around:
+                start, body, _ = max(around)
+                found.append((start, body))
+        return found
+
     def offset_in_python(self, offset: int) -> int:
         return self._offsets[min(offset, len(self._offsets) - 1)]
 
@@ -436,7 +473,7 @@ _LAST = 900  # E900 and HL900 are the last of their families.
 # In the order in which families got their numbers: new ones go to the end.
 _FAMILIES = (
     "E", "F", "L", "S", "N", "R", "V", "D", "TF", "TT", "OT", "NM", "PK", "TG", "BK", "VC", "HL",
-    "SEC",
+    "SEC", "PV",
 )  # fmt: skip
 
 

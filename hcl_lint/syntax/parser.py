@@ -675,12 +675,24 @@ class Parser(Cursor):
             return
         self.failed = True
         if self.kind == DOT:
-            detail = f"Attribute names cannot contain dots. Use a map: `{text} = {{ ... }}`."
+            detail = "Attribute names cannot contain dots. " + self.advice_on_dots(name)
         elif self.kind == NEWLINE or self.kind == EOF:
             detail = f"Expected `=` and a value, or a block's labels and `{{`, after `{text}`."
         else:
             detail = f"Write `{text} = value` for an attribute, or `{text} {{ ... }}` for a block."
         self.report("Attribute or block expected", detail, name, name)
+
+    def advice_on_dots(self, name: int) -> str:
+        """How to write a name with dots: in a block within a block, it is most often a key."""
+        last = name
+        while self.kinds[last + 1] == DOT and self.kinds[last + 2] == IDENTIFIER:
+            last += 2
+        holder = self.open_blocks[-1] - 1 if len(self.open_blocks) > 1 else -1
+        if last == name or holder < 0 or self.kinds[holder] != IDENTIFIER:
+            return f"Use a map: `{problems.shown(self.token_text(name))} = {{ ... }}`."
+        block = problems.shown(self.token_text(holder))
+        key = problems.shown(self.text[self.start(name) : self.end(last)])
+        return f'If `{block}` is a map, quote its keys: `{block} = {{ "{key}" = ... }}`.'
 
     def skip_value(self) -> None:
         """Pass over what would be right if it stood after an equals sign."""

@@ -120,3 +120,40 @@ def test_attributes_that_a_product_does_not_know_hide_no_other_findings() -> Non
     assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E") == [
         "3:0 unexpected-item", "4:0 unexpected-item", "4:7 syntax-error",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'resource "a" "b" {{\n  c = "{x}"\n  d = var.e\n  f = a.g.h\n  i = local.j\n}}',
+        'resource "a" "b" {{\n  provider = a.other\n  c = "{x}"\n}}',
+        'locals {{\n  name = "{x}"\n}}\nprovider "a" {{\n  alias = "b"\n}}',
+        'output "a" {{\n  {value}\n}}',
+        'module "a" {{\n  {source}\n}}',
+        "{items}\nlocals {{\n  a = var.b\n}}",
+    ],
+)
+def test_what_is_filled_in_is_a_part_of_something_larger(text: str) -> None:
+    assert said(f"x = f'''{text}\n'''\n", select="R") == []
+    assert said(f"x = f'''{text}\n'''\n", select="E") == []
+
+
+def test_a_body_with_a_hole_for_items_lacks_nothing_and_others_do() -> None:
+    text = 'job "a" {{\n  group "b" {{\n    {tasks}\n  }}\n  group "c" {{\n  }}\n}}'
+    found = said(
+        f"x = f'''{text}\n'''\n", select="NM", mark="# language=nomad\n", name="a.nomad"
+    )
+    assert found == ["6:2 missing-job-part"]
+
+
+def test_the_header_of_a_block_with_a_hole_is_checked() -> None:
+    text = 'resorce "a" "b" {{\n  {items}\n}}\noutput "a" "b" {{\n  {items}\n}}'
+    assert said(f"x = f'''{text}\n'''\n", select="E") == [
+        "2:8 unexpected-item", "5:11 wrong-labels",
+    ]  # fmt: skip
+
+
+def test_a_string_without_holes_is_a_whole_module() -> None:
+    assert said("x = f'locals {{ a = var.b }}'\n", select="R001") == [
+        "2:20 undefined-variable"
+    ]

@@ -165,6 +165,23 @@ def test_indentation_tells_which_block_is_unclosed() -> None:
     assert found.detail == "The indentation suggests that the `b` block on line 2 lacks its `}`."
 
 
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("a.b = 1\n", "Use a map: `a = { ... }`."),
+        ("a {\n  b.c = 1\n}\n", "Use a map: `b = { ... }`."),
+        ('a "x" {\n  b "y" {\n    c.d = 1\n  }\n}\n', "Use a map: `c = { ... }`."),
+        ("a {\n  b {\n    c.d = 1\n  }\n}\n",
+         'If `b` is a map, quote its keys: `b = { "c.d" = ... }`.'),
+        ("a {\n  b {\n    c.d.e {\n", 'If `b` is a map, quote its keys: `b = { "c.d.e" = ... }`.'),
+        ("a {\n  b {\n    c.", "Use a map: `c = { ... }`."),
+    ],
+)
+def test_names_with_dots_are_keys_of_maps(text: str, advice: str) -> None:
+    found = parse(text).diagnostics[0]
+    assert found.detail == f"Attribute names cannot contain dots. {advice}"
+
+
 def test_odd_indentation_in_front_of_a_mistake_is_no_mistake() -> None:
     text = "a = {\n      b = [\n  1 ] }\nc {\n      d {\n  }\n   }\ne = (1\n"
 
