@@ -34,11 +34,15 @@ sys.path.insert(0, "/wheel")
 import hcl_lint
 
 # What only other ways to run it import.
-NOT_HERE = ("__main__", "cli", "integrations", "lsp", "migrate", "report")
+NOT_HERE = {
+    "__main__", "cli", "documentation", "integrations", "lsp", "migrate", "report",
+    "hcl_lint.project.documenting",
+}
 for each in pkgutil.walk_packages(hcl_lint.__path__, "hcl_lint."):
-    if each.name.split(".")[1] not in NOT_HERE:
+    if not NOT_HERE & {each.name.split(".")[1], each.name}:
         importlib.import_module(each.name)
 
+import hcl_lint.documentation.settings  # which settings there are
 from hcl_lint.integrations.browser import make_answer
 make_answer()
 `;

@@ -35,9 +35,9 @@ FORMATTED = "a = 1\n"
     ],
 )  # fmt: skip
 def test_the_hooks_take_the_files_that_are_searched_for(name: str) -> None:
-    patterns = re.findall(r"^  files: (.*)$", HOOKS, re.MULTILINE)
-    assert len(patterns) == 2
-    for pattern in patterns:
+    hooks = re.findall(r"^- id: hcl-(?:format|lint)$.*?^  files: (.*?)$", HOOKS, re.M | re.S)
+    assert len(hooks) == 2
+    for pattern in hooks:
         assert bool(re.search(pattern, f"folder/{name}")) == is_hcl_name(name)
 
 

@@ -164,6 +164,11 @@ await page.setViewportSize({ width: 420, height: 800 });
 await page.screenshot({ path: join(shots, "dark-narrow.png") });
 await page.emulateMedia({ colorScheme: "light" });
 await page.screenshot({ path: join(shots, "light-narrow.png") });
+await page.setViewportSize({ width: 400, height: 800 });
+seen.beyond = await page.evaluate(() => [...document.querySelectorAll("body *")]
+  .filter((each) => !each.closest(".tabs, .cm-editor"))
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => each.outerHTML.slice(0, 80)));
 
 await browser.close();
 console.log(JSON.stringify(seen));

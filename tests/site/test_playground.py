@@ -49,6 +49,10 @@ def test_hostile_texts_leave_the_page_alive(seen: Any) -> None:
     assert "finding" in seen["alive"]
 
 
+def test_nothing_is_cut_off_in_a_narrow_window(seen: Any) -> None:
+    assert seen["beyond"] == []
+
+
 def test_other_dialects_are_checked(seen: Any) -> None:
     assert "memroy" in seen["nomad"][0]
 
