@@ -113,7 +113,7 @@ class _Report:
         self.request = request
         self.is_quiet = is_quiet
         self.count = count
-        self.changed = self.unchanged = self.failed = 0
+        self.changed = self.outdated = self.unchanged = self.failed = 0
         self._warned: set[str] = set()
         self._printed = False
 
@@ -138,7 +138,8 @@ class _Report:
             write_bytes(encode(outcome.after), self.environment.stdout)
         elif outcome.is_changed:
             self.changed += 1
-            if self.request.checks:
+            self.outdated += outcome.is_checked
+            if outcome.is_checked:
                 before = outcome.before or ""
                 write_diff(outcome.path, before, outcome.after, self.environment.stdout)
             elif not self.is_quiet:
@@ -148,12 +149,14 @@ class _Report:
 
     def finish(self) -> int:
         """Write the summary, and return the exit code."""
-        if not self._printed and not self.is_quiet and self.changed + self.unchanged:
-            verb = "would be updated" if self.request.checks else "updated"
+        if not self._printed and not self.is_quiet:
+            verb = "would be updated" if self.outdated or self.request.checks else "updated"
             line = f"{_files(self.changed)} {verb}, {self.unchanged} up to date"
-            write_line(line, self.environment.stderr)
-        outdated = self.request.checks and self.changed > 0
-        return FINDINGS if self.failed or outdated else CLEAN
+            if not (self.changed or self.unchanged or self.failed):
+                line = f"no settings name a file, and no {DEFAULT_FILE} has markers"
+            if self.changed or self.unchanged or not self.failed:
+                write_line(line, self.environment.stderr)
+        return FINDINGS if self.failed or self.outdated else CLEAN
 
 
 def _files(count: int) -> str:

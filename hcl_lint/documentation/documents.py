@@ -75,7 +75,8 @@ class Documents(Markup):
         text = joined(item.description, self.input_remarks(item))
         lines += [f"Description: {self.text(text)}", ""]
         if flag("settings.type"):
-            lines += [f"Type: {self.syntax.fenced(item.type, 'hcl')}", ""]
+            type_ = item.summary if item.fields else item.type
+            lines += [f"Type: {self.syntax.fenced(type_, 'hcl')}", ""]
         if flag("settings.default") and (item.has_default or not flag("settings.required")):
             value = "" if item.is_required else json_of(item.default)
             lines += [f"Default: {self.syntax.fenced(value, 'json')}", ""]

@@ -20,13 +20,16 @@ _COLLECTIONS: Final = ("list", "set", "map")
 _MOST_FIELDS: Final = 500
 
 
-def fields_of(tree: SyntaxTree, node: Node) -> list[Field]:
-    """The attributes of the objects in a type, those of inner objects after their own."""
+def fields_of(tree: SyntaxTree, node: Node, name: str) -> list[Field]:
+    """The attributes of the objects in the type of what has a name.
+
+    Those of an inner object follow the attribute that it is the type of.
+    """
     if isinstance(node, JsonString):
         tree = parse_expression(Source(tree.source.path, node.value))
         node = tree.root
     found: list[Field] = []
-    _collect(tree, node, "", found)
+    _collect(tree, node, name, found)
     return found[:_MOST_FIELDS]
 
 
@@ -54,7 +57,7 @@ def _collect_item(tree: SyntaxTree, item: ObjectItem, path: str, found: list[Fie
     name = static_key(tree, item.key)
     if name is None:
         return
-    inner = f"{path}.{name}" if path else name
+    inner = f"{path}.{name}"
     value: Node = item.value
     default, is_required = "", True
     if isinstance(value, FunctionCall) and tree.function_name(value) == "optional":
@@ -70,6 +73,8 @@ def _collect_item(tree: SyntaxTree, item: ObjectItem, path: str, found: list[Fie
 
 def summary_of(tree: SyntaxTree, node: Node) -> str:
     """A type on one line, in which objects do not show their attributes."""
+    if isinstance(node, JsonString):
+        return " ".join(node.value.split())
     if isinstance(node, FunctionCall):
         name = tree.function_name(node)
         if name == "object":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
+from hcl_lint.documentation.drawing import drawing_of
 from hcl_lint.documentation.files import ModuleFiles, footer_of, header_of, lock_file
+from hcl_lint.documentation.mermaid import mermaid_lines
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.reader import read_module
 from hcl_lint.documentation.rendering import render
@@ -16,7 +18,6 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Final
 
     from hcl_lint.documentation.model import Contents
@@ -26,15 +27,8 @@ if TYPE_CHECKING:
 _LOCK: Final = BodySchema((), (BlockSchema("provider", ("name",)),))
 
 
-def documentation_of(
-    module: Module,
-    settings: DocsSettings,
-    files: ModuleFiles,
-    draw: Callable[[Module], str] | None = None,
-) -> str:
+def documentation_of(module: Module, settings: DocsSettings, files: ModuleFiles) -> str:
     """The documentation of a module, without a newline at its end.
-
-    *draw* returns the graph of a module for Mermaid.
 
     Raises:
         DocsProblem: a file that it is made of cannot be read, or a template is wrong.
@@ -45,8 +39,8 @@ def documentation_of(
     contents.footer = footer_of(files, settings)
     if settings.flag("output-values.enabled"):
         _add_values(contents, files, settings.text("output-values.from"))
-    if draw is not None and settings.shows("graph"):
-        contents.graph = draw(module)
+    if settings.shows("graph"):
+        contents.graph = "".join(mermaid_lines([drawing_of(module, module.folder)]))
     return render(contents, settings, lambda name: files.text(name).removesuffix("\n"))
 
 

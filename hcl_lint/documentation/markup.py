@@ -241,6 +241,5 @@ _EXAMPLES: Final = {
 
 def _example(input_: Input) -> str:
     """A placeholder of the right type, with the type beside it."""
-    kind = input_.type.partition("(")[0].strip()
-    summary = " ".join(input_.type.split())
-    return f"{_EXAMPLES.get(kind, 'null')} # {summary}"
+    kind = input_.summary.partition("(")[0].strip('" ')
+    return f"{_EXAMPLES.get(kind, 'null')} # {input_.summary}"

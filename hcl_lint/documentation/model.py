@@ -56,8 +56,9 @@ class Validation:
 class Field:
     """An attribute of an object type, at any depth.
 
-    ``path`` leads there from the input: ``rules[].port``, with brackets for the elements of
-    collections. ``default`` is the source text of that of `optional`, "" without one.
+    ``path`` leads there from the input, whose name begins it: ``rules[].port``, with brackets for
+    the elements of lists and sets, and braces for those of maps. ``default`` is the source text of
+    that of `optional`, "" without one.
     """
 
     __slots__ = ("path", "type", "default", "is_required", "description")
@@ -73,10 +74,13 @@ class Field:
 
 
 class Input(Item):
-    """A variable. ``default`` is None also where ``is_required`` says that there is none."""
+    """A variable. ``default`` is None also where ``is_required`` says that there is none.
+
+    ``summary`` is the type on one line, without the attributes of objects.
+    """
 
     __slots__ = (
-        "type", "default", "is_required", "is_sensitive", "is_ephemeral", "is_nullable",
+        "type", "summary", "default", "is_required", "is_sensitive", "is_ephemeral", "is_nullable",
         "deprecated", "validations", "fields",
     )  # fmt: skip
 
@@ -92,6 +96,7 @@ class Input(Item):
     ) -> None:
         super().__init__(name, description, position)
         self.type = type_
+        self.summary = type_
         self.default = default
         self.is_required = is_required
         self.is_sensitive = False
@@ -226,7 +231,7 @@ class Check(Item):
 class Contents:
     """All that the documentation of one module says, items in the order of their positions.
 
-    ``graph`` is its drawing for Mermaid, where somebody asked for it.
+    ``graph`` is its drawing for Mermaid, "" where nobody asks for it.
     """
 
     __slots__ = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.documentation.comments import IGNORED, comment_above
-from hcl_lint.documentation.fields import fields_of
+from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
     DATA, LATEST, MANAGED, Check, Contents, Input, Item, Local, ModuleCall, Output, Position,
     ProviderRequirement, Resource, UsedProvider, Validation,
@@ -137,10 +137,12 @@ class _Reader:
         found.deprecated = self._text(symbol, form.deprecated)
         if self.settings.flag("settings.validation"):
             found.validations = _validations(symbol.document, symbol.declaration)
-        if self.settings.is_nested and form.type:
-            written = symbol.attribute(form.type)
-            if written is not None:
-                found.fields = fields_of(written[1].tree, written[0])
+        written = symbol.attribute(form.type) if form.type else None
+        if written is not None:
+            node, document = written
+            found.summary = summary_of(document.tree, node)
+            if self.settings.is_nested:
+                found.fields = fields_of(document.tree, node, symbol.name)
         return found
 
     def _type(self, symbol: Symbol, default: object) -> str:

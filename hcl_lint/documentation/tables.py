@@ -66,9 +66,10 @@ class Tables(Markup):
             text = joined(each.description, self.input_remarks(each))
             default = "" if each.is_required else json_of(each.default)
             name = self.syntax.anchor("input", each.name)
-            rows.append(self._input_row(name, text, each.type, default, each.is_required))
+            type_ = each.summary if each.fields else each.type
+            rows.append(self._input_row(name, text, type_, default, each.is_required))
             for field in each.fields:
-                name = self.syntax.inner(self.syntax.name(f"{each.name}.{field.path}"))
+                name = self.syntax.inner(self.syntax.name(field.path))
                 text, default = field.description, field.default
                 rows.append(self._input_row(name, text, field.type, default, field.is_required))
         return self.table("Inputs", columns, rows, is_tall=True)

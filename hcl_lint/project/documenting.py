@@ -34,12 +34,14 @@ class DocsOutcome:
 
     ``path`` is the file that its documentation is in, with its text ``before``, None where there
     was no file, and ``after``; "" where ``after`` is only to be printed. ``is_documented`` is false
-    where there was nothing to do. ``problems`` are lines; what was documented is as far as files
-    parse. ``warnings`` are lines that say what settings have no effect.
+    where there was nothing to do, and ``is_checked`` says that nothing was written. ``problems``
+    are lines; what was documented is as far as files parse. ``warnings`` are lines that say what
+    settings have no effect.
     """
 
     __slots__ = (
-        "place", "path", "before", "after", "is_documented", "problems", "warnings", "reads",
+        "place", "path", "before", "after", "is_documented", "is_checked", "problems", "warnings",
+        "reads",
     )  # fmt: skip
 
     def __init__(self, place: str) -> None:
@@ -48,6 +50,7 @@ class DocsOutcome:
         self.before: str | None = None
         self.after = ""
         self.is_documented = False
+        self.is_checked = False
         self.problems: list[str] = []
         self.warnings: list[str] = []
         self.reads: list[TrackedFiles] | None = None
@@ -249,6 +252,7 @@ def document_module(
         settings, outcome.warnings = docs_settings(
             project, tracked, folder, place.start, request
         )
+        outcome.is_checked = request.checks or settings.flag("output.check")
         files = ModuleFiles(tracked, folder)
         target = target_of(files, settings, request)
         if target is None:
@@ -266,8 +270,8 @@ def document_module(
         if not target:
             outcome.after = text + "\n"
             return outcome
-        _write(outcome, files, settings, target, text, request)
-        if not outcome.problems and not (request.checks and outcome.is_changed):
+        _write(outcome, files, settings, target, text)
+        if not outcome.problems and not (outcome.is_checked and outcome.is_changed):
             reads = loaded.reads()
             outcome.reads = None if reads is None else [*reads, tracked]
     except DocsProblem as problem:
@@ -282,7 +286,6 @@ def _write(
     settings: DocsSettings,
     target: str,
     text: str,
-    request: DocsRequest,
 ) -> None:
     """Write the file that the documentation belongs in, unless it is up to date."""
     path = files.path(target)
@@ -293,7 +296,7 @@ def _write(
     except DocsProblem as problem:
         raise (problem if problem.path else DocsProblem(problem.message, path, problem.line))
     outcome.path, outcome.before, outcome.after = path, before, after
-    if not outcome.is_changed or request.checks:
+    if not outcome.is_changed or outcome.is_checked:
         return
     try:
         files.files.write(path, encode(after), content)

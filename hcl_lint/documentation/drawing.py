@@ -1,0 +1,159 @@
+"""What is drawn of declarations, and of modules that call each other."""
+
+from __future__ import annotations
+
+from posixpath import join, normpath
+
+from hcl_lint.semantics.graph import graph_of
+from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.users import users_of
+from hcl_lint.text.source import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hcl_lint.semantics.module import Module
+
+# Kinds of nodes that are not kinds of declarations.
+MODULE = "module"
+EXTERNAL = "external"  # a module that is not in the checked tree
+MISSING = "missing"  # a path that leads to no module
+
+
+class DrawnNode:
+    """A node: its identifier, its kind, and where it is declared; ``line`` is 0 if nowhere."""
+
+    __slots__ = ("id", "kind", "path", "line", "column")
+
+    def __init__(self, id: str, kind: str, path: str = "", line: int = 0, column: int = 0) -> None:
+        self.id = id
+        self.kind = kind
+        self.path = path
+        self.line = line
+        self.column = column
+
+
+class DrawnArrow:
+    """An arrow from the node that refers to the one referred to, and where it does so."""
+
+    __slots__ = ("start", "end", "label", "path", "line", "column")
+
+    def __init__(self, start: str, end: str, place: Range, label: str = "") -> None:
+        self.start = start
+        self.end = end
+        self.label = label
+        self.path = _slashed(place.source.path)
+        self.line = place.line
+        self.column = place.column
+
+
+class Drawing:
+    """A graph with its name: the folder or file that it is of."""
+
+    __slots__ = ("name", "dialect", "nodes", "arrows")
+
+    def __init__(
+        self, name: str, dialect: str, nodes: list[DrawnNode], arrows: list[DrawnArrow]
+    ) -> None:
+        self.name = name
+        self.dialect = dialect
+        self.nodes = nodes
+        self.arrows = arrows
+
+    def by_start(self) -> dict[str, list[DrawnArrow]]:
+        """The arrows by the node that they start from."""
+        found: dict[str, list[DrawnArrow]] = {}
+        for arrow in self.arrows:
+            found.setdefault(arrow.start, []).append(arrow)
+        return found
+
+    def around(self, id: str, depth: int = 0) -> Drawing:
+        """The node with what it leads to and what leads to it, up to a *depth* if that is given."""
+        forwards: dict[str, list[str]] = {}
+        backwards: dict[str, list[str]] = {}
+        for arrow in self.arrows:
+            forwards.setdefault(arrow.start, []).append(arrow.end)
+            backwards.setdefault(arrow.end, []).append(arrow.start)
+        ahead, behind = _reachable(id, forwards, depth), _reachable(id, backwards, depth)
+        nodes = [each for each in self.nodes if each.id in ahead or each.id in behind]
+        arrows = [
+            each
+            for each in self.arrows
+            if (each.start in ahead and each.end in ahead)
+            or (each.start in behind and each.end in behind)
+        ]
+        return Drawing(self.name, self.dialect, nodes, arrows)
+
+
+def _reachable(start: str, following: dict[str, list[str]], depth: int) -> set[str]:
+    found = {start}
+    level = [start]
+    while level:
+        ends = dict.fromkeys([end for each in level for end in following.get(each, ())])
+        level = [each for each in ends if each not in found]
+        found.update(level)
+        depth -= 1
+        if depth == 0:
+            break
+    return found
+
+
+def drawing_of(module: Module, name: str) -> Drawing:
+    """The declarations of a module and their references, and what else refers to them."""
+    graph = graph_of(module)
+    nodes = []
+    for address, symbol in graph.nodes.items():
+        source = symbol.document.source
+        line, column = source.line_index.position(symbol.declaration.start)
+        nodes.append(DrawnNode(address, symbol.kind, _slashed(source.path), line, column))
+    arrows = [
+        DrawnArrow(each.start, each.end, each.range)
+        for address in graph.nodes
+        for each in graph.arrows.get(address, ())
+        if each.end in graph.nodes
+    ]
+    for user in users_of(module):
+        line, column = user.place.source.line_index.position(user.place.start)
+        path = _slashed(user.place.source.path)
+        nodes.append(DrawnNode(user.name, user.kind, path, line, column))
+        arrows += [DrawnArrow(user.name, end, place) for end, place in user.uses.items()]
+    return Drawing(name, module.dialect.name, nodes, arrows)
+
+
+def drawing_of_modules(modules: Iterable[Module], name: str) -> Drawing:
+    """Modules, and those that they call in turn."""
+    nodes: dict[str, DrawnNode] = {}
+    arrows: list[DrawnArrow] = []
+    waiting = [each for each in modules if each.dialect.has_modules or module_calls(each)]
+    dialects = dict.fromkeys([each.dialect.name for each in waiting])
+    known: dict[str, str] = {}  # the dialect of each node
+    for module in waiting:
+        id = _id(module, known)
+        if id in nodes and nodes[id].kind == MODULE:
+            continue
+        path = _slashed(module.documents[0].path) if module.documents else ""
+        nodes[id] = DrawnNode(id, MODULE, path, 1 if path else 0, 1 if path else 0)
+        for call in module_calls(module):
+            callee = call.module
+            if callee is not None:
+                end = _id(callee, known)
+                waiting.append(callee)
+            else:
+                end = call.source
+                is_path = end.startswith(("./", "../"))
+                if is_path:
+                    end = normpath(join(_slashed(module.folder), end))
+                nodes.setdefault(end, DrawnNode(end, MISSING if is_path else EXTERNAL))
+            arrows.append(DrawnArrow(id, end, call.range, call.name))
+    return Drawing(name, ", ".join(dialects), list(nodes.values()), arrows)
+
+
+def _id(module: Module, known: dict[str, str]) -> str:
+    """The folder of a module; of another dialect than a known one there, with its dialect."""
+    folder, dialect = _slashed(module.folder) or ".", module.dialect.name
+    return folder if known.setdefault(folder, dialect) == dialect else f"{folder} ({dialect})"
+
+
+def _slashed(path: str) -> str:
+    return path.replace("\\", "/")
