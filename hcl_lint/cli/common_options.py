@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.files.discovery import is_excluded
+from hcl_lint.files.disk import is_special, read_special
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
@@ -76,9 +79,26 @@ def configuration_finder(
         layers,
         named=named,
         is_isolated=arguments.has(ISOLATED.long),
-        files=environment.files(),
+        files=_files(arguments),
         environment=environment.variables,
     )
+
+
+def _files(arguments: Arguments) -> FileSystem:
+    """The files of a run, with what pipes and devices that the user named give."""
+    environment = arguments.environment
+    files = environment.files()
+    named = [environment.path(path) for path in arguments.paths]
+    special = [path for path in named if is_special(path)]
+    if not special:
+        return files
+    from hcl_lint.files.memory import SpecialFiles
+
+    overlay = SpecialFiles(files)
+    for path in special:
+        with contextlib.suppress(FileProblem):  # Who reads it is told so again.
+            overlay.open(path, read_special(path))
+    return overlay
 
 
 NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")

@@ -71,7 +71,7 @@ def require_writable(path: str) -> None:
             raise FileProblem("it is a folder")
         if not os.path.isdir(folder):
             raise FileProblem("there is no such folder")
-        if not os.access(path if _is_special(path) else folder, os.W_OK):
+        if not os.access(path if is_special(path) else folder, os.W_OK):
             raise FileProblem("permission denied")
     except ValueError as error:
         raise FileProblem(reason_of(error)) from error
@@ -87,7 +87,7 @@ def write_whole(path: str, content: Iterable[bytes]) -> None:
         FileProblem: the file cannot be written.
     """
     try:
-        if _is_special(path):
+        if is_special(path):
             with open(path, "wb") as stream:
                 stream.writelines(content)
             return
@@ -101,10 +101,6 @@ def write_whole(path: str, content: Iterable[bytes]) -> None:
         _sync_folder(os.path.dirname(path) or os.curdir)
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error)) from error
-
-
-def _is_special(path: str) -> bool:
-    return os.path.exists(path) and not os.path.isfile(path)
 
 
 def _write_new(path: str, content: Iterable[bytes], mode: int = 0o600) -> None:
@@ -279,6 +275,30 @@ class DiskFiles(FileSystem):
 def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
     """The content of a file of this machine, of at most so many bytes; see `FileSystem.read`."""
     return DiskFiles("", most).read(path)
+
+
+def is_special(path: str) -> bool:
+    """Whether something is there that is neither a file nor a folder: a pipe or a device."""
+    try:
+        return not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode)
+    except (OSError, ValueError):
+        return False
+
+
+def read_special(path: str, most: int = MAX_BYTES) -> bytes:
+    """What a pipe or a device gives up to its end, of at most so many bytes.
+
+    Raises:
+        FileProblem: it cannot be read, or gives more.
+    """
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error), error) from error
+    if len(content) > most:
+        raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+    return content
 
 
 def make_folder(path: str) -> None:

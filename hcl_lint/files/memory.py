@@ -168,5 +168,17 @@ class OverlayFiles(FileSystem):
         self.base.forget()
 
 
+class SpecialFiles(OverlayFiles):
+    """What was read once from pipes and devices that the user named, over another file system.
+
+    A pipe gives its content once, so all of it is here before anything else begins.
+    """
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        if self.absolute(path) in self._buffers:
+            raise FileProblem("it is not a regular file")
+        super().write(path, content, expected)
+
+
 def _status_of(content: bytes) -> FileStatus:
     return FileStatus(len(content), digest_of(content), is_file=True)

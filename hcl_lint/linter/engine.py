@@ -76,7 +76,7 @@ class Engine:
             if file.is_reported:
                 file.diagnostics += file.syntax_errors
                 self.run_file(file)
-        if self.has_module_rules:
+        if module.files and self.has_module_rules:
             self.run_module(module)
         for file in module.files:
             self._evaluation.conclude(file)

@@ -421,9 +421,12 @@ class ResultCache:
         return digest
 
     def _note(self, path: str, stamp: str, digest: str) -> None:
-        changed, created, _ = stamp.split(":")
-        if max(int(changed), int(created)) + _STAMP_STEP > self._start:
-            stamp = _UNSAFE
+        if ":" not in stamp:
+            stamp = _UNSAFE  # of a pipe, which has no times
+        else:
+            changed, created, _ = stamp.split(":")
+            if max(int(changed), int(created)) + _STAMP_STEP > self._start:
+                stamp = _UNSAFE
         if self._stamps.get(path) != (stamp, digest):
             self._stamps[path] = (stamp, digest)
             self._is_changed = True

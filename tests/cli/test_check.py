@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -202,3 +204,25 @@ def test_schemas_that_only_this_user_has_are_mentioned(run: Runner, folder: Path
     assert f"# Schemas of providers are also read from {own}, " in run("config").out
     assert run("check", "--select", "F", "--quiet").err == ""
     assert run("check", "--config", "provider-schemas='bundled'").err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+@pytest.mark.parametrize("more", [[], ["--cache-dir", "cache"]])
+def test_pipes_and_devices_that_are_named_are_read_once(
+    run: Runner, folder: Path, more: list[str]
+) -> None:
+    os.mkfifo(folder / "pipe.hcl")
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit((folder / "pipe.hcl").write_text, "a = = 1\n")
+        shown = run("check", "pipe.hcl", os.devnull, "--output-format", "concise", *more)
+    assert [line.split(" ")[0] for line in shown.out.splitlines()] == ["pipe.hcl:1:5:", "Found"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+def test_pipes_are_not_written_to(run: Runner, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.hcl")
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit((folder / "pipe.hcl").write_text, "a   = 1\n")
+        shown = run("format", "pipe.hcl")
+    assert shown.code != 0
+    assert "It is not a regular file" in shown.out + shown.err
