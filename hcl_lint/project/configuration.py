@@ -34,11 +34,38 @@ if TYPE_CHECKING:
 def parse_toml(text: str) -> dict[str, Any]:
     """Parse a TOML text into a table.
 
-    Raises: ValueError: it is not TOML; the message says why and where.
+    Raises: ValueError: it is not TOML, or more than the parser can bear; the message says why.
     """
+    _require_bounded(text)
     module = __import__("tomllib" if sys.version_info >= (3, 11) else "tomli")
-    table: dict[str, Any] = module.loads(text)
+    try:
+        table: dict[str, Any] = module.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
     return table
+
+
+# What settings are far below. For each dot of a key the parser keeps all of the key before it, so
+# that a key of 80 kB takes 6 GB.
+_LONGEST_TOML = 1_000_000
+_MOST_KEPT = 1_000_000
+
+
+def _require_bounded(text: str) -> None:
+    """Refuse a TOML text for which the parser would need too much time or memory."""
+    import re
+
+    if len(text) > _LONGEST_TOML:
+        raise ValueError(f"it is longer than {_LONGEST_TOML:,} characters")
+    part = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+    kept = deepest = 0
+    for match in re.finditer(rf"(?<![\w-]){part}(?:[ \t]*\.[ \t]*{part})+", text, re.ASCII):
+        dots = match[0].count(".")
+        deepest = max(deepest, dots)
+        kept += dots * (dots + deepest)
+        if kept > _MOST_KEPT:
+            line = text.count("\n", 0, match.start()) + 1
+            raise ValueError(f"too many dots in keys (at line {line}, column 1)")
 
 
 DEFAULT = "default"
@@ -417,7 +444,7 @@ def settings_in(path: str, content: bytes) -> dict[str, object] | None:
         table: object = parse_toml(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: it is not UTF-8") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         message, at, place = str(error).partition(" (at line ")
         line = f":{place.partition(',')[0]}" if at else ""
         raise ConfigError(f"{path}{line}: {message}") from error

@@ -9,7 +9,7 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
-    Configuration, Layer, environment_layer, inline_layer, read_layer,
+    Configuration, Layer, environment_layer, inline_layer, parse_toml, read_layer,
 )  # fmt: skip
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
@@ -315,3 +315,27 @@ def test_problems_that_other_parts_find_are_told_together() -> None:
         project.file("a.tf")
     lines = [str(message).split(": ")[0] for message in caught.value.args]
     assert lines == ["hcl-lint.toml:1", "hcl-lint.toml:2", "hcl-lint.toml:4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\n" + "a." * 2_000 + "a = 1\n", "hcl-lint.toml:2: too many dots in keys"),
+        ("".join(f"a{n}." + "b." * 50 + "b = 1\n" for n in range(1_000)), "too many dots"),
+        ("[" + "a." * 600 + "a]\n" + "b.c = 1\n" * 10_000, "too many dots"),
+        ("'a' . \"b\" . " * 1_000 + "a = 1\n", "too many dots"),
+        ("a = " + "[" * 100_000, "it is nested too deeply"),
+        ("# comment\n" * 200_000, "it is longer than 1,000,000 characters"),
+    ],
+)
+def test_toml_that_would_exhaust_its_parser_is_refused(
+    tree: Configured, text: str, message: str
+) -> None:
+    tree.write("hcl-lint.toml", text)
+    with pytest.raises(ConfigError, match=message):
+        tree.found()
+
+
+def test_dots_and_brackets_of_usual_settings_are_none_too_many() -> None:
+    text = "".join(f"[a.b{n}.c]\nd.e = '1.2.3.4.5'\nf = [[['g.h']]]\n" for n in range(5_000))
+    assert parse_toml(text)["a"]["b1"]["c"]["f"] == [[["g.h"]]]
