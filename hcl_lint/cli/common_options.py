@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 
 from hcl_lint.cli.options import Arguments, Option, UsageError
@@ -96,8 +95,10 @@ def _files(arguments: Arguments) -> FileSystem:
 
     overlay = SpecialFiles(files)
     for path in special:
-        with contextlib.suppress(FileProblem):  # Who reads it is told so again.
+        try:
             overlay.open(path, read_special(path))
+        except FileProblem:
+            continue  # Who reads it is told so again.
     return overlay
 
 
