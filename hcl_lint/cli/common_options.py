@@ -98,7 +98,7 @@ def _files(arguments: Arguments) -> FileSystem:
         try:
             overlay.open(path, read_special(path))
         except FileProblem:
-            continue  # Who reads it is told so again.
+            continue  # Reading it later fails again, and that is reported.
     return overlay
 
 
