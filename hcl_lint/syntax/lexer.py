@@ -52,7 +52,8 @@ _DASH: Final = 110
 _DIGIT: Final = 111
 _LETTER: Final = 112
 
-_BLANKS: Final = " \t"
+_AFTER_NAME: Final = [EQUAL]  # where no operator can be
+_BEFORE_MARKER: Final = " \t-~"  # what people write there besides the one dash
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
 _DIGITS: Final = "0123456789"
 _WORD_CHARACTERS: Final = frozenset(_LETTERS + _DIGITS + "-")
@@ -369,7 +370,7 @@ class _Lexer:
             end = self.conflict_marker(i)
             if end > i:
                 return end
-        if c == "<" and following == "<":
+        if c == "<" and (following == "<" or self.kinds[-1:] == _AFTER_NAME):
             end = self.heredoc_open(i)
             if end > 0:
                 return end
@@ -416,9 +417,12 @@ class _Lexer:
     def heredoc_open(self, i: int) -> int:
         """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
         buffer = self.buffer
-        name = i + 3 if buffer[i + 2] == "-" else i + 2
-        has_blanks = buffer[name] in _BLANKS
-        while buffer[name] in _BLANKS:
+        name = i + 2 if buffer[i + 1] == "<" else i + 1
+        is_wrong = name == i + 1
+        if buffer[name] == "-":
+            name += 1
+        is_wrong = is_wrong or buffer[name] in _BEFORE_MARKER
+        while buffer[name] in _BEFORE_MARKER:
             name += 1
         quote = buffer[name]
         if quote == "'" or quote == '"':
@@ -431,7 +435,7 @@ class _Lexer:
         end = name_end
         if buffer[end] == "\r":
             end += 1
-        if has_blanks or buffer[end] != "\n" or quote != c:
+        if is_wrong or buffer[end] != "\n" or quote != c:
             # Not a heredoc, but meant as one if its closing marker follows.
             if self.last_line(marker) < end:
                 return 0
