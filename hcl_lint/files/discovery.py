@@ -45,10 +45,13 @@ class SearchRules:
     patterns in the language of ``.gitignore``, relative to the current folder, that also hold for
     named files where exclusion ``is_forced``. ``patterns_in`` gives more of them for an absolute
     folder, and ``is_excluded`` says whether these leave out a file or, with True, a folder; they
-    always hold for named files.
+    always hold for named files. ``tracked_in`` gives for the root of a tree the files in it that
+    are taken though they are ignored, relative to it and with slashes.
     """
 
-    __slots__ = ("is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded")
+    __slots__ = (
+        "is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded", "tracked_in",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -58,20 +61,22 @@ class SearchRules:
         is_forced: bool = False,
         patterns_in: Callable[[str], list[IgnorePatterns]] | None = None,
         is_excluded: Callable[[str, bool], bool] | None = None,
+        tracked_in: Callable[[str], list[str]] | None = None,
     ) -> None:
         self.is_wanted = is_wanted
         self.exclude = exclude or []
         self.is_forced = is_forced
         self.patterns_in = patterns_in
         self.is_excluded = is_excluded
+        self.tracked_in = tracked_in
 
 
 def find_files(files: FileSystem, paths: list[str], rules: SearchRules) -> Found:
     """Find the HCL files at *paths*: files as they are named, folders with all below them.
 
     Left out are hidden folders, folders of caches and fetched code, what a ``.gitignore`` between
-    the file and the root of its tree (the folder with ``.git``) ignores, and what the *rules*
-    exclude. A file or folder that was named is taken whatever it is called.
+    the file and the root of its tree (the folder with ``.git``) ignores, unless git tracks it, and
+    what the *rules* exclude. A file or folder that was named is taken whatever it is called.
 
     A symbolic link met on the way is followed where it stays inside the tree; each file is
     found once, under its own name where it was met under that.
@@ -115,19 +120,42 @@ class _Folder:
 
     ``path`` is how it is shown, with a separator at its end unless it is empty, ``absolute`` the
     same from the root, and ``real`` where it is. ``tree`` is the root of its tree, and ``ignores``
-    the patterns that hold in it, those of the nearest ignore file last.
+    the patterns that hold in it, those of the nearest ignore file last. In one that
+    ``is_ignored`` only tracked files are searched for.
     """
 
-    __slots__ = ("path", "absolute", "real", "tree", "ignores")
+    __slots__ = ("path", "absolute", "real", "tree", "ignores", "is_ignored")
 
     def __init__(
-        self, path: str, absolute: str, real: str, tree: str, ignores: list[IgnorePatterns]
+        self,
+        path: str,
+        absolute: str,
+        real: str,
+        tree: str,
+        ignores: list[IgnorePatterns],
+        is_ignored: bool = False,
     ) -> None:
         self.path = path
         self.absolute = absolute
         self.real = real
         self.tree = tree
         self.ignores = ignores
+        self.is_ignored = is_ignored
+
+
+class _Tracked:
+    """The tracked files of a tree that are ignored, and the folders above them; real paths."""
+
+    __slots__ = ("files", "folders")
+
+    def __init__(self, tree: str, names: list[str]) -> None:
+        start = slashed(os.path.join(tree, ""))
+        self.files = {start + name for name in names}
+        self.folders: set[str] = set()
+        for name in names:
+            while "/" in name:
+                name = name.rpartition("/")[0]
+                self.folders.add(start + name)
 
 
 class _Link:
@@ -143,6 +171,7 @@ class _Link:
 class _Search:
     __slots__ = (
         "files", "found", "problems", "dangling", "rules", "exclude", "_links", "_folders",
+        "_tracked", "_let_in",
     )  # fmt: skip
 
     def __init__(self, files: FileSystem, rules: SearchRules) -> None:
@@ -154,6 +183,8 @@ class _Search:
         self.exclude = IgnorePatterns(slashed(files.here), rules.exclude)
         self._links: list[_Link] = []
         self._folders: set[str] = set()  # real paths, so that each is searched once
+        self._tracked: dict[str, _Tracked] = {}  # by tree, once something in it is ignored
+        self._let_in: set[str] = set()  # ignored folders with tracked files
 
     def add(self, path: str) -> None:
         """Take a path that the user named."""
@@ -194,7 +225,7 @@ class _Search:
             for name in names:
                 below = _Folder(
                     folder.path + name + os.sep, start + name, real_start + name, tree,
-                    folder.ignores,
+                    folder.ignores, folder.is_ignored or slashed(real_start + name) in self._let_in,
                 )  # fmt: skip
                 pending.append(below)
 
@@ -234,12 +265,16 @@ class _Search:
 
     def _kept(self, folder: _Folder, names: list[str], *, is_folder: bool) -> list[str]:
         """Those of the names in a folder that are neither ignored nor excluded."""
-        if names and (folder.ignores or not self.exclude.is_empty):
+        if names and (folder.ignores or folder.is_ignored or not self.exclude.is_empty):
             start = slashed(os.path.join(folder.real, ""))
             names = [
                 name
                 for name in names
-                if not self._is_ignored(start + name, is_folder, folder.ignores)
+                if not self.exclude.verdict(start + name, is_folder)
+                and (
+                    not self._is_ignored(start + name, is_folder, folder)
+                    or self._is_tracked(start + name, is_folder, folder.tree)
+                )
             ]
         if names and self.rules.patterns_in is not None:
             patterns = self.rules.patterns_in(folder.absolute)
@@ -275,14 +310,29 @@ class _Search:
             return False
         return self._kept(folder, [link.name], is_folder=is_folder) != []
 
-    def _is_ignored(self, path: str, is_folder: bool, ignores: list[IgnorePatterns]) -> bool:
-        if self.exclude.verdict(path, is_folder):
+    def _is_ignored(self, path: str, is_folder: bool, folder: _Folder) -> bool:
+        if folder.is_ignored:
             return True
-        for patterns in reversed(ignores):  # the nearest file decides
+        for patterns in reversed(folder.ignores):  # the nearest file decides
             verdict = patterns.verdict(path, is_folder)
             if verdict is not None:
                 return verdict
         return False
+
+    def _is_tracked(self, path: str, is_folder: bool, tree: str) -> bool:
+        """Whether an ignored file is tracked, or a folder holds such files: git keeps them."""
+        tracked = self._tracked.get(tree)
+        if tracked is None:
+            tracked_in = self.rules.tracked_in
+            names = []
+            if tracked_in is not None and self.files.has(tree, ".git"):
+                names = tracked_in(tree)
+            tracked = self._tracked[tree] = _Tracked(tree, names)
+        if not is_folder:
+            return path in tracked.files
+        if path in tracked.folders:
+            self._let_in.add(path)
+        return path in tracked.folders
 
 
 def tree_root(files: FileSystem, folder: str) -> str:

@@ -183,6 +183,10 @@ class DiskFiles(FileSystem):
     def __reduce__(self) -> tuple[object, ...]:
         return DiskFiles, (self.here, self.most)
 
+    @property
+    def is_disk(self) -> bool:
+        return True
+
     def read(self, path: str) -> bytes:
         return self._read(path)[0]
 

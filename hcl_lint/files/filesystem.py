@@ -81,6 +81,11 @@ class FileSystem:
     def __init__(self, here: str) -> None:
         self.here = here
 
+    @property
+    def is_disk(self) -> bool:
+        """Whether other programs see the same files."""
+        return False
+
     def absolute(self, path: str) -> str:
         """The absolute path without dots; links are not followed."""
         return os.path.normpath(os.path.join(self.here, path))

@@ -146,6 +146,22 @@ def commit_of(folder: str, variables: Mapping[str, str]) -> str:
         return ""
 
 
+def tracked_and_ignored(
+    root: str, variables: Mapping[str, str] | None = None
+) -> list[str]:
+    """The files of a repository that an ignore file matches, and that git tracks all the same.
+
+    They are relative to *root*, with slashes. There are none where git is missing, or refuses.
+    """
+    try:
+        git = _Git(os.environ if variables is None else variables)
+    except GitProblem:
+        return []
+    words = ("ls-files", "-z", "--cached", "--ignored", "--exclude-standard")
+    output = git.answer(root, *words) or b""
+    return [os.fsdecode(name) for name in output.split(b"\0") if name]
+
+
 def _folder_of(path: str) -> str:
     """The folder of a repository, as far as that is known without git."""
     real = os.path.realpath(path)

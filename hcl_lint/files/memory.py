@@ -92,6 +92,10 @@ class OverlayFiles(FileSystem):
         for path, content in (buffers or {}).items():
             self.open(path, content)
 
+    @property
+    def is_disk(self) -> bool:
+        return self.base.is_disk
+
     def open(self, path: str, content: bytes | str) -> None:
         """Let a file have this content, whether there is one in the base or not."""
         self._buffers[self.absolute(path)] = (

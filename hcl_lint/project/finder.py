@@ -330,12 +330,18 @@ def find_files(
     def is_excluded(path: str, is_folder: bool) -> bool:
         return finder.is_excluded(path, is_folder=is_folder)
 
+    def tracked_in(tree: str) -> list[str]:
+        from hcl_lint.files.git import tracked_and_ignored  # Most trees track nothing of that.
+
+        return tracked_and_ignored(tree, finder.variables)
+
     rules = discovery.SearchRules(
         WantedFiles(finder if with_packs else None).has,
         exclude=exclude,
         is_forced=force_exclude,
         patterns_in=finder.exclude_patterns,
         is_excluded=is_excluded,
+        tracked_in=tracked_in if finder.files.is_disk else None,
     )
     found = discovery.find_files(finder.files, paths, rules)
     if not found.files and found.problems:
