@@ -390,7 +390,13 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
         if path.endswith(".json") and _is_baseline(path, arguments.environment.files()):
             option = WRITE_BASELINE.long
             raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
-    for baseline, count in run.write(arguments.value(WRITE_BASELINE.long) or None):
+    written = run.write(arguments.value(WRITE_BASELINE.long) or None)
+    left = sum([len(outcome.findings) for outcome in run.outcomes])
+    if left and not arguments.has(QUIET.long):
+        about = "1 finding is" if left == 1 else f"{left} findings are"
+        line = f"{about} not in a baseline: it takes none about broken files. Fix or exclude these."
+        write_line(line, arguments.environment.stderr)
+    for baseline, count in written:
         if arguments.has(QUIET.long):
             continue
         things = "1 finding" if count == 1 else f"{count} findings"

@@ -13,15 +13,17 @@ from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from hcl_lint.cli.environment import Environment
     from hcl_lint.edit.editor import Editor
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.text.edits import Edit
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
 DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
@@ -60,7 +62,36 @@ def run(arguments: Arguments) -> int:
 
     project = Project(configuration_finder(arguments, {}))
     check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
-    return _edit(project, change, paths, arguments.environment, check=check, diff=diff)
+    references: dict[str, list[Edit]] = {}
+    if action == "rename":
+        require_files(project.files, paths)
+        references = _references(project, address, words[0], paths)
+    return _edit(project, change, paths, references, arguments.environment, check=check, diff=diff)
+
+
+def _references(
+    project: Project, address: str, name: str, paths: list[str]
+) -> dict[str, list[Edit]]:
+    """The edits, by path, of the references to what is renamed in files."""
+    from hcl_lint.edit.editor import Editor
+    from hcl_lint.problems.errors import HclSyntaxError
+    from hcl_lint.project.renaming import RenameRefused, renamed_references
+
+    found: dict[str, list[Edit]] = {}
+    for path in paths:
+        if path == "-":
+            continue  # Its module is not known.
+        try:
+            editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
+            start = editor.tree.range(editor.find(address))[0]
+            edits = renamed_references(project, path, start, name)
+        except (HclSyntaxError, FileProblem, EditError):
+            continue  # The change itself reports it.
+        except RenameRefused as problem:
+            raise UsageError(f"{path}: {problem}") from None
+        for each, inner in edits.items():
+            found[each] = sorted({*found.get(each, ()), *inner})
+    return found
 
 
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
@@ -118,12 +149,16 @@ def _edit(
     project: Project,
     change: Callable[[Editor], None],
     paths: list[str],
+    references: dict[str, list[Edit]],
     environment: Environment,
     *,
     check: bool,
     diff: bool,
 ) -> int:
-    """Change all files, or none if one of them cannot be changed."""
+    """Change all files, or none if one of them cannot be changed.
+
+    *references* are further edits by path, also of other files.
+    """
     require_files(project.files, paths)
     findings: list[Finding] = []
     changed: list[tuple[str, bytes, bytes]] = []
@@ -132,15 +167,20 @@ def _edit(
             if path == "-":
                 old, new, found = _changed(project, "<stdin>", change, read_stdin(environment))
             else:
-                old, new, found = _changed(project, path, change)
+                old, new, found = _changed(project, path, change, edits=references.pop(path, ()))
         except EditError as error:
             raise _in_file(path, error) from None
         findings += found
         if old != new or path == "-":
             changed.append((path, old, new))
+    for path, edits in references.items():
+        old = project.files.read(path)
+        text = apply_edits(Source.from_bytes(path, old).text, list(edits))
+        changed.append((path, old, encode(text)))
     would_change = any([old != new for _, old, new in changed])
     if findings:
         return _finish(findings, False, environment)
+    _report_new_errors(project, [each for each in changed if each[0] != "-"], environment)
     for path, old, new in changed:
         if diff:
             _show(path, old, new, environment)
@@ -156,6 +196,29 @@ def _edit(
             except FileProblem as problem:
                 findings.append(failure(path, problem))
     return _finish(findings, would_change and (check or diff), environment)
+
+
+def _report_new_errors(
+    project: Project, changed: list[tuple[str, bytes, bytes]], environment: Environment
+) -> None:
+    """Report errors that the files get by being changed."""
+    known = {
+        (each.source.path, each.rule, each.summary)
+        for path, _, _ in changed
+        for each in project.check(path).diagnostics
+    }
+    for path, _, new in changed:
+        project.change(path, Source.from_bytes(path, new).text)
+    errors = [
+        each
+        for path, _, _ in changed
+        for each in project.check(path).diagnostics
+        if each.is_error and (each.source.path, each.rule, each.summary) not in known
+    ]
+    for path, _, _ in changed:
+        project.change(path, None)
+    if errors:
+        write_findings(to_findings(errors), "full", environment.stderr)
 
 
 def _show(path: str, old: bytes, new: bytes, environment: Environment) -> None:
@@ -199,9 +262,13 @@ def _part(
 
 
 def _changed(
-    project: Project, path: str, change: Callable[[Editor], None], content: bytes | None = None
+    project: Project,
+    path: str,
+    change: Callable[[Editor], None],
+    content: bytes | None = None,
+    edits: Sequence[Edit] = (),
 ) -> tuple[bytes, bytes, list[Finding]]:
-    """Change a file, or *content*; nothing is written.
+    """Change a file, or *content*, after *edits* of other parts of it; nothing is written.
 
     Returns: the old content, the new one, and what is wrong with the file, whose content then
     stays.
@@ -215,6 +282,8 @@ def _changed(
     try:
         old = project.files.read(path) if content is None else content
         source = Source.from_bytes(path, old)
+        if edits:
+            source = Source(path, apply_edits(source.text, list(edits)))
         editor = Editor(parse_config(source))
     except HclSyntaxError as error:
         return old, old, to_findings(error.diagnostics)

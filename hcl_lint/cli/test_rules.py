@@ -40,13 +40,16 @@ def run(arguments: Arguments) -> int:
     results, diagnostics = run_examples(packs, families_beside(packs))
     if diagnostics:
         write_findings(to_findings(diagnostics), "full", arguments.environment.stderr)
-        return FAILURE
+        if not results:
+            return FAILURE
     output = arguments.environment.stdout
     if arguments.value(OUTPUT_FORMAT.long) == "json":
         write_text(render_examples_json(results), output)
     else:
         shown = render_examples(results, colour=wants_colour(output))
         write_text(without_commands(shown, output), output)
+    if diagnostics:
+        return FAILURE
     return CLEAN if all([each.passed for each in results]) else FINDINGS
 
 
@@ -57,7 +60,7 @@ COMMAND = Command(
     "Run the examples of all policies in the folders of rule packs, by default those that the "
     "configuration names: good examples must have no findings, bad ones exactly those that are "
     "marked, and fixes must produce the text that is given. Exit with 1 if an example fails, with "
-    "2 if a policy or a schema is invalid.",
+    "2 if a policy or a schema is invalid, or a rule has no examples.",
     (OUTPUT_FORMAT, *CONFIG_OPTIONS),
     run,
 )

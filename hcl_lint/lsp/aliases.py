@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.lsp.targets import Use, blocks_at
+from hcl_lint.semantics.targets import Use, blocks_at
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import enclosing, find_attribute

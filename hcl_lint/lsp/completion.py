@@ -12,7 +12,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.job_names import job_names_for, runtime_names
 from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, Header, choices_at, schema_at, site_at
-from hcl_lint.lsp.targets import CALL, blocks_at, names_for
+from hcl_lint.semantics.targets import CALL, blocks_at, names_for
 from hcl_lint.semantics.packer.components import BUILT_IN
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of

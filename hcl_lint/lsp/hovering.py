@@ -9,13 +9,13 @@ from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.job_names import job_name_at
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.sites import Header, schema_at
-from hcl_lint.lsp.targets import blocks_at, target_at
+from hcl_lint.semantics.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
 from hcl_lint.syntax.queries import enclosing
 
 if TYPE_CHECKING:
-    from hcl_lint.lsp.targets import Target
+    from hcl_lint.semantics.targets import Target
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module

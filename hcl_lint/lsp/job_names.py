@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.dialect import RUNTIME_TEXT
-from hcl_lint.lsp.targets import Use
+from hcl_lint.semantics.targets import Use
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
 from hcl_lint.syntax.walk import descendants

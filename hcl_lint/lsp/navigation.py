@@ -9,7 +9,7 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
 from hcl_lint.lsp.job_names import JobName, job_name_at
-from hcl_lint.lsp.targets import (
+from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
 )  # fmt: skip
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of

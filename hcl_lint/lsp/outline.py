@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.navigation import location
-from hcl_lint.lsp.targets import name_place
+from hcl_lint.semantics.targets import name_place
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to, workspace_edit
-from hcl_lint.lsp.targets import Target, blocks_at, target_at, uses_of
+from hcl_lint.semantics.targets import Target, blocks_at, target_at, uses_of
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (

@@ -12,11 +12,11 @@ from hcl_lint.lsp.job_names import SERVICE, JobName, in_environment, is_declared
 from hcl_lint.lsp.navigation import (
     callers_of, find_alias, find_job_name, find_target, find_uses, lsp_range, uses_at,
 )  # fmt: skip
-from hcl_lint.lsp.targets import declared_place
+from hcl_lint.semantics.targets import declared_place
 from hcl_lint.semantics.symbols import symbols_of
 
 if TYPE_CHECKING:
-    from hcl_lint.lsp.targets import Target, Use
+    from hcl_lint.semantics.targets import Target, Use
     from hcl_lint.lsp.workspace import Workspace
 
 # What keeps its state under its address, so that a new name must be announced.

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.lsp.targets import blocks_at
+from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource

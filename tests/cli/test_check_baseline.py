@@ -187,6 +187,16 @@ def test_broken_files_are_never_known(run: Runner, folder: Path) -> None:
     assert names(folder) == ["a.hcl", "m/b.hcl"]
 
 
+def test_a_baseline_says_that_it_takes_nothing_of_broken_files(run: Runner, folder: Path) -> None:
+    (folder / "broken.hcl").write_text("a = [\n")
+    shown = run("check", "--write-baseline")
+    assert shown.code == 1
+    assert (
+        "1 finding is not in a baseline: it takes none about broken files. Fix or exclude these."
+        in shown.err
+    )
+
+
 def test_without_a_setting_one_is_told_how_to_use_it(run: Runner, folder: Path) -> None:
     (folder / "hcl-lint.toml").unlink()
     shown = run("check", "--write-baseline=m/known.json")

@@ -68,6 +68,16 @@ def test_examples_that_fail(run: Runner, tmp_path: Path) -> None:
     assert rule["examples"][2]["actual"] == "b = 2\n"
 
 
+def test_a_rule_without_examples_keeps_no_others_from_being_tried(
+    run: Runner, tmp_path: Path
+) -> None:
+    bare = 'rule "bare" {\n  description = "x"\n  match = "a"\n  condition = true\n'
+    folder = write(tmp_path / "policies", f'{POLICY}\n{bare}  message = "m"\n}}\n')
+    done = run("test-rules", str(folder))
+    assert (done.code, "Rule `bare` has no examples" in done.err) == (2, True)
+    assert done.out.startswith("ok      count-is-one  3 examples\n")
+
+
 def test_a_policy_that_is_wrong(run: Runner, tmp_path: Path) -> None:
     folder = write(tmp_path / "policies", POLICY.replace("message ", "mesage "))
     done = run("test-rules", str(folder))

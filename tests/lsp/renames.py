@@ -15,7 +15,7 @@ from hcl_lint.lsp import renaming, types
 from hcl_lint.lsp.aliases import named
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.positions import Positions
-from hcl_lint.lsp.targets import name_place
+from hcl_lint.semantics.targets import name_place
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.symbols import symbols_of
 from tests.lsp.random_edits import modules_in

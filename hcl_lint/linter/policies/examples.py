@@ -77,18 +77,22 @@ def run_examples(
 ) -> tuple[list[RuleResult], list[Diagnostic]]:
     """Try the examples of all policies of packs, each rule by itself.
 
-    Where there are diagnostics of the policy files, nothing was tried. *families* are the rules
-    beside which the policies are going to run.
+    Where the policy files are wrong, nothing is tried; rules without examples, or whose paths
+    match nothing, keep no others from being tried. *families* are the rules beside which the
+    policies are going to run.
+
+    Returns: the results, and the diagnostics of the policy files.
 
     Raises:
         ConfigError: the dialects of the packs contradict each other.
     """
     policies, diagnostics = read_packs(packs, families)
+    is_broken = len(diagnostics) != 0
     dialects = Dialects(packs)
     diagnostics += [*without_example(policies), *unmatchable(policies, dialects)]
-    if diagnostics:
+    if is_broken:
         return [], diagnostics
-    return [_Trial(policy, dialects).run() for policy in policies], []
+    return [_Trial(policy, dialects).run() for policy in policies if policy.examples], diagnostics
 
 
 class _Trial:

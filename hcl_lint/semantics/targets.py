@@ -6,8 +6,6 @@ Besides references there are mentions: some products let texts name what is decl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
 from hcl_lint.semantics.terragrunt.dependencies import outputs_of
@@ -17,6 +15,7 @@ from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 

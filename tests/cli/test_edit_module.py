@@ -1,0 +1,74 @@
+"""`edit` and the module around: references follow a name, and new errors are reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Runner
+
+VARIABLES = 'variable "region" {\n  type = string\n}\n'
+MAIN = """\
+locals {
+  where = "x-${var.region}"
+  other = var.regions
+}
+
+resource "terraform_data" "a" {
+  input = [var.region, local.where]
+}
+
+output "b" {
+  value = terraform_data.a.id
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def module(folder: Path) -> None:
+    (folder / "variables.tf").write_text(VARIABLES)
+    (folder / "main.tf").write_text(MAIN)
+
+
+def test_a_rename_takes_the_references_of_the_module_along(run: Runner, folder: Path) -> None:
+    shown = run("edit", "rename", "variable.region", "zone", "variables.tf")
+    assert (shown.code, shown.out) == (0, "edited variables.tf\nedited main.tf\n")
+    assert (folder / "variables.tf").read_text() == VARIABLES.replace("region", "zone")
+    expected = MAIN.replace("var.region}", "var.zone}").replace("var.region,", "var.zone,")
+    assert (folder / "main.tf").read_text() == expected
+
+
+def test_references_in_the_same_file_follow_as_well(run: Runner, folder: Path) -> None:
+    run("edit", "rename", "resource.terraform_data.a", "c", "main.tf")
+    expected = MAIN.replace('"a"', '"c"').replace("data.a.id", "data.c.id")
+    assert (folder / "main.tf").read_text() == expected
+
+
+def test_locals_are_renamed_with_their_references(run: Runner, folder: Path) -> None:
+    run("edit", "rename", "locals.where", "place", "main.tf")
+    text = (folder / "main.tf").read_text()
+    assert "local.place]" in text and "where" not in text
+
+
+def test_diff_and_check_show_all_files_and_write_none(run: Runner, folder: Path) -> None:
+    shown = run("edit", "rename", "variable.region", "zone", "variables.tf", "--check")
+    assert (shown.code, shown.out) == (1, "would edit variables.tf\nwould edit main.tf\n")
+    assert (folder / "main.tf").read_text() == MAIN
+
+
+def test_a_name_that_is_taken_is_refused(run: Runner, folder: Path) -> None:
+    (folder / "more.tf").write_text('variable "zone" {\n}\n')
+    shown = run("edit", "rename", "variable.region", "zone", "variables.tf")
+    assert shown.code == 2
+    assert "`var.zone` exists already" in shown.err
+    assert (folder / "variables.tf").read_text() == VARIABLES
+
+
+def test_an_error_that_a_change_causes_is_reported(run: Runner, folder: Path) -> None:
+    shown = run("edit", "set", "variable.region.default", "foo", "variables.tf")
+    assert (shown.code, shown.out) == (0, "edited variables.tf\n")
+    assert "variables.tf:3:13" in shown.err
+    assert "Variables are not allowed here" in shown.err
+    shown = run("edit", "set", "variable.region.default", '"foo"', "variables.tf")
+    assert (shown.code, shown.err) == (0, "")
