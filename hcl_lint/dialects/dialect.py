@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.files.paths import file_name
+from hcl_lint.files.paths import file_name, is_leftover
 
 
 TYPE_CHECKING = False
@@ -469,6 +469,13 @@ class Dialect:
         if feature == TYPED_VARIABLES:
             return any([form.type_syntax for form in self.declarations])
         return feature in self.features
+
+    def reads(self, name: str) -> bool:
+        """Whether a file called *name* can be part of a module.
+
+        What editors leave behind is in none. Terraform also leaves out what is hidden.
+        """
+        return not is_leftover(name) and not (name.startswith(".") and self.has(RESOURCES))
 
     def has_only_values(self, path: str) -> bool:
         """Whether the file at *path* holds only values of variables."""

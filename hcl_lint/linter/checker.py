@@ -6,7 +6,7 @@ import hcl_lint.linter.preload  # noqa: F401 (before all others)
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
-from hcl_lint.problems.problem import ALWAYS
+from hcl_lint.problems.problem import ALWAYS, ERROR
 from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
 from hcl_lint.text.suggestions import QUESTION
 
@@ -231,6 +231,12 @@ class Checker:
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """Return the diagnostics of a file after settings and its comments had their say."""
         ruleset = self.ruleset
+        if any([each.severity == ERROR for each in context.diagnostics]):
+            from hcl_lint.linter.template_files import template_note
+
+            note = template_note(context)
+            if note is not None:
+                context.diagnostics = ruleset.selected([note])
         if context.syntax_errors:
             from hcl_lint.linter.syntax_fixes import syntax_fix
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ALWAYS, ERROR, ON, WARNING, Problem
+from hcl_lint.problems.problem import ALWAYS, ERROR, INFO, ON, WARNING, Problem
 
 LETTERS = "E"
 TITLE = "Syntax, encoding and structure"
@@ -306,6 +306,32 @@ HCL1_ONLY_SYNTAX = Problem(
 
     Source:
         HCL native syntax, "Structural Elements"; the verdicts of the HCL 1 parser.
+    """,
+)  # fmt: skip
+
+TEMPLATE_FILE = Problem(
+    "E014", "template-file", INFO, ON,
+    """File that is a template of HCL.
+
+    Why:
+        What another program fills in, `templatefile` or a renderer such as Levant or Jinja, is not
+        HCL before that. Nothing else is reported in a file whose first error is such a mark
+        outside strings, or with errors that a module of the same folder or around it renders.
+
+    Bad (server.hcl):
+        listener "tcp" {
+          address = "0.0.0.0:8200"
+          tags    = {{ tags }}
+        }
+
+    Good (server.hcl):
+        listener "tcp" {
+          address = "0.0.0.0:8200"
+          tags    = "{{ tags }}"
+        }
+
+    Severity:
+        No product reads the file as it is. Give it another ending, such as `.hcl.tpl`.
     """,
 )  # fmt: skip
 

@@ -179,9 +179,10 @@ class Modules:
             dialect = self._project.file(inner).dialect
             if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
                 continue  # The content of other files tells.
-            key = (folder, dialect.name, "" if dialect.has_modules else name)
+            has_others = dialect.has_modules and dialect.reads(name)
+            key = (folder, dialect.name, "" if has_others else name)
             if key not in self._loaded:
-                members = self._members(folder, dialect, ()) if dialect.has_modules else [inner]
+                members = self._members(folder, dialect, ()) if has_others else [inner]
                 self._keep(key, self._load(folder, dialect, members))
             if self._loaded[key].dialect.declarations:
                 found[key] = self._loaded[key]
@@ -195,7 +196,7 @@ class Modules:
         names = self._project.files.names(folder)
         for name in names:
             path = os.path.join(folder, name)
-            if path in found or is_leftover(name):
+            if path in found or not dialect.reads(name):
                 continue
             other = dialects.of(path)
             is_own = other.name == dialect.name
@@ -270,6 +271,9 @@ class Modules:
             return self._project.documentation_of(module, loaded.files)
 
         unread = (*loaded.problems, *self._relatives(loaded, documents))
+        names_read = [os.path.basename(each.path) for each in documents]
+        # What is in no module may be meant for any.
+        unread += tuple([name for name in names_read if not loaded.dialect.reads(name)])
         catalog = self._catalog(loaded)
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         target = self._project.target_of(configuration, loaded.dialect)
@@ -316,7 +320,7 @@ class Modules:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
             has_twin = replaced_by(name) in own or is_replaced(name, names)
-            if is_part and name not in own and not has_twin and not is_leftover(name):
+            if is_part and name not in own and not has_twin and dialect.reads(name):
                 found.append(os.path.join(folder, name))
         return found
 

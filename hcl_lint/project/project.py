@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.paths import is_leftover
 from hcl_lint.project.configuration import (
     Configuration, dialects_of, rule_settings_of, target_of,
 )  # fmt: skip
@@ -195,7 +194,7 @@ class Project:
 
     def stands_alone(self, file: ProjectFile) -> bool:
         """Whether no other file matters for the findings in a file."""
-        if not file.dialect.has_modules or is_leftover(file.name):
+        if not file.dialect.has_modules or not file.dialect.reads(file.name):
             return True
         return not self.checker(file.configuration).ruleset.engine.has_module_rules
 

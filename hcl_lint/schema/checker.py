@@ -47,6 +47,7 @@ _NOTHING: set[str] = set()
 # of so many characters.
 _MOST: Final = 200
 _LONGEST: Final = 50
+_MOST_REPEATED: Final = 100  # blocks, where one is allowed, that are looked at
 
 
 def check_body(
@@ -400,10 +401,11 @@ class _BodyCheck:
                 else:
                     self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
         if schema.most is not None and count > schema.most:
-            extra = known[schema.most].place
             if schema.most == 1:
-                self.report(problems.repeated_block(schema.type, extra, known[0].place))
+                for block in known[1:_MOST_REPEATED]:
+                    self.report(problems.repeated_block(schema.type, block.place, known[0].place))
             else:
+                extra = known[schema.most].place
                 self.report(problems.too_many_blocks(schema.type, schema.most, extra))
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:

@@ -14,16 +14,18 @@ from hcl_lint.dialects.dialect import (
     EVALUATED, LITERAL, STATIC, forms_of, is_static, of_block, of_item,
 )  # fmt: skip
 from hcl_lint.dialects.schemas import readings_in
+from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
     string_template,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, FunctionCall, Node, QuotedTemplate, Traversal,
+    Attribute, Block, Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate,
+    RelativeTraversal, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
-from hcl_lint.syntax.references import Step, references
+from hcl_lint.syntax.references import Reference as SyntaxReference, Step, references
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 
@@ -159,6 +161,7 @@ _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
 _ITERATOR: Final = "iterator"
 _CONVERT: Final = "convert"  # the function that takes a type
+_NULL: Final = "null."
 _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
@@ -311,6 +314,17 @@ def _position(reference: Reference) -> tuple[int, int]:
     return reference.start, reference.end
 
 
+def _under_null(tree: SyntaxTree, expression: Expression) -> list[SyntaxReference]:
+    """The references to configurations of a provider called `null`, such as ``null.plain``."""
+    found = []
+    outer = [expression] if isinstance(expression, RelativeTraversal) else []
+    for node in [*outer, *descendants(expression, RelativeTraversal)]:
+        reference = absolute_traversal(tree, node) if isinstance(node.source, NullLiteral) else None
+        if reference is not None:
+            found.append(reference)
+    return found
+
+
 def _types_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
     """Where the types are that are arguments in an expression; their names are no references."""
     found = []
@@ -348,7 +362,10 @@ class _ReferenceFinder:
         offsets: StringTemplate | None,
     ) -> None:
         types = _types_in(tree, expression) if self.may_convert else ()
-        for each in references(tree, expression):
+        found = references(tree, expression)
+        if is_static and _NULL in tree.source.text:
+            found += _under_null(tree, expression)
+        for each in found:
             if each.root in context.iterators:
                 continue
             if any([start <= each.start < end for start, end in types]):

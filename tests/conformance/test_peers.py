@@ -6,11 +6,8 @@ import pytest
 
 from tests.conformance import peers, tables
 
-LEAST_SHARE = 0.95
+LEAST_SHARE = 0.96
 """Of the fixtures that the products reject, how many at least have an error of ours."""
-
-MOST_LOUD = 5
-"""On how many fixtures that the products accept we report errors at most."""
 
 
 @pytest.fixture(scope="module")
@@ -33,4 +30,4 @@ def test_accepted_fixtures_have_no_errors(tallies: dict[str, peers.Tally]) -> No
         (case["id"], f"{errors[0].path}:{errors[0].start.line} {errors[0].summary}")
         for tally in tallies.values() for case, errors in tally.loud
     ]  # fmt: skip
-    assert len(loud) <= MOST_LOUD, loud
+    assert loud == []

@@ -182,3 +182,15 @@ def test_an_open_file_may_become_one_of_opentofu() -> None:
         outcomes = check_files(whole, ["main.tf", "state.tf"], CheckSettings())
         codes.append([each.code for outcome in outcomes for each in outcome.findings])
     assert codes == [["R020"], [], ["R020"]]
+
+
+# Source: internal/configs of Terraform and OpenTofu, which leave out what is hidden.
+
+
+def test_hidden_files_are_in_no_module() -> None:
+    assert found({"main.tf": VARIABLE + USE, ".old.tf": VARIABLE + USE}) == []
+    assert found({"main.tf": USE, ".variables.tf": VARIABLE}) == [("main.tf", "R001")]
+
+
+def test_the_syntax_of_hidden_files_is_checked() -> None:
+    assert found({"main.tf": VARIABLE + USE, ".old.tf": "locals {\n"}) == [(".old.tf", "E001")]

@@ -8,7 +8,7 @@ from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.syntax.nodes import Attribute, FunctionCall
 from hcl_lint.values.types import BOOL
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.terraform.blocks import Block
+    from hcl_lint.syntax.nodes import Node
     from hcl_lint.values.value import Value
 
 
@@ -75,6 +76,16 @@ class ConstantCondition(Rule):
             advice = "fails" if value.as_bool() else "succeeds"
             # The product rejects a condition that refers to nothing.
             is_rejected = file.dialect.has(RESOURCES) and not condition.references()
+            call = _failing_call(condition) if value.as_bool() else ""
+            if call:
+                file.report(
+                    self,
+                    (condition.place.start, condition.place.end),
+                    "Condition is true or an error",
+                    "It is never false: where a call fails, so does the run, without the message "
+                    f"of the check. Write `can({call})`.",
+                )
+                return
             file.report(
                 self,
                 (condition.place.start, condition.place.end),
@@ -82,6 +93,29 @@ class ConstantCondition(Rule):
                 f"The check never {advice}. Refer to the value to check, or remove the check.",
                 severity=ERROR if is_rejected else WARNING,
             )
+
+
+# What fails in these does not fail the expression.
+_TRYING = ("can", "try")
+_LONGEST_CALL = 60  # characters of one that is shown
+
+
+def _failing_call(condition: BodyExpression) -> str:
+    """The first call in a condition that some values fail, as it is written; "" without one."""
+    if not isinstance(condition, NativeExpression):
+        return ""
+    tree = condition.tree
+    waiting: list[Node] = [condition.node]
+    while waiting:
+        node = waiting.pop(0)
+        if not isinstance(node, FunctionCall):
+            waiting = [*node.children(), *waiting]
+        elif tree.function_name(node) in _TRYING:
+            return ""
+        elif NativeExpression(tree, node).references():
+            text = tree.text(node)
+            return text if len(text) <= _LONGEST_CALL and "\n" not in text else "..."
+    return ""
 
 
 def _expressions_at(blocks: Iterable[Block], path: list[str]) -> Iterator[BodyExpression]:

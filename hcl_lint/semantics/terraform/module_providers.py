@@ -27,6 +27,7 @@ _REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
 _DEFAULT_NAMESPACE: Final = "hashicorp"
 _FUNCTIONS: Final = "provider::"  # begins the names of those of providers
 _MOST_MODULES: Final = 1_000
+_QUERIES: Final = ".tfquery.hcl"
 _ARGUMENTS_OF_ALL: Final = ("alias", "version", "for_each")
 
 
@@ -197,15 +198,10 @@ def _used(module: Module) -> dict[str, Range]:
 
     def user(block: Block) -> None:
         expression = block.expression("provider")
-        if expression is None:
-            if block.type != "import":
-                name = block.labels[0].partition("_")[0]
-                found.setdefault(name, block.label_places[0])
-            return
-        written = static(expression)
-        reference = None if written is None else written.beginning()
-        if reference is not None:
-            found.setdefault(reference.root, expression.place)
+        name = _name_of_user(block)
+        if name:
+            place = block.label_places[0] if expression is None else expression.place
+            found.setdefault(name, place)
 
     for document in module.documents:
         if is_alone(document):
@@ -219,6 +215,16 @@ def _used(module: Module) -> dict[str, Range]:
             elif block.type == "provider":
                 found.setdefault(block.labels[0], block.label_places[0])
     return found
+
+
+def _name_of_user(block: Block) -> str:
+    """The local name of the provider of an object, given or implied; "" where there is none."""
+    expression = block.expression("provider")
+    if expression is None:
+        return block.labels[0].partition("_")[0] if block.type != "import" else ""
+    written = static(expression)
+    reference = None if written is None else written.beginning()
+    return "" if reference is None else reference.root
 
 
 def is_complete(module: Module) -> bool:
@@ -288,9 +294,13 @@ def used_in_tree(module: Module) -> set[str]:
 
 
 def _mentioned(module: Module) -> set[str]:
-    """The local names in references to configurations, metadata, and calls of functions."""
+    """The local names in references to configurations, metadata, queries and calls of functions."""
     found = set()
     for document in module.documents:
+        if document.path.endswith(_QUERIES):
+            for block in document.fact(document_of).blocks:
+                if block.type == "list":
+                    found.add(_name_of_user(block))
         if "provider_meta" in document.text:
             for block in document.fact(document_of).blocks:
                 found.update([each.labels[0] for each in block.blocks("provider_meta")])

@@ -385,6 +385,13 @@ class _TestFile:
 
     # Overrides
 
+    def is_wrong_address(self, target: BodyExpression) -> bool:
+        """Whether a target that is no plain reference has no instances either, in OpenTofu."""
+        if self.module.dialect.name not in OPENTOFU:
+            return False  # The schema says so.
+        written = static(target)
+        return written is None or written.beginning() is None
+
     def overrides(self, blocks: list[Block], symbols: Symbols | None) -> Iterator[Diagnostic]:
         first: dict[str, Range] = {}
         for block in blocks:
@@ -394,6 +401,12 @@ class _TestFile:
             target = block.expression("target") if block.type in _OVERRIDES else None
             written = None if target is None else static(target)
             reference = None if written is None else written.reference()
+            if target is not None and reference is None and self.is_wrong_address(target):
+                yield finding(
+                    problems.INVALID_RUN_BLOCK, target.place, "Target is not an address",
+                    "Write the address of an object, of one instance or of all: `aws_vpc.main`, "
+                    "`module.network[*].aws_vpc.main`.",
+                )  # fmt: skip
             if target is None or written is None or reference is None:
                 continue
             if written.is_quoted:

@@ -13,7 +13,7 @@ shared "override" {
     attr "target" {
       description = "The address of the object."
       required    = true
-      reads       = "reference"
+      reads       = "static" # Addresses of all instances end in `[*]`.
       nullable    = false
     }
     attr "values" {
@@ -27,7 +27,7 @@ shared "override_module" {
     attr "target" {
       description = "The address of the module."
       required    = true
-      reads       = "reference"
+      reads       = "static" # Addresses of all instances end in `[*]`.
       nullable    = false
     }
     attr "outputs" {

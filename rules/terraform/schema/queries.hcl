@@ -29,10 +29,6 @@ object {
         description = "The largest number of results."
         type        = number
       }
-      attr "depends_on" {
-        description = "Dependencies that no expression reveals."
-        reads       = "references"
-      }
       block "config" {
         description = "Which objects are listed, as the provider defines it."
         object {
