@@ -59,7 +59,10 @@ class TreeChecker:
         contents = {f"{_ROOT}/.git/HEAD": b""}
         for path, text in case["files"].items():
             contents[f"{_ROOT}/{path}"] = tables.encode(text)
-        values: dict[str, object] = {"dialects": DIALECTS.get(case["product"], {})}
+        values: dict[str, object] = {
+            "dialects": DIALECTS.get(case["product"], {}),
+            "provider-schemas": "off",  # The tests bring providers of their own along.
+        }
         finder = ConfigurationFinder(
             [Layer("test", _ROOT, values)],
             files=MemoryFiles(contents, here=_ROOT),

@@ -101,7 +101,7 @@ _LONGEST_CALL = 60  # characters of one that is shown
 
 
 def _failing_call(condition: BodyExpression) -> str:
-    """The first call in a condition that some values fail, as it is written; "" without one."""
+    """The text of the first call in a condition that may fail; "" where there is none."""
     if not isinstance(condition, NativeExpression):
         return ""
     tree = condition.tree

@@ -386,7 +386,7 @@ class _TestFile:
     # Overrides
 
     def is_wrong_address(self, target: BodyExpression) -> bool:
-        """Whether a target that is no plain reference has no instances either, in OpenTofu."""
+        """Whether a target is no address in OpenTofu, which has some of all instances."""
         if self.module.dialect.name not in OPENTOFU:
             return False  # The schema says so.
         written = static(target)
