@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 # How much text, in code points, is laid out for one fix, and for all fixes of a file: far more
 # than files need that people write, and a bound for others.
 _LONGEST = 20_000
-_LEAST_WORK = 1_000_000
-_WORK_BY_LENGTH = 20
+_MOST_WORK = 1_000_000
 
 # Tokens whose own text may begin with white space.
 _TEXTS = (QUOTED_TEXT, HEREDOC_TEXT, HEREDOC_CLOSE)
@@ -116,7 +115,7 @@ class _LineLayout:
 
     def __init__(self, file: FileContext) -> None:
         self.file = file
-        self.left = _LEAST_WORK + _WORK_BY_LENGTH * len(file.text)
+        self.left = _MOST_WORK
         self.known: dict[tuple[int, int], bool] = {}
         self.verbatim = verbatim_regions(file.tree)
         can_be_formatted = file.has_valid_syntax and not file.is_json

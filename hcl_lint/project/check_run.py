@@ -263,9 +263,9 @@ class CheckRun:
     def _outcome(self, result: FileResult, urls: Mapping[str, str]) -> CheckOutcome:
         findings: list[Finding] = []
         if result.diagnostics:
-            from hcl_lint.problems.finding import to_findings
+            from hcl_lint.problems.finding import most_of_each, to_findings
 
-            findings = to_findings(result.diagnostics, urls)
+            findings = to_findings(most_of_each(result.diagnostics), urls)
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
