@@ -30,6 +30,7 @@ sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
 
 from api_models import Argument, Arguments, Models  # noqa: E402
 from described_values import described_values  # noqa: E402
+from reviewed_values import REVIEWED  # noqa: E402
 from hcl_lint.providers.accepted_values import (  # noqa: E402
     LENGTH, NUMBER, SUFFIX, VALUES, values_content,
 )  # fmt: skip
@@ -44,10 +45,14 @@ NEVER_WRONG = frozenset(["", ".*", ".+", r"[\s\S]*", r"[\s\S]+", r"(?s).*", r"[\
 """Patterns that say nothing, or nothing that the least length does not say."""
 
 MOST_LEVELS = 3
-"""Blocks around an argument whose constraint is kept; texts are kept in one, if by a pattern."""
+"""Blocks around an argument whose values or numbers are kept; lengths and patterns are in none."""
+
+LONGEST_PATTERN = 200
 
 LONGEST = 8192
 """A length that nobody exceeds; a constraint that says no more is left out."""
+
+KINDS = ("values", "length or pattern", "number", "network", "outdated", "form")
 
 Constraints = dict[str, list[Any]]
 
@@ -105,12 +110,17 @@ def package(name: str, lock: dict[str, dict[str, str]], folder: Path, is_updated
 
 
 def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
-    """Write the file of a provider, and print what is in it."""
-    content = values_content(title, types)
+    """Write the file of a provider, with what is reviewed by hand, and print what is in it."""
+    joined = {
+        name: {where: [each] for where, each in known.items()} for name, known in types.items()}
+    for name, reviewed in REVIEWED[path.stem].items():
+        for where, more in reviewed.items():
+            joined.setdefault(name, {}).setdefault(where, []).extend(more)
+    content = values_content(title, joined)
     path.write_bytes(content)
     kinds = Counter(
-        (("values", "length or pattern", "number")[each[0]], "." in where)
-        for known in types.values() for where, each in known.items()
+        (KINDS[each[0]], "." in where)
+        for known in joined.values() for where, all_of_it in known.items() for each in all_of_it
     )  # fmt: skip
     print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
     for (kind, is_nested), count in sorted(kinds.items()):
@@ -135,23 +145,17 @@ def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
 def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str, Constraints]:
     """The constraints of the types in a file of schemas, whichever of its versions has them."""
     joined = Models(models)
-    arguments: dict[str, Arguments] = {}
+    found: dict[str, Constraints] = {}
+    left_out: Counter[str] = Counter()
     for version in read_head(schemas).versions:
         index = ProviderIndex(read_head(schemas), version, schemas)
         for name in index.names(RESOURCE):
             bodies = index.data(RESOURCE, name)
-            if bodies is not None:
-                arguments[name] = body_arguments(bodies, len(bodies) - 1)
-    found = {}
-    left_out: Counter[str] = Counter()
-    for name, known in sorted(arguments.items()):
-        constraints = {}
-        for path, each in joined.constraints(name, known).items():
-            constraint = compact(each, left_out)
-            if constraint is not None and is_kept(path, constraint):
-                constraints[path] = constraint
-        if constraints:
-            found[name] = constraints
+            known = {} if bodies is None else body_arguments(bodies, len(bodies) - 1)
+            for path, each in joined.constraints(name, known).items():
+                constraint = compact(each, left_out)
+                if constraint is not None and is_kept(path, constraint):
+                    found.setdefault(name, {})[path] = constraint
     for pattern, count in left_out.most_common():
         print(f"left out {count} times: {pattern}")
     return found
@@ -175,10 +179,10 @@ def body_arguments(bodies: list[Any], number: int, levels: int = 8) -> Arguments
 
 
 def is_kept(path: str, constraint: list[Any]) -> bool:
-    """Whether an argument is not too deep, for its kind, for the tables to have room for it."""
+    """Whether the tables have room for the constraint of an argument."""
     levels = path.count(".")
     if constraint[0] == LENGTH:
-        return levels == 0 or levels == 1 and len(constraint) > 3
+        return levels == 0 and len(constraint[-1] if len(constraint) > 3 else "") <= LONGEST_PATTERN
     return levels <= MOST_LEVELS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
 
 LETTERS = "PV"
 TITLE = "Values that providers accept"
@@ -69,5 +69,76 @@ INVALID_PROVIDER_VALUE = Problem(
 
     Source:
         The models of AWS's services in botocore.
+    """,
+)  # fmt: skip
+
+
+CIDR_HOST_BITS = Problem(
+    "PV003", "cidr-host-bits", ERROR, ON,
+    """Network whose address has bits of a host.
+
+    Why:
+        `10.0.0.1/16` is an address in the network `10.0.0.0/16`. The AWS provider rejects it
+        where it expects a network, so that nobody takes the address for the only one that is
+        meant.
+
+    Bad:
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          security_group_id = var.group
+          protocol          = "tcp"
+          from_port         = 443
+          to_port           = 443
+          cidr_blocks       = ["10.0.0.1/16"]
+        }
+
+    Good:
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          security_group_id = var.group
+          protocol          = "tcp"
+          from_port         = 443
+          to_port           = 443
+          cidr_blocks       = ["10.0.0.0/16"]
+        }
+
+    Severity:
+        The provider rejects the configuration.
+
+    Source:
+        What the provider for AWS accepts.
+    """,
+)  # fmt: skip
+
+
+OUTDATED_PROVIDER_VALUE = Problem(
+    "PV004", "outdated-provider-value", WARNING, ON,
+    """Instance type of a previous generation, or runtime that is no longer updated.
+
+    Why:
+        Types of previous generations are slower and cost more than their successors, and are not
+        available everywhere. Functions with a runtime that AWS no longer updates get no fixes of
+        security problems, and cannot be created any more.
+
+    Bad:
+        resource "aws_instance" "web" {
+          ami           = "ami-0c55b159cbfafe1f0"
+          instance_type = "m3.large"
+        }
+        ---
+        resource "aws_lambda_function" "hello" {
+          function_name = "hello"
+          role          = var.role
+          runtime       = "python3.6"
+        }
+
+    Good:
+        resource "aws_instance" "web" {
+          ami           = "ami-0c55b159cbfafe1f0"
+          instance_type = "m7i.large"
+        }
+
+    Source:
+        AWS documentation, "Previous generation instances" and "Lambda runtimes".
     """,
 )  # fmt: skip

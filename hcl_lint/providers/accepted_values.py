@@ -2,13 +2,17 @@
 
 A file is a line that says what it is, a line with the provider and where the values come from, and
 a line with the sizes of the table and of the chunks; the table and the chunks are compressed. The
-table has a line of types for each chunk. A chunk is JSON, ``[constraints, bodies, types]``:
+table has a line of types for each chunk. A chunk is a line with the number of constraints and of
+bodies, then one line of JSON for each of them, and a line for each type, of which only those that
+are needed are read:
 
 - a constraint is ``[kind, ...]``: values follow, or the least and most length, or the least and
-  most number, null where there is none; a length may be followed by a pattern;
-- a body has for each argument the number of its constraint, and for each block, from -1 down, that
-  of its body; equal bodies are written once;
-- types have the numbers of their bodies.
+  most number, null where there is none; a length may be followed by a pattern. Others are the
+  version of a network, a reason and the values that are outdated, and a pattern and a reason
+  against what has a match;
+- a body has for each argument the numbers of its constraints, and for each block, from -1 down,
+  that of its body; equal bodies are written once;
+- a type has its name and, after a space, the number of its body.
 """
 
 from __future__ import annotations
@@ -32,29 +36,36 @@ SUFFIX: Final = ".hclvalues"
 VALUES: Final = 0
 LENGTH: Final = 1
 NUMBER: Final = 2
+NETWORK: Final = 3
+OUTDATED: Final = 4
+FORM: Final = 5
 
 _MAGIC: Final = b"hcl-lint provider values 1\n"
-_CHUNK: Final = 192 * 1024  # bytes of JSON, after which a new one begins
+_CHUNK: Final = 384 * 1024  # bytes of JSON, after which a new one begins
 
 
 class Constraint:
     """What a service says of an argument: its values, or bounds of its length or its number.
 
-    ``least`` and ``most`` are None where there is no bound; ``pattern`` is a regular expression
-    that all of the text must match, "" where there is none.
+    ``values`` are those accepted, or, where it is about outdated ones, these. ``least`` and
+    ``most`` are None where there is no bound; of a network, ``most`` is the version of IP.
+    ``pattern`` is a regular expression that all of the text must match, or, where it is about the
+    form, that must not match anywhere; "" where there is none. ``reason`` is a sentence for who
+    has written what is outdated or has a wrong form, without its final stop.
     """
 
-    __slots__ = ("kind", "values", "least", "most", "pattern")
+    __slots__ = ("kind", "values", "least", "most", "pattern", "reason")
 
     def __init__(
         self, kind: int, values: Sequence[str] = (), least: float | None = None,
-        most: float | None = None, pattern: str = "",
+        most: float | None = None, pattern: str = "", reason: str = "",
     ) -> None:  # fmt: skip
         self.kind = kind
         self.values = values
         self.least = least
         self.most = most
         self.pattern = pattern
+        self.reason = reason
 
 
 class AcceptedBody:
@@ -63,7 +74,7 @@ class AcceptedBody:
     __slots__ = ("arguments", "blocks", "_schema")
 
     def __init__(self) -> None:
-        self.arguments: dict[str, Constraint] = {}
+        self.arguments: dict[str, list[Constraint]] = {}
         self.blocks: dict[str, AcceptedBody] = {}
         self._schema: BodySchema | None = None
 
@@ -113,7 +124,7 @@ class AcceptedValues:
         self._content = rest
         self._start = table
         self._table = zlib.decompress(rest[:table]).decode("ascii").split("\n")
-        self._chunks: dict[int, list[Any]] = {}
+        self._chunks: dict[int, list[str]] = {}
         self._types: dict[str, AcceptedBody | None] = {}
 
     def of_type(self, name: str) -> AcceptedBody | None:
@@ -122,19 +133,18 @@ class AcceptedValues:
             self._types[name] = None
             for number, types in enumerate(self._table):
                 if f" {name} " in types:
-                    constraints, bodies, numbers = self._chunk(number)
-                    self._types[name] = _body(numbers[name], bodies, constraints)
+                    self._types[name] = _type(name, self._chunk(number))
         return self._types[name]
 
     def types(self) -> list[str]:
         """The types of which anything is known, sorted."""
         return sorted([name for types in self._table for name in types.split()])
 
-    def _chunk(self, number: int) -> list[Any]:
+    def _chunk(self, number: int) -> list[str]:
         if number not in self._chunks:
             start = self._start + sum(self._sizes[:number])
             text = zlib.decompress(self._content[start : start + self._sizes[number]])
-            self._chunks[number] = json.loads(text)
+            self._chunks[number] = text.decode("utf-8").split("\n")
         return self._chunks[number]
 
 
@@ -150,13 +160,23 @@ def accepted_values(address: ProviderAddress) -> AcceptedValues | None:
     return _known[name]
 
 
-def _body(number: int, bodies: list[dict[str, int]], constraints: list[list[Any]]) -> AcceptedBody:
+def _type(name: str, lines: list[str]) -> AcceptedBody:
+    """The body of a type that is in a chunk."""
+    constraints, bodies = map(int, lines[0].split())
+    start = f"{name} "
+    for line in lines[1 + constraints + bodies :]:
+        if line.startswith(start):
+            return _body(int(line[len(start) :]), lines, constraints)
+    raise ValueError("the chunk does not have the type")
+
+
+def _body(number: int, lines: list[str], constraints: int) -> AcceptedBody:
     body = AcceptedBody()
-    for name, each in bodies[number].items():
-        if each >= 0:
-            body.arguments[name] = _constraint(constraints[each])
+    for name, each in json.loads(lines[1 + constraints + number]).items():
+        if isinstance(each, list):
+            body.arguments[name] = [_constraint(json.loads(lines[1 + line])) for line in each]
         else:
-            body.blocks[name] = _body(-1 - each, bodies, constraints)
+            body.blocks[name] = _body(-1 - each, lines, constraints)
     return body
 
 
@@ -164,6 +184,12 @@ def _constraint(data: list[Any]) -> Constraint:
     kind, *rest = data
     if kind == VALUES:
         return Constraint(VALUES, rest)
+    if kind == OUTDATED:
+        return Constraint(OUTDATED, rest[1:], reason=rest[0])
+    if kind == FORM:
+        return Constraint(FORM, pattern=rest[0], reason=rest[1])
+    if kind == NETWORK:
+        return Constraint(NETWORK, most=rest[0])
     least, most, *pattern = rest
     return Constraint(kind, (), least, most, pattern[0] if pattern else "")
 
@@ -171,7 +197,7 @@ def _constraint(data: list[Any]) -> Constraint:
 # Writing
 
 
-def values_content(title: str, types: Mapping[str, Mapping[str, list[Any]]]) -> bytes:
+def values_content(title: str, types: Mapping[str, Mapping[str, list[list[Any]]]]) -> bytes:
     """Return the content of a file.
 
     *title* is the provider and, after a space, where the values come from; *types* have the
@@ -198,7 +224,7 @@ class _Chunk:
         self._constraints: dict[str, int] = {}
         self._bodies: dict[str, int] = {}
 
-    def add(self, name: str, known: Mapping[str, list[Any]]) -> None:
+    def add(self, name: str, known: Mapping[str, list[list[Any]]]) -> None:
         tree: dict[str, Any] = {}
         for path, each in sorted(known.items()):
             *blocks, argument = path.split(".")
@@ -209,13 +235,14 @@ class _Chunk:
         self.types[name] = self._body(tree)
 
     def text(self) -> str:
-        types = json.dumps(self.types, separators=(",", ":"))
-        return f"[[{','.join(self._constraints)}],[{','.join(self._bodies)}],{types}]"
+        types = [f"{name} {number}" for name, number in self.types.items()]
+        head = f"{len(self._constraints)} {len(self._bodies)}"
+        return "\n".join([head, *self._constraints, *self._bodies, *types])
 
     def _body(self, tree: dict[str, Any]) -> int:
         row = {
             name: -1 - self._body(each) if isinstance(each, dict)
-            else self._number(self._constraints, each)
+            else [self._number(self._constraints, constraint) for constraint in each]
             for name, each in tree.items()
         }  # fmt: skip
         return self._number(self._bodies, row)

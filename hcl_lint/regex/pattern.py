@@ -292,6 +292,14 @@ def matches_all(pattern: str, text: str) -> bool:
         return True
 
 
+def has_match(pattern: str, text: str) -> bool:
+    """Return whether any part of a text matches; not where it would take too long to tell."""
+    try:
+        return next(pattern_of(pattern).search_all(text), None) is not None
+    except (PatternError, TooMuch):
+        return False
+
+
 def replace_all(pattern: Pattern, text: str, replacement: str) -> Iterator[str]:
     """Yield the parts of *text* with each match replaced.
 

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from hcl_lint.providers.accepted_values import (
-    LENGTH, NUMBER, VALUES, AcceptedValues, accepted_values, values_content,
+    FORM, LENGTH, NUMBER, VALUES, AcceptedValues, accepted_values, values_content,
 )  # fmt: skip
 from hcl_lint.providers.address import parse_address
 
-TYPES: dict[str, dict[str, list[Any]]] = {
-    "x_disk": {"kind": [VALUES, "fast", "slow"], "name": [LENGTH, 1, 64, "[a-z]+"]},
+TYPES: dict[str, dict[str, list[list[Any]]]] = {
+    "x_disk": {"kind": [[VALUES, "fast", "slow"]], "name": [[LENGTH, 1, 64, "[a-z]+"]]},
     "x_host": {
-        "disk.kind": [VALUES, "fast", "slow"],
-        "disk.size": [NUMBER, None, 16384],
-        "name": [LENGTH, 1, 64, "[a-z]+"],
+        "disk.kind": [[VALUES, "fast", "slow"]],
+        "disk.size": [[NUMBER, None, 16384]],
+        "name": [[LENGTH, 1, 64, "[a-z]+"], [FORM, "^x", "Its beginning is reserved"]],
     },
 }
 
@@ -37,16 +37,24 @@ def test_types_are_listed(values: AcceptedValues) -> None:
 def test_arguments_have_constraints(values: AcceptedValues) -> None:
     body = values.of_type("x_disk")
     assert body is not None
-    assert list(body.arguments["kind"].values) == ["fast", "slow"]
-    name = body.arguments["name"]
+    (kind,) = body.arguments["kind"]
+    assert list(kind.values) == ["fast", "slow"]
+    (name,) = body.arguments["name"]
     assert (name.kind, name.least, name.most, name.pattern) == (LENGTH, 1, 64, "[a-z]+")
 
 
 def test_blocks_have_bodies(values: AcceptedValues) -> None:
     body = values.of_type("x_host")
     assert body is not None
-    size = body.blocks["disk"].arguments["size"]
+    (size,) = body.blocks["disk"].arguments["size"]
     assert (size.kind, size.least, size.most) == (NUMBER, None, 16384)
+
+
+def test_an_argument_may_have_several_constraints(values: AcceptedValues) -> None:
+    body = values.of_type("x_host")
+    assert body is not None
+    length, form = body.arguments["name"]
+    assert (length.most, form.pattern, form.reason) == (64, "^x", "Its beginning is reserved")
 
 
 def test_other_types_have_none(values: AcceptedValues) -> None:
@@ -60,12 +68,12 @@ def test_the_same_types_make_the_same_file() -> None:
 
 
 def test_many_types_are_read_from_chunks() -> None:
-    types: dict[str, dict[str, list[Any]]] = {
-        f"x_{number:04}": {"a": [VALUES, f"{number}" * 200]} for number in range(2000)}
+    types: dict[str, dict[str, list[list[Any]]]] = {
+        f"x_{number:04}": {"a": [[VALUES, f"{number}" * 200]]} for number in range(2000)}
     values = AcceptedValues(values_content("example/x X", types))
     for number in (0, 999, 1999):
         body = values.of_type(f"x_{number:04}")
-        assert body is not None and body.arguments["a"].values == [f"{number}" * 200]
+        assert body is not None and body.arguments["a"][0].values == [f"{number}" * 200]
 
 
 def test_another_file_is_no_file_of_values() -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.provider_values import INVALID_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE
-from hcl_lint.providers.accepted_values import LENGTH, NUMBER, VALUES, accepted_values
+from hcl_lint.problems.provider_values import (
+    CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
+)  # fmt: skip
+from hcl_lint.providers.accepted_values import (
+    FORM, NETWORK, NUMBER, OUTDATED, VALUES, accepted_values,
+)  # fmt: skip
 from hcl_lint.providers.address import RESOURCE, parse_address
-from hcl_lint.regex.pattern import matches_all
+from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.problem import Problem
     from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
     from hcl_lint.schema.content import BodyExpression, ContentAttribute
     from hcl_lint.semantics.module import Module
@@ -93,71 +98,108 @@ class _Search:
             for content in block.blocks("content"):
                 yield content, accepted.blocks[block.labels[0]]
 
-    def _attribute(self, attribute: ContentAttribute, constraint: Constraint) -> None:
+    def _attribute(self, attribute: ContentAttribute, constraints: list[Constraint]) -> None:
         text = attribute.plain_text
-        if text is not None and constraint.kind == VALUES and text in constraint.values:
-            return  # PERF: nearly all of them
-        self._expression(attribute.name, attribute.expression, constraint, 0)
+        if text is not None and len(constraints) == 1 and text in constraints[0].values:
+            if constraints[0].kind == VALUES:
+                return  # PERF: nearly all of them
+        self._expression(attribute.name, attribute.expression, constraints, 0)
 
     def _expression(
-        self, name: str, expression: BodyExpression, constraint: Constraint, depth: int
+        self, name: str, expression: BodyExpression, constraints: list[Constraint], depth: int
     ) -> None:
         items = list_items(expression)
         if items is not None and depth < _DEEPEST:
             for item in items:
-                self._expression(name, item, constraint, depth + 1)
+                self._expression(name, item, constraints, depth + 1)
             return
         value, problems = expression.evaluate(self._scope)
         if problems or value.all_marks():
             return
         for each in _elements(value):
-            problem = self._problem(name, each, expression, constraint)
-            if problem is not None:
-                self.found.append(problem)
-                return
+            for constraint in constraints:
+                problem = self._problem(name, each, expression, constraint)
+                if problem is not None:
+                    self.found.append(problem)
+                    return
 
     def _problem(
         self, name: str, value: Value, expression: BodyExpression, constraint: Constraint
     ) -> Diagnostic | None:
-        if constraint.kind == NUMBER:
+        kind = constraint.kind
+        problem = INVALID_PROVIDER_VALUE
+        summary = f"Invalid value for {short(name)}"
+        if kind == NUMBER:
             if value.type.kind != KIND_NUMBER:
                 return None
-            number = value.as_number().to_double()
-            if _is_within(number, constraint):
+            if _is_within(value.as_number().to_double(), constraint):
                 return None
-            return Diagnostic(
-                INVALID_PROVIDER_VALUE, f"Invalid value for {short(name)}",
-                f"The number must be {_bounds(constraint)}, says {self._source}.",
-                expression.place,
-            )  # fmt: skip
-        if value.type.kind != KIND_STRING:
-            return None
+            detail = f"The number must be {_bounds(constraint)}, says {self._source}."
+            return Diagnostic(problem, summary, detail, expression.place)
+        if value.type.kind != KIND_STRING or value.as_string() == "":
+            return None  # Providers often take an empty string for no value.
         text = value.as_string()
-        if text == "":
-            return None  # Providers often take it for no value.
-        if constraint.kind == VALUES:
+        detail = ""
+        if kind == VALUES:
+            if text not in constraint.values:
+                problem, summary = UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}"
+                detail = f"{short(text)} is not among the values known in {self._source}."
+                detail += _advice(text, constraint.values)
+            return _found(problem, summary, detail, expression)
+        if kind == OUTDATED:
             if text in constraint.values:
-                return None
-            return Diagnostic(
-                UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}",
-                f"{short(text)} is not among the values known in {self._source}."
-                f"{_advice(text, constraint.values)}", expression.place,
-            )  # fmt: skip
-        reason = ""
-        if constraint.kind == LENGTH and not _is_within(len(text), constraint):
-            reason = f"It has {len(text)} characters, but must have {_bounds(constraint)}"
-        elif constraint.pattern and not matches_all(constraint.pattern, text):
-            pattern = constraint.pattern
-            reason = "It does not have the form that is required"
-            if len(pattern) <= _LONGEST_PATTERN and "`" not in pattern:
-                reason = f"It must match `{pattern}`"
-        if not reason:
-            return None
-        subject = "" if text_of(expression) is not None else f"The value is {short(text)}. "
-        return Diagnostic(
-            INVALID_PROVIDER_VALUE, f"Invalid value for {short(name)}",
-            f"{subject}{reason}, says {self._source}.", expression.place,
-        )  # fmt: skip
+                problem, summary = OUTDATED_PROVIDER_VALUE, f"Outdated value for {short(name)}"
+                detail = f"{constraint.reason}: {short(text)}."
+            return _found(problem, summary, detail, expression)
+        if kind == NETWORK:
+            network = _network(text, constraint.most)
+            if network != text:
+                problem, summary = CIDR_HOST_BITS, f"Network with bits of a host in {short(name)}"
+                detail = f"{short(text)} is an address in a network. Did you mean `{network}`?"
+            return _found(problem, summary, detail, expression)
+        reason = _reason(text, constraint)
+        if reason:
+            subject = "" if text_of(expression) is not None else f"The value is {short(text)}. "
+            says = "" if kind == FORM else f", says {self._source}"
+            detail = f"{subject}{reason}{says}."
+        return _found(problem, summary, detail, expression)
+
+
+def _found(
+    problem: Problem, summary: str, detail: str, expression: BodyExpression
+) -> Diagnostic | None:
+    return Diagnostic(problem, summary, detail, expression.place) if detail else None
+
+
+def _reason(text: str, constraint: Constraint) -> str:
+    """Why the length or the form of a text is wrong; "" where it is not."""
+    pattern = constraint.pattern
+    if constraint.kind == FORM:
+        return constraint.reason if has_match(pattern, text) else ""
+    if not _is_within(len(text), constraint):
+        return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
+    if not pattern or matches_all(pattern, text):
+        return ""
+    if len(pattern) <= _LONGEST_PATTERN and "`" not in pattern:
+        return f"It must match `{pattern}`"
+    return "It does not have the form that is required"
+
+
+def _network(text: str, version: float | None) -> str:
+    """A network without the bits of a host; anything else as it is."""
+    import ipaddress  # PERF: few files have networks with slashes.
+
+    if "/" not in text:
+        return text
+    try:
+        network = ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return text
+    if network.version != version:
+        return text
+    bits = text.partition("/")[2]
+    address = ipaddress.ip_address(text.partition("/")[0])
+    return text if address == network.network_address else f"{network.network_address}/{bits}"
 
 
 def _elements(value: Value) -> Iterator[Value]:

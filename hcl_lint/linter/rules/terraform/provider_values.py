@@ -29,3 +29,11 @@ class UnknownProviderValue(_ValueRule):
 
 class InvalidProviderValue(_ValueRule):
     problem = provider_values.INVALID_PROVIDER_VALUE
+
+
+class CidrHostBits(_ValueRule):
+    problem = provider_values.CIDR_HOST_BITS
+
+
+class OutdatedProviderValue(_ValueRule):
+    problem = provider_values.OUTDATED_PROVIDER_VALUE

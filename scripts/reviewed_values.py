@@ -1,0 +1,119 @@
+"""What is known of the values of resources but not in the descriptions of services.
+
+Reviewed by hand, against the documentation of the services and what the providers' own code
+rejects.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hcl_lint.providers.accepted_values import FORM, LENGTH, NETWORK, OUTDATED, VALUES
+
+OLD_INSTANCES = [
+    f"{family}.{size}"
+    for family, sizes in {
+        "c1": "medium xlarge", "c3": "large xlarge 2xlarge 4xlarge 8xlarge",
+        "cc2": "8xlarge", "cg1": "4xlarge", "cr1": "8xlarge", "g2": "2xlarge 8xlarge",
+        "hs1": "8xlarge", "i2": "xlarge 2xlarge 4xlarge 8xlarge",
+        "m1": "small medium large xlarge", "m2": "xlarge 2xlarge 4xlarge",
+        "m3": "medium large xlarge 2xlarge", "r3": "large xlarge 2xlarge 4xlarge 8xlarge",
+        "t1": "micro",
+    }.items()
+    for size in sizes.split()
+]  # fmt: skip
+OLD_CACHE_NODES = [
+    f"cache.{family}.{size}"
+    for family, sizes in {
+        "c1": "xlarge", "m1": "small medium large xlarge", "m2": "xlarge 2xlarge 4xlarge",
+        "m3": "medium large xlarge 2xlarge", "r3": "large xlarge 2xlarge 4xlarge 8xlarge",
+        "t1": "micro",
+    }.items()
+    for size in sizes.split()
+]  # fmt: skip
+OLD_RUNTIMES = (
+    "dotnet6 dotnetcore1.0 dotnetcore2.0 dotnetcore2.1 dotnetcore3.1 go1.x java8 nodejs nodejs4.3 "
+    "nodejs4.3-edge nodejs6.10 nodejs8.10 nodejs10.x nodejs12.x nodejs14.x nodejs16.x provided "
+    "python2.7 python3.6 python3.7 python3.8 ruby2.5 ruby2.7"
+).split()
+
+_OLD_INSTANCE = [OUTDATED, "It is of a previous generation", *OLD_INSTANCES]
+_CACHE_NODE = [
+    [LENGTH, None, None, r"cache\.[a-z0-9-]+\.[a-z0-9-]+"],
+    [OUTDATED, "It is of a previous generation", *OLD_CACHE_NODES],
+]
+_DATABASE_ENGINES = [
+    VALUES, "aurora-mysql", "aurora-postgresql", "custom-oracle-ee", "custom-oracle-ee-cdb",
+    "custom-oracle-se2", "custom-oracle-se2-cdb", "custom-sqlserver-dev", "custom-sqlserver-ee",
+    "custom-sqlserver-se", "custom-sqlserver-web", "db2-ae", "db2-se", "mariadb", "mysql",
+    "oracle-ee", "oracle-ee-cdb", "oracle-se", "oracle-se1", "oracle-se2", "oracle-se2-cdb",
+    "postgres", "sqlserver-dev-ee", "sqlserver-ee", "sqlserver-ex", "sqlserver-se",
+    "sqlserver-web", "aurora", "neptune", "docdb",
+]  # fmt: skip
+_BUCKET = [
+    [LENGTH, 3, 63, r"[a-z0-9][a-z0-9.-]*[a-z0-9]"],
+    [FORM, r"^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+$", "It must not look like an IP address"],
+    [FORM, r"\.\.", "It must not have two dots in a row"],
+    [FORM, r"^(xn--|sthree-|amzn-s3-demo-)", "Its beginning is reserved by S3"],
+    [FORM, r"(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$", "Its end is reserved by S3"],
+]
+_RULE_NETWORKS = {"cidr_blocks": [[NETWORK, 4]], "ipv6_cidr_blocks": [[NETWORK, 6]]}
+
+# The sizes of the families that do not grow any more; of others any size is taken.
+_MACHINE = "|".join([
+    "f1-micro", "g1-small", "e2-(micro|small|medium)", "e2-standard-(2|4|8|16|32)",
+    "e2-highmem-(2|4|8|16)", "e2-highcpu-(2|4|8|16|32)",
+    "n1-standard-(1|2|4|8|16|32|64|96)", "n1-high(mem|cpu)-(2|4|8|16|32|64|96)",
+    "n1-megamem-96", "n1-ultramem-(40|80|160)",
+    "n2-(standard|highmem)-(2|4|8|16|32|48|64|80|96|128)", "n2-highcpu-(2|4|8|16|32|48|64|80|96)",
+    "n2d-(standard|highcpu)-(2|4|8|16|32|48|64|80|96|128|224)",
+    "n2d-highmem-(2|4|8|16|32|48|64|80|96)",
+    "((e2|n1|n2|n2d)-)?custom-.+",
+    "(n[03-9]|n[1-9][0-9]|n[0-9]+[a-ce-z]|[a-df-mo-z][0-9]+)[a-z0-9]*-.+",
+    ".*/.*",
+])  # fmt: skip
+_MACHINES = [[LENGTH, None, None, _MACHINE]]
+_MEMBERS = [[LENGTH, None, None, ".*:.*|allUsers|allAuthenticatedUsers"]]
+
+REVIEWED: dict[str, dict[str, dict[str, list[list[Any]]]]] = {
+    "hashicorp_aws": {
+        "aws_db_instance": {"engine": [_DATABASE_ENGINES]},
+        "aws_default_security_group": {
+            f"{rule}.{name}": each for rule in ("ingress", "egress")
+            for name, each in _RULE_NETWORKS.items()
+        },
+        "aws_elasticache_cluster": {"node_type": _CACHE_NODE},
+        "aws_elasticache_replication_group": {"node_type": _CACHE_NODE},
+        "aws_instance": {"instance_type": [_OLD_INSTANCE]},
+        "aws_lambda_function": {
+            "runtime": [[OUTDATED, "AWS no longer updates this runtime", *OLD_RUNTIMES]],
+        },
+        "aws_launch_configuration": {"instance_type": [_OLD_INSTANCE]},
+        "aws_launch_template": {"instance_type": [_OLD_INSTANCE]},
+        "aws_network_acl_rule": {"cidr_block": [[NETWORK, 4]], "ipv6_cidr_block": [[NETWORK, 6]]},
+        "aws_route": {"destination_cidr_block": [[NETWORK, 4]]},
+        "aws_route_table": {"route.cidr_block": [[NETWORK, 4]]},
+        "aws_s3_bucket": {"bucket": _BUCKET},
+        "aws_security_group": {
+            f"{rule}.{name}": each for rule in ("ingress", "egress")
+            for name, each in _RULE_NETWORKS.items()
+        },
+        "aws_security_group_rule": {**_RULE_NETWORKS, "type": [[VALUES, "egress", "ingress"]]},
+        "aws_subnet": {"cidr_block": [[NETWORK, 4]]},
+        "aws_vpc": {"cidr_block": [[NETWORK, 4]]},
+        "aws_vpc_security_group_egress_rule": {"cidr_ipv4": [[NETWORK, 4]]},
+        "aws_vpc_security_group_ingress_rule": {"cidr_ipv4": [[NETWORK, 4]]},
+    },
+    "hashicorp_google": {
+        "google_composer_environment": {"config.node_config.machine_type": _MACHINES},
+        "google_compute_instance": {"machine_type": _MACHINES},
+        "google_compute_instance_template": {"machine_type": _MACHINES},
+        "google_compute_reservation": {
+            "specific_reservation.instance_properties.machine_type": _MACHINES,
+        },
+        "google_container_cluster": {"node_config.machine_type": _MACHINES},
+        "google_container_node_pool": {"node_config.machine_type": _MACHINES},
+        "google_project_iam_audit_config": {"audit_log_config.exempted_members": _MEMBERS},
+    },
+}  # fmt: skip
+"""Constraints by provider, type and path; arguments have them beside those of descriptions."""
