@@ -185,7 +185,7 @@ def _given(arguments: Arguments) -> dict[str, object]:
             name, mark, text = each.partition("=")
             if not mark:
                 raise UsageError(f"`{SET.long}` must be NAME=VALUE, not `{each}`")
-            found[name.strip()] = read_value(name.strip(), _value(text.strip()))
+            found[name.strip()] = read_value(name.strip(), text.strip())
     except ConfigError as error:
         raise UsageError("; ".join(map(str, error.args))) from error
     return found
@@ -193,16 +193,6 @@ def _given(arguments: Arguments) -> dict[str, object]:
 
 def _parts(values: list[str]) -> list[str]:
     return [part.strip() for value in values for part in value.split(",")]
-
-
-def _value(text: str) -> object:
-    if text in ("true", "false"):
-        return text == "true"
-    if text.isascii() and text.isdigit() and len(text) < 10:
-        return int(text)
-    if text.startswith("[") and text.endswith("]"):
-        return [part.strip().strip("\"'") for part in text[1:-1].split(",") if part.strip()]
-    return text
 
 
 COMMAND = Command(

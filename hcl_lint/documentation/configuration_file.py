@@ -32,6 +32,12 @@ EQUIVALENT: Final = "0.20.0"
 _TEMPLATES: Final = (("content",), ("output", "template"))
 
 
+# What the loader raises besides its own errors, for values that do not suit their tags.
+_NOT_YAML: Final = (
+    yaml.YAMLError, RecursionError, ValueError, LookupError, AttributeError, TypeError,
+)  # fmt: skip
+
+
 class ConfigurationFile:
     """What a file says: values by dotted names, and the file and first line of each template.
 
@@ -103,7 +109,7 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
     except yaml.MarkedYAMLError as error:
         line = 0 if error.problem_mark is None else error.problem_mark.line + 1
         raise DocsProblem(f"is not YAML: {error.problem}", path, line) from error
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    except _NOT_YAML as error:
         raise DocsProblem(f"is not YAML: {' '.join(str(error).split())[:80]}", path) from error
     unknown: list[str] = []
     try:

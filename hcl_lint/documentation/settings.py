@@ -282,6 +282,8 @@ def read_value(name: str, value: object) -> object:
         raise ConfigError(f"unknown setting `{name}`{hint}")
     if value is None:
         return setting.default
+    if isinstance(value, str) and setting.kind != TEXT:
+        value = _from_text(setting.kind, value)
     if setting.kind == SWITCH and isinstance(value, bool):
         return value
     if setting.kind == NUMBER and isinstance(value, int) and not isinstance(value, bool):
@@ -291,6 +293,15 @@ def read_value(name: str, value: object) -> object:
     if setting.kind == TEXTS and isinstance(value, (list, tuple)):
         return _texts(setting, value)
     raise ConfigError(f"`{name}` must be {setting.kind}, not {describe(value)}")
+
+
+def _from_text(kind: str, text: str) -> object:
+    """What a text stands for where another type is expected, as terraform-docs reads it."""
+    if kind == SWITCH and text in ("true", "false"):
+        return text == "true"
+    if kind == NUMBER and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    return [each.strip() for each in text.split(",")] if kind == TEXTS else text
 
 
 def _text(setting: DocsSetting, value: str) -> str:
