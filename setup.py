@@ -62,6 +62,7 @@ LIBRARIES = {
         "hcl_lint/dialects/functions.py",
         "hcl_lint/dialects/schemas.py",
         "hcl_lint/files/installed.py",
+        "hcl_lint/providers/accepted_values.py",
         "hcl_lint/providers/catalog.py",
         "hcl_lint/providers/object_schema.py",
         "hcl_lint/linter/preload.py",
