@@ -24,7 +24,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     for number in range(FILES):
         text = "".join(
             [
-                f'locals {{\n  a{number}_{at} = "${{path.module}}"\n}}\n'
+                f"locals {{\n  a{number}_{at} = var.b{at}\n}}\n"
                 for at in range(BLOCKS)
             ]
         )
@@ -33,7 +33,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         path.write_text(text)
     report, graph = folder / "report.html", folder / "graph.html"
     run(
-        sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "S005",
+        sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "R001",
         "--output-format", f"html:{report}", str(folder), folder=folder, codes=(1,),
     )  # fmt: skip
     (folder / "m0" / "uses.tf").write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
