@@ -593,11 +593,23 @@ def wrong_argument(
 ) -> Diagnostic:
     wanted = with_article(friendly_name(parameter.type))
     name = _shortened(tree.function_name(node))
+    detail = _because(f"It must be {wanted}", reason, wanted)
     return Diagnostic(
         values.FUNCTION_ARGUMENT_TYPE,
         f"Invalid argument `{_shortened(parameter.name)}` of `{name}`",
-        _because(f"It must be {wanted}", reason, wanted), _argument_range(tree, node, index),
+        detail.replace(_THIS, _the_one(tree, node, index)),
+        _argument_range(tree, node, index),
     )  # fmt: skip
+
+
+_THIS: Final = ", but this is "
+
+
+def _the_one(tree: SyntaxTree, node: FunctionCall, index: int) -> str:
+    """Return the words that name an argument where it was written out; else `_THIS`."""
+    if node.ellipsis_token >= 0 and index >= len(node.arguments) - 1:
+        return _THIS
+    return f", but `{_excerpt(tree, node.arguments[min(index, len(node.arguments) - 1)])}` is "
 
 
 def _decisive(tree: SyntaxTree, node: Node) -> Range:

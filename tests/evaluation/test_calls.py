@@ -45,7 +45,7 @@ def test_a_list_can_be_expanded_to_arguments() -> None:
      " `str` is missing"),
     ('upper("a", 1)', "1: Too many arguments for `upper` / `upper` takes 1 argument, but this call"
      " has 2."),
-    ("upper([])", "[: Invalid argument `str` of `upper` / It must be a string, but this is a "),
+    ("upper([])", "[: Invalid argument `str` of `upper` / It must be a string, but `[]` is a "),
     ('upper(null)', "fails for `str`"),
     ('parseint("z", 10)', "`parseint` fails for"),
 ])
