@@ -101,12 +101,13 @@ OWN_DEPRECATIONS = "own_deprecations"  # a rule of its own reports deprecated it
 ANY_CASE = "any_case"  # names in HCL 1 are the same in upper and lower case, and without `_`
 ENTRIES = "entries"  # of a service mesh, whose rules depend on their kinds
 AGENTS = "agents"  # that obtain secrets, and hand them on
+SKETCHES = "sketches"  # while all blocks of a file are empty, nothing is missing in it
 OPEN_ENDED = "open_ended"  # a heredoc may end the file, and names of attributes may have dots
 VALIDATED = "validated"  # all references are checked before anything is evaluated
 FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
     FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
-    ENTRIES, VALIDATED, OPEN_ENDED, AGENTS,
+    ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES,
 )  # fmt: skip
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 

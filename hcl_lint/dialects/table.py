@@ -1844,6 +1844,9 @@ BUILT_IN = (
             (
                 "auto_auth.method",
                 "api_proxy.use_auto_auth_token",
+                "cache.cache_static_secrets",
+                "cache.disable_caching_dynamic_secrets",
+                "cache.persist",
                 "cache.use_auto_auth_token",
                 "env_template.*.contents",
                 "env_template.*.source",
@@ -1860,7 +1863,7 @@ BUILT_IN = (
         title="Waypoint projects",
         url="https://developer.hashicorp.com/waypoint/docs/waypoint-hcl",
         files=("waypoint.hcl",),
-        empty=("pipeline",),
+        features=("sketches",),
         expressions=Expressions(static=("variable.type",)),
         declarations=(
             Declares(

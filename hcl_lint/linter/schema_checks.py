@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES
+from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
 from hcl_lint.linter.context import body_of_document
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.schema.checker import check_body, selected_values
@@ -75,9 +75,18 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if len(file.syntax_errors) != 0:
         # What is missing may be where the parser could not make sense of the text.
         problems = [each for each in problems if each.problem is not MISSING_ITEM]
+    if file.dialect.has(SKETCHES) and _is_sketch(root):
+        problems = [each for each in problems if each.problem is not MISSING_ITEM]
     if file.dialect.has(OWN_DEPRECATIONS):
         problems = [each for each in problems if each.problem is not DEPRECATED_ITEM]
     return problems
+
+
+def _is_sketch(root: Node) -> bool:
+    """Whether no block of a file has content yet."""
+    items = root.items if isinstance(root, Body) else ()
+    blocks = [each for each in items if isinstance(each, Block)]
+    return len(blocks) != 0 and not any([each.body.items for each in blocks])
 
 
 def _scopes(scope: Scope, placed: PlacedScopes) -> Callable[[BodyExpression], Scope | None]:

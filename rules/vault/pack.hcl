@@ -75,7 +75,8 @@ dialect "vault-agent" {
       "template", "template_config", "vault",
     ]
     any = [
-      "auto_auth.method", "api_proxy.use_auto_auth_token", "cache.use_auto_auth_token",
+      "auto_auth.method", "api_proxy.use_auto_auth_token", "cache.cache_static_secrets",
+      "cache.disable_caching_dynamic_secrets", "cache.persist", "cache.use_auto_auth_token",
       "env_template.*.contents", "env_template.*.source", "exec.restart_on_secret_changes",
     ]
   }

@@ -1,10 +1,10 @@
 title = "Waypoint"
 
 dialect "waypoint" {
-  title = "Waypoint projects"
-  url   = "https://developer.hashicorp.com/waypoint/docs/waypoint-hcl"
-  files = ["waypoint.hcl"]
-  empty = ["pipeline"]
+  title    = "Waypoint projects"
+  url      = "https://developer.hashicorp.com/waypoint/docs/waypoint-hcl"
+  files    = ["waypoint.hcl"]
+  features = ["sketches"]
 
   declaration "variable" {
     labels      = ["name"]

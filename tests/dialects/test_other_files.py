@@ -36,7 +36,7 @@ def findings(path: str, text: str) -> list[str]:
 FAULTS = [
     (WAYPOINT, 'app "a" {\n  deploy {\n  }\n}\n', "2 error E021"),
     (WAYPOINT, 'app "a" {\n  build {\n  }\n}\n\napp "a" {\n}\n', "6 error E022"),
-    (WAYPOINT, 'pipeline "a" {\n}\n', "1 warning S004"),
+    (WAYPOINT, 'pipeline "a" {\n}\n\napp "b" {\n  build {\n  }\n}\n', "1 error E021"),
     (WAYPOINT, 'pipeline "a" {\n  step "b" {\n  }\n}\n\npipeline "a" {\n  step "b" {\n  }\n}\n',
      "6 error E022"),
     (WAYPOINT, 'variable "a" {\n  default = "b"\n  type    = bool\n}\n', "2 error V010"),
@@ -85,6 +85,8 @@ VALID = [
     (MIGRATION, 'migration "multi_state" "a" {\n  from_dir = "b"\n  to_dir   = "c"\n'
      '  actions = [\n    "xmv a.* b.$1",\n  ]\n}\n'),
     (WAYPOINT, "project = path.project\n"),
+    (WAYPOINT, 'pipeline "a" {\n}\n\napp "b" {\n}\n'),
+    (WAYPOINT, 'pipeline "a" {\n  step "b" {\n    pipeline "c/d" {\n    }\n  }\n}\n'),
     (WAYPOINT, 'project = "${basename(path.pwd)}-a"\n'),
     (WAYPOINT, 'app "a" {\n  config {\n    env = {}\n  }\n}\n'),
     (WAYPOINT, 'app "a" {\n  build {\n    use "docker" {\n    }\n  }\n\n  deploy {\n  }\n}\n'),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = "use_auto_auth_token"
 _SECRETS: Final = "cache_static_secrets"  # for which a proxy needs its own token
+_NOTHING_DYNAMIC: Final = "disable_caching_dynamic_secrets"
 _FALSE: Final = ("", "false", "0", "f")
 _SETTINGS: Final = (".hcl", ".json")
 
@@ -39,6 +40,7 @@ def agent_problems(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
     yield from _wrapping(root)
     yield from _token(root, is_whole)
     yield from _templates(root, is_whole)
+    yield from _cache(root)
     if is_whole:
         yield from _missing(root)
 
@@ -120,6 +122,13 @@ def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
                     _place(each), f"`{block}` uses a token that nothing obtains",
                     f"`{_TOKEN}` requires `auto_auth`.",
                 )  # fmt: skip
+        for settings in objects(root, "cache"):
+            for each in items(settings, _SECRETS):
+                if each.value.text.lower() not in _FALSE:
+                    yield (
+                        _place(each), "Cache of static secrets without a token",
+                        f"`{_SECRETS}` requires `auto_auth`.",
+                    )  # fmt: skip
 
 
 def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
@@ -151,6 +160,18 @@ def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
             _place(processes[0]), "`exec` without `env_template`",
             "The agent runs a process only to give it environment variables.",
         )  # fmt: skip
+
+
+def _cache(root: Hcl1Value) -> Iterator[Found]:
+    """A cache for nothing: by default, it is for what expires."""
+    for each in objects(root, "cache"):
+        for off in items(each, _NOTHING_DYNAMIC):
+            if off.value.text.lower() in _FALSE or text(each, _SECRETS).lower() not in _FALSE:
+                continue
+            yield (
+                _place(off), "`cache` that caches nothing",
+                f"`{_NOTHING_DYNAMIC}` requires `{_SECRETS}`. Set it, or remove `cache`.",
+            )  # fmt: skip
 
 
 def _missing(root: Hcl1Value) -> Iterator[Found]:

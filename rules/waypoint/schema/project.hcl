@@ -60,6 +60,15 @@ object {
     labels      = ["name"]
     object {
       open = true
+
+      block_list "step" {
+        min_items = 1
+        label "name" {
+        }
+        object {
+          open = true
+        }
+      }
     }
   }
   block_map "app" {
