@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _SUFFIXES: Final = (".adoc", ".md", ".tf", ".tofu", ".txt")
 _MAIN: Final = "main.tf"
+_MAIN_OF_OPENTOFU: Final = "main.tofu"
 
 
 class ModuleFiles:
@@ -75,6 +76,8 @@ def header_of(files: ModuleFiles, settings: DocsSettings) -> str:
         DocsProblem: the file cannot be read, or none of its kind can be a header.
     """
     name = settings.text("header-from")
+    if name == _MAIN and files.exists(_MAIN_OF_OPENTOFU):
+        name = _MAIN_OF_OPENTOFU  # which replaces the other
     if not settings.shows("header") or name == _MAIN and not files.exists(_MAIN):
         return ""
     return _section_in(files, name, "header-from")

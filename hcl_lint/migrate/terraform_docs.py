@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HOOK: Final = "hcl-docs"
 
+_PROGRAM: Final = "terraform-docs"  # what the command of a local hook begins with
 _HOOKS: Final = (
     "terraform_docs", "terraform_docs_replace", "terraform_docs_without_aggregate_type_defaults",
     "terraform-docs", "terraform-docs-go", "terraform-docs-system", "terraform-docs-docker",
@@ -105,15 +106,15 @@ class DocsMigration:
         for repository in _items(_value(root, "repos")):
             for hook in _items(_value(repository, "hooks")):
                 name = _text(_value(hook, "id"))
-                if name in _HOOKS:
+                if name in _HOOKS or _program(hook) == _PROGRAM:
                     self._take_hook(path, name, hook)
 
     def _take_hook(self, path: str, name: str, hook: yaml.Node) -> None:
         line = hook.start_mark.line + 1
         self.hooks.append(name)
         self.mapped.append(f"{path}:{line}: the hook `{name}` is `{HOOK}`")
-        is_of_collection = name.startswith("terraform_docs")
-        words = list(_words(_value(hook, "args")))
+        is_of_collection = name in _HOOKS and name.startswith("terraform_docs")
+        words = [*_entry(hook)[1:], *_words(_value(hook, "args"))]
         at = 0
         while at < len(words):
             number, word = words[at]
@@ -190,6 +191,21 @@ class DocsMigration:
         first, content, last = template.split("\n")
         lines = (value, content, last) if is_begin else (first, content, value)
         self.values["output.template"] = "\n".join(lines)
+
+
+def _entry(hook: yaml.Node) -> list[tuple[int, str]]:
+    """The words of the command of a local hook with their line."""
+    node = _value(hook, "entry")
+    text = _text(node)
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        words = text.split()
+    return [] if node is None else [(node.start_mark.line + 1, word) for word in words]
+
+
+def _program(hook: yaml.Node) -> str:
+    return "".join([word for _, word in _entry(hook)[:1]])
 
 
 def _takes_value(flag: str) -> bool:

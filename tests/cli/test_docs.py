@@ -147,6 +147,31 @@ def test_a_link_out_of_the_tree_is_not_followed(
     assert outside.read_text() == f"{BEGIN}\n{END}\n"
 
 
+def test_a_link_within_the_tree_stays_one(run: Runner, module: Path) -> None:
+    (module / "docs.md").write_text(f"{BEGIN}\n{END}\n")
+    os.symlink("docs.md", module / "README.md")
+    assert run(*short("--update")).code == 0
+    assert (module / "README.md").is_symlink()
+    assert "## Inputs" in (module / "docs.md").read_text()
+
+
+def test_a_file_that_cannot_be_written_stays(
+    run: Runner, module: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = module / "README.md"
+    readme.write_text(f"{BEGIN}\n{END}\n")
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    result = run("docs", "--update")
+    assert result.code == 1
+    assert result.err.startswith("hcl-lint: README.md: cannot be written: no space left")
+    assert readme.read_text() == f"{BEGIN}\n{END}\n"
+    assert sorted(each.name for each in module.iterdir()) == ["README.md", "main.tf"]
+
+
 @pytest.mark.parametrize("setting", ["--header-from", "--footer-from"])
 def test_no_section_comes_from_outside_the_tree(
     run: Runner, module: Path, setting: str

@@ -84,6 +84,18 @@ def test_the_hook_of_terraform_docs_itself(run: Runner, folder: Path) -> None:
     assert "`./infra` is an argument of `hcl-docs`, too" in shown.err
 
 
+def test_a_local_hook_that_runs_it(run: Runner, folder: Path) -> None:
+    (folder / ".pre-commit-config.yaml").write_text(
+        "repos:\n- repo: local\n  hooks:\n  - id: docs\n    language: system\n"
+        "    entry: terraform-docs markdown --output-file README.md\n    args: [--anchor=false]\n"
+    )
+    shown = run("migrate", "terraform-docs")
+    assert (folder / "hcl-lint.toml").read_text() == (
+        '[docs.output]\nfile = "README.md"\n\n[docs.settings]\nanchor = false\n'
+    )
+    assert "the hook `docs` is `hcl-docs`" in shown.err
+
+
 def test_nothing_is_written_over_a_table(run: Runner, folder: Path) -> None:
     (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
     (folder / "hcl-lint.toml").write_text("[docs]\n")

@@ -120,6 +120,11 @@ def test_modules_in_json_syntax() -> None:
     ]
 
 
+def test_the_header_of_an_opentofu_module() -> None:
+    header = "/**\n * Title\n *\n *   indented\n */\n"
+    assert documented({"main.tofu": header}, sections__show=["header"]) == "Title\n\n  indented"
+
+
 def test_files_of_opentofu_belong_to_the_module() -> None:
     files = {"main.tofu": 'variable "a" {}\n', "more.tf": 'variable "b" {}\n'}
     assert [line.split()[1] for line in inputs(files)[2:]] == ["a", "b"]
