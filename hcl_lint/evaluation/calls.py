@@ -9,9 +9,10 @@ from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.typed_calls import refusal, result_of_many, typed_result
+from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.values import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
@@ -59,10 +60,15 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         return DYNAMIC_UNKNOWN
     if function.implementation is None:
         return _call_with_syntax(run, node, function, expanded, scope)
+    reported = len(run.diagnostics)
+    given: list[Value] = []
     values: list[Value] = []
     size = 0
     for argument in arguments:
-        value = _converted(run, node, function, len(values), run.value(argument, scope))
+        value = run.value(argument, scope)
+        if run.enters_all:
+            given.append(value)
+        value = _converted(run, node, function, len(values), value)
         values.append(value)
         size += value.size
     for value in expanded:
@@ -70,6 +76,8 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         values.append(value)
         size += value.size
     if run.errors > errors:
+        if run.enters_all and _is_swapped(run, node, function, given, reported):
+            run.errors = errors + 1
         return DYNAMIC_UNKNOWN
     run.charge(size // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
@@ -77,10 +85,34 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         result, error = _typed(function, values, result, error)
     if error is not None:
         run.charge(size, node)
-        run.report(problems.call_failed(run.tree, node, name, function, error))
+        if not (run.enters_all and _is_swapped(run, node, function, given, reported)):
+            run.report(problems.call_failed(run.tree, node, name, function, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
     return result
+
+
+def _is_swapped(
+    run: Evaluator, node: FunctionCall, function: Function, given: list[Value], reported: int
+) -> bool:
+    """Report arguments that do not fit, but would if two of them changed places.
+
+    That is one mistake; the problems of the single arguments are taken back. *reported* is the
+    number of diagnostics from before the arguments.
+    """
+    if run.quiet != 0 or node.ellipsis_token >= 0:
+        return False
+    count = len(node.arguments)
+    places = {problems.argument_range(run.tree, node, each).start for each in range(count)}
+    for each in run.diagnostics[reported:]:
+        if each.problem is not FUNCTION_ARGUMENT_TYPE or each.start not in places:
+            return False  # Something is wrong inside an argument.
+    pair = swapped(function, given, run.limits)
+    if pair is None:
+        return False
+    del run.diagnostics[reported:]
+    run.report(problems.swapped_arguments(run.tree, node, function, *pair))
+    return True
 
 
 def _typed(

@@ -116,6 +116,7 @@ def _may_be_missing(node: Expression, value: Value) -> bool:
         return True  # such as `try(resource[0], null)`
     return isinstance(node, Index) or (
         isinstance(node, (Traversal, RelativeTraversal))
+        and len(node.steps) != 0
         and isinstance(node.steps[-1], IndexStep)
     )
 

@@ -6,7 +6,7 @@ One function per problem; each returns a diagnostic. Marked values are never sho
 from __future__ import annotations
 
 from hcl_lint.problems import references, values
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.syntax.analysis import StaticCall, decisive_range
 from hcl_lint.syntax.nodes import (
@@ -15,6 +15,7 @@ from hcl_lint.syntax.nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.tokens import COMMENT, DOT, NEWLINE, OPEN_BRACKET
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
@@ -598,7 +599,7 @@ def wrong_argument(
         values.FUNCTION_ARGUMENT_TYPE,
         f"Invalid argument `{_shortened(parameter.name)}` of `{name}`",
         detail.replace(_THIS, _the_one(tree, node, index)),
-        _argument_range(tree, node, index),
+        argument_range(tree, node, index),
     )  # fmt: skip
 
 
@@ -612,11 +613,28 @@ def _the_one(tree: SyntaxTree, node: FunctionCall, index: int) -> str:
     return f", but `{_excerpt(tree, node.arguments[min(index, len(node.arguments) - 1)])}` is "
 
 
+def swapped_arguments(
+    tree: SyntaxTree, node: FunctionCall, function: Function, first: int, second: int
+) -> Diagnostic:
+    name = _shortened(tree.function_name(node))
+    one, other = node.arguments[first], node.arguments[second]
+    parameter, later = function.parameter_at(first), function.parameter_at(second)
+    assert parameter is not None and later is not None
+    found = Diagnostic(
+        values.FUNCTION_ARGUMENT_TYPE, f"Arguments of `{name}` are swapped",
+        f"`{name}` takes `{parameter.name}` before `{later.name}`.",
+        Range(tree.source, tree.range(one)[0], tree.range(other)[1]),
+    )  # fmt: skip
+    edits = [Edit(*tree.range(one), tree.text(other)), Edit(*tree.range(other), tree.text(one))]
+    found.fix = Fix("swap them", edits, UNSAFE)
+    return found
+
+
 def _decisive(tree: SyntaxTree, node: Node) -> Range:
     return Range(tree.source, *decisive_range(tree, node))
 
 
-def _argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
+def argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
     """Return where to point for an argument, which may be one of those that `...` gave."""
     last = len(node.arguments) - 1
     if node.ellipsis_token >= 0 and index >= last:
@@ -634,7 +652,7 @@ def call_failed(
         return Diagnostic(
             values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails for {about}",
             _sentence(failure.message),
-            _argument_range(tree, node, index),
+            argument_range(tree, node, index),
         )  # fmt: skip
     return Diagnostic(
         values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails", _sentence(failure.message),

@@ -7,9 +7,10 @@ type is not decided have shapes, and results get them: see `hcl_lint.values.shap
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Function, FunctionError
+from hcl_lint.evaluation.function import Function, FunctionError, call
+from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
-from hcl_lint.values.convert import convert
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import (
     any_of, element_of, kinds_of, mapping_of, members, sequence_of,
 )  # fmt: skip
@@ -100,6 +101,40 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
     except FunctionError as error:
         return error
     return None
+
+
+def swapped(
+    function: Function, arguments: list[Value], limits: Limits
+) -> tuple[int, int] | None:
+    """Return the only two arguments that fit if they change places; None where there are none."""
+    found: tuple[int, int] | None = None
+    if not 1 < len(arguments) <= _MOST_SWAPPED or function.name in ("format", "formatlist"):
+        return None
+    for first in range(len(arguments) - 1):
+        for second in range(first + 1, len(arguments)):
+            changed = list(arguments)
+            changed[first], changed[second] = arguments[second], arguments[first]
+            if _fit(function, changed, limits):
+                if found is not None:
+                    return None
+                found = first, second
+    return found
+
+
+_MOST_SWAPPED: Final = 4  # arguments
+
+
+def _fit(function: Function, arguments: list[Value], limits: Limits) -> bool:
+    converted: list[Value] = []
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        if parameter is None or value.type.kind == KIND_DYNAMIC:
+            return False
+        try:
+            converted.append(convert(value, parameter.type))
+        except ConversionError:
+            return False
+    return refusal(function, converted) is None and call(function, converted, limits)[1] is None
 
 
 def typed_result(function: Function, arguments: list[Value], result: Value) -> Value:
