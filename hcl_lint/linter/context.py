@@ -388,13 +388,17 @@ class FileContext:
         text = self.text
         if text[end - 1 : end] != "\n" or text[start - 1 : start] not in ("", "\n"):
             return Edit(start, end, "")
-        before, after = text[:start].rstrip(), text[end:].lstrip()
-        above = text.count("\n", len(before), start) - (before != "")  # blank lines
-        if not after or after[0] in _CLOSINGS:
+        before, after = start, end  # where the text before ends, and the text after begins
+        while before > 0 and text[before - 1].isspace():
+            before -= 1
+        while after < len(text) and text[after].isspace():
+            after += 1
+        above = text.count("\n", before, start) - (before > 0)  # blank lines
+        if after == len(text) or text[after] in _CLOSINGS:
             if above > 0:
-                start = text.find("\n", len(before)) + 1
-        elif above > 0 or not before or before[-1] in _OPENINGS:
-            end = text.rfind("\n", end - 1, len(text) - len(after)) + 1
+                start = text.find("\n", before) + 1
+        elif above > 0 or before == 0 or text[before - 1] in _OPENINGS:
+            end = text.rfind("\n", end - 1, after) + 1
         return Edit(start, end, "")
 
     def replacement(

@@ -9,6 +9,7 @@ from hcl_lint.syntax.nodes import Attribute, Block, Object, Tuple
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import string_value
+from tests.work import Watched, work
 
 
 def context(text: str, path: str = "main.tf") -> FileContext:
@@ -122,3 +123,10 @@ def test_json_files_have_bodies_too() -> None:
     assert file.is_json
     attributes, problems = file.body.just_attributes()
     assert (list(attributes), problems) == (["a"], [])
+
+
+def test_removing_an_item_looks_at_what_is_around_it_only() -> None:
+    file = context(Watched("a = 1\n" * 5_000))
+    item = file.tree.body.items[2_500]
+    file.remove(item)
+    assert work(lambda: file.remove(item)) < 1_000
