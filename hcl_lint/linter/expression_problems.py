@@ -28,6 +28,7 @@ _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 _ATTEMPTS = ("try", "can")  # whose arguments may fail
 
 _OWN = "terraform_"  # what the names of built-in resource types begin with
+_QUERY = "list \""  # begins blocks of queries
 
 # A key with dots is valid in HCL 1, which a file of an unknown product may be.
 _HCL1_KEY = values.AMBIGUOUS_KEY.name
@@ -135,6 +136,10 @@ class Evaluation(Check):
 
         files = {id(file.tree.source): file for file in module.files}
         found = [*rejected_experiments(module.module), *reserved_experiments(module.module)]
+        if any([_QUERY in file.text for file in module.files]):
+            from hcl_lint.semantics.terraform.roots import queries_of_called_module
+
+            found += queries_of_called_module(module.module)
         if any([_OWN in file.text for file in module.files]):
             from hcl_lint.semantics.terraform.built_in import own_attribute_problems
 

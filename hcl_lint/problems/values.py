@@ -241,7 +241,8 @@ DEFAULT_TYPE_MISMATCH = Problem(
 
     Why:
         The default of a variable or optional attribute is converted to its type. If that is
-        impossible, the files do not load.
+        impossible, the files do not load. One that the conditions of its own variable reject fails
+        as soon as it is used.
 
     Bad:
         variable "ports" {

@@ -72,7 +72,10 @@ class ModuleChecker:
 
         *target* is the version of Terraform that the settings name.
         """
-        values: dict[str, object] = {"target-versions": {"terraform": target}} if target else {}
+        # The verdicts are those of a run without schemas of providers, or with given ones.
+        values: dict[str, object] = {"provider-schemas": "own"}
+        if target:
+            values["target-versions"] = {"terraform": target}
         self._layers = [Layer("test", _ROOT, values)]
         self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
         folder = user_folder(os.environ)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import RESOURCES, TYPED_VARIABLES
-from hcl_lint.linter.rule import Rule
+from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import deprecation, values
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.problems.problem import WARNING
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hcl_lint.linter.context import FileContext
+    from hcl_lint.linter.context import FileContext, ModuleContext
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.variables import Variable
@@ -35,6 +35,13 @@ class DefaultTypeMismatch(Rule):
     problem = values.DEFAULT_TYPE_MISMATCH
     features = (TYPED_VARIABLES,)
     holds_for_json = True
+    scope = MODULE
+
+    def find_in_module(self, module: ModuleContext) -> Iterator[Diagnostic]:
+        if module.dialect.has(RESOURCES):
+            from hcl_lint.semantics.terraform.roots import rejected_defaults
+
+            yield from rejected_defaults(module.module)
 
     def check_file(self, file: FileContext) -> None:
         for variable in file.variables:
