@@ -84,9 +84,10 @@ def main(arguments: list[str] | None = None) -> int:
     files[LOCK] = lock_content(entries)
     if options.check:
         return check(output, files)
-    for path in output.glob("*"):
-        if path.suffix in (SUFFIX, NOTICE) and path.name not in files:
+    for path in output.glob(f"*{SUFFIX}"):
+        if path.name not in files:
             path.unlink()
+            path.with_suffix(NOTICE).unlink(missing_ok=True)
     for name, content in files.items():
         (output / name).write_bytes(content)
     size = sum(len(content) for name, content in files.items() if name.endswith(SUFFIX))

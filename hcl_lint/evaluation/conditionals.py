@@ -109,7 +109,7 @@ def _may_be_missing(node: Expression, value: Value) -> bool:
 
     Then its type does not matter: to select it is an error, which only the chosen arm reports.
     """
-    if value.type.kind != KIND_OBJECT or not value.is_unknown:
+    if value.type.kind != KIND_OBJECT or not value.contains_unknown:
         return False
     node = without_parentheses(node)
     if isinstance(node, FunctionCall):

@@ -163,6 +163,8 @@ def _looked_up(arguments: list[Value], result: Value) -> Value:
     found = None
     if key.is_present and key.type.kind == KIND_STRING:
         found = get_attribute(value, key.as_string())
+        if found is None and value.type.kind == KIND_OBJECT:
+            return any_of(arguments[2:])  # It does not have the attribute.
     known = [element_of(value) if found is None else found]
     return any_of([*known, *arguments[2:]])
 

@@ -59,6 +59,9 @@ def _of_target(target: Target) -> str:
     description = knowledge.description_of(symbol)
     if description:
         parts.append(description)
+    page = knowledge.page_of_symbol(target.module, symbol)
+    if page:
+        parts.append(f"[Documentation]({page})")
     if value:
         parts.append(f"Value: `{value}`")
     default = symbol.declaration.default

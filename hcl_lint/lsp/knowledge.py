@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.providers.address import page_of
 from hcl_lint.schema.body_schema import AttributeSchema
 from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.semantics.terraform.built_in import OWN_TYPES
-from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import find_attribute
@@ -55,6 +56,18 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
         return schema.value.type
     own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))
     return DYNAMIC if own is None else own.type
+
+
+def page_of_symbol(module: Module, symbol: Symbol) -> str:
+    """The page about the type of a resource or the like; "" where there is none."""
+    schemas = schemas_of(module) if symbol.kind in KINDS else None
+    if schemas is None:
+        return ""
+    schema = schemas.of_declaration(symbol.declaration, symbol.document)
+    used = None if schema is None else schemas.index(provider_of(schema.name))
+    if schema is None or used is None:
+        return ""
+    return page_of(used.address, used.indexes[-1].version, symbol.kind, schema.name)
 
 
 def shown_type(type_: Type) -> str:

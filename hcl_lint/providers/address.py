@@ -63,6 +63,18 @@ class ProviderAddress:
         return f"{self.host}/{name}" if self.host else name
 
 
+_PAGES: Final = {RESOURCE: "resources", DATA: "data-sources", EPHEMERAL: "ephemeral-resources"}
+
+
+def page_of(address: ProviderAddress, version: str, kind: str, name: str) -> str:
+    """The address of the page about a type in the product's registry; "" where there is none."""
+    folder = _PAGES.get(kind)
+    if folder is None or not {TERRAFORM_REGISTRY, OPENTOFU_REGISTRY}.intersection(address.hosts):
+        return ""
+    provider = f"{TERRAFORM_REGISTRY}/providers/{address.namespace}/{address.type}"
+    return f"https://{provider}/{version}/docs/{folder}/{name.partition('_')[2] or name}"
+
+
 def parse_address(text: str) -> ProviderAddress | None:
     """Return the address in a source such as ``hashicorp/aws``; None if it is not one."""
     *rest, type_ = text.lower().split("/")

@@ -8,7 +8,7 @@ one that is known.
 
 from __future__ import annotations
 
-from hcl_lint.providers.object_schema import ObjectSchema
+from hcl_lint.providers.object_schema import ONE, ObjectSchema
 from hcl_lint.schema.body_schema import SchemaOrigin
 
 TYPE_CHECKING = False
@@ -144,7 +144,10 @@ class _Agreement:
                     else:
                         both[name] = row
                 else:
-                    rows[name] = _UNKNOWN
+                    rows[name] = self._either(
+                        attributes.get(name) or their_attributes.get(name),
+                        blocks.get(name), their_blocks.get(name),
+                    )  # fmt: skip
             self.bodies.append([_shared(facts, their_facts), rows, both])
             number = self._numbers[one, other] = len(self.bodies) - 1
         return number
@@ -157,8 +160,9 @@ class _Agreement:
         if isinstance(type_, dict) and isinstance(theirs, dict):
             ((mode, number),) = type_.items()
             ((their_mode, their_number),) = theirs.items()
-            if mode != their_mode:
+            if mode != their_mode and ONE not in (mode, their_mode):
                 return _UNKNOWN
+            mode = mode if mode == their_mode else ONE
             row = [flags, {mode: self._body(number, their_number)}]
         elif type_ == theirs:
             row = [flags, type_]
@@ -168,12 +172,33 @@ class _Agreement:
             return _UNKNOWN  # Lists of objects can be written as blocks.
         return [*row, facts] if facts else row
 
+    def _either(
+        self, attribute: list[Any] | None, block: list[Any] | None, their: list[Any] | None
+    ) -> list[Any]:
+        """What an attribute of one version, and a block of the other, have in common."""
+        if attribute is not None and "u" in attribute[0] and isinstance(attribute[1], dict):
+            (number,) = attribute[1].values()
+            if block is not None:
+                return ["ou", {ONE: self._body(block[1], number)}]
+            if their is not None:
+                return ["ou", {ONE: self._body(number, their[1])}]
+        return _UNKNOWN
+
     def _block(self, one: list[Any], other: list[Any]) -> list[Any] | None:
-        if one[0] != other[0]:
-            return None
+        mode = one[0]
+        if mode != other[0]:
+            if ONE not in (mode, other[0]):
+                return None
+            mode = ONE
         least = min(one[2] if len(one) > 2 else 0, other[2] if len(other) > 2 else 0)
         most = [row[3] if len(row) > 3 else 0 for row in (one, other)]
-        return [one[0], self._body(one[1], other[1]), least, 0 if 0 in most else max(most)]
+        number = self._body(one[1], other[1])
+        if mode == ONE:
+            # What is one in one version may be several in the other.
+            is_one = all([row[0] == ONE or row[3:] == [1] for row in (one, other)])
+            is_one = is_one or "single" in (one[0], other[0])
+            return [ONE, number] if is_one else None
+        return [mode, number, least, 0 if 0 in most else max(most)]
 
 
 def _is_collection(type_: object) -> bool:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 _MOST_SIZE: Final = 3_000  # parts of the type of a block; of larger ones nothing is known
 _LONGEST_NAME: Final = 200
 _MARKS: Final = frozenset([SENSITIVE])
+_SINGLE: Final = ("single", "group")
+ONE: Final = "one"
+"""The mode of the only block of a type, where it is not known what its value is an element of."""
+
 _COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
 _ERRORS: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError,
@@ -404,7 +408,7 @@ class ObjectBlock:
         metadata = NO_METADATA
         if body.doc or body.deprecated:
             metadata = ItemMetadata(doc=body.doc, deprecated=body.deprecated)
-        is_one = self.mode in ("single", "group")
+        is_one = self.mode in (*_SINGLE, ONE)
         return BlockSchema(
             self.name,
             ("key",) if self.mode == "map" else (),
@@ -460,7 +464,7 @@ def _name(name: object) -> str:
 
 
 def _mode(mode: object) -> str:
-    if mode not in ("single", "group") and mode not in _COLLECTIONS:
+    if mode not in (*_SINGLE, ONE) and mode not in _COLLECTIONS:
         raise ValueError("not a nesting mode")
     return str(mode)
 
@@ -475,8 +479,10 @@ def _reason(facts: dict[str, Any]) -> str:
 
 def _wrapped(mode: str, type_: Type) -> Type:
     """The type of the blocks, or the attribute, of a nesting mode."""
-    if mode in ("single", "group"):
+    if mode in _SINGLE:
         return type_
+    if mode == ONE:
+        return DYNAMIC
     if type_.has_dynamic:
         return DYNAMIC  # Each element may have a type of its own.
     return _bounded(_COLLECTIONS[mode](type_))

@@ -51,6 +51,7 @@ _KINDS: Final = {
 }
 _LEAVES: Final = {"string": "string", "number": "number", "boolean": "bool"}
 _COLLECTIONS: Final = {"list": "list", "set": "set", "map": "map"}
+_ONE: Final = "one"  # the only element, of a list, a set or nothing of the kind
 _MARK_OF_MAP: Final = b"sourceMappingURL=data:application/json;base64,"
 # The row of what may be an attribute or blocks, with anything in it.
 _UNKNOWN: Final = ["ou", "dynamic"]
@@ -64,12 +65,17 @@ _ITEM: Final = re.compile(
     r"((?:(?!  // \S+ - computed).+\n){1,4})",
     re.MULTILINE,
 )
-_WRITING: Final = re.compile(r"^export function (\w+)ToHclTerraform\(", re.MULTILINE)
-_OWN_WRITING: Final = "  protected synthesizeHclAttributes("
+_WRITING: Final = re.compile(r"^export function (\w+?)ToHclTerraform\(", re.MULTILINE)
+_OLD_WRITING: Final = re.compile(r"^export function (\w+?)ToTerraform\(", re.MULTILINE)
+_OWN_WRITING: Final = (
+    "  protected synthesizeHclAttributes(", "  protected synthesizeAttributes(",
+)  # fmt: skip
 _ENTRY: Final = re.compile(
     r'^ +"?([\w-]+)"?: \{\n +value: (.+),\n +isBlock: (?:true|false),\n +type: "(\w+)",\n',
     re.MULTILINE,
 )
+# Before there were such entries, items were written on one line each.
+_LINE: Final = re.compile(r'^ +"?([\w-]+)"?: (.+),$', re.MULTILINE)
 _WRITE_ONLY: Final = re.compile(r"^this\.markWriteOnlyAttribute\((.*)\)$")
 _CALL: Final = re.compile(r"^(.*)\((?:this\.|struct!?\.)[\w.]*\)$")
 _MAPPER: Final = re.compile(
@@ -279,10 +285,12 @@ def _classes(text: str) -> dict[str, _Class]:
             rows = (("r", required), ("o", optional), ("c", computed))
             flags = "".join([flag for flag, value in rows if value == "true"])
             made.items.append(_Item(name, flags, code))
-        at = body.find(_OWN_WRITING)
-        if at >= 0:
-            _add_writing(made, body[at:])
-    for match in _WRITING.finditer(text):
+        for writing in _OWN_WRITING:
+            at = body.find(writing)
+            if at >= 0:
+                _add_writing(made, body[at : body.find("\n  }\n", at)])
+    writings = list(_WRITING.finditer(text)) or list(_OLD_WRITING.finditer(text))
+    for match in writings:
         name = f"{match[1][0].upper()}{match[1][1:]}"
         end = _END_OF_CLASS.search(text, match.end())
         code = text[match.end() : len(text) if end is None else end.start()]
@@ -299,7 +307,8 @@ def _of_interface(name: str, code: str, text: str) -> _Class:
     start = text.find(f"\nexport interface {name} {{\n")
     if start >= 0:
         declared = dict(_PROPERTY.findall(text[start : text.find("\n}", start)]))
-        for item, value, _ in _ENTRY.findall(code):
+        rows = [row[:2] for row in _ENTRY.findall(code)] or _LINE.findall(code)
+        for item, value in rows:
             used = _USED_PROPERTY.search(value)
             optional = "?" if used is None else declared.get(used[1], "?")
             made.items.append(_Item(item, "o" if optional else "r", ""))
@@ -307,11 +316,13 @@ def _of_interface(name: str, code: str, text: str) -> _Class:
 
 
 def _add_writing(made: _Class, code: str) -> None:
-    """Note how the items of a class are written."""
+    """Note how the items of a class are written, unless that is known."""
     entries = {name: (value, kind) for name, value, kind in _ENTRY.findall(code)}
+    if not entries:
+        entries = {name: (value, "") for name, value in _LINE.findall(code)}
     for item in made.items:
         entry = entries.get(item.name)
-        if entry is None:
+        if entry is None or item.mapper:
             continue
         value, item.kind = entry
         marked = _WRITE_ONLY.match(value)
@@ -324,6 +335,18 @@ def _add_writing(made: _Class, code: str) -> None:
             item.is_element = True
         call = _CALL.match(value)
         item.mapper = "?" if call is None else call[1]
+        item.kind = item.kind or _kind(item)
+
+
+def _kind(item: _Item) -> str:
+    """How an item is written that is on one line, as far as that is known."""
+    if "(" not in item.mapper:
+        return "simple" if item.mapper.startswith(_LIBRARY) else _ONE
+    if "hashMapper" in item.mapper.partition("(")[0]:
+        return "map"
+    member = _MEMBER.search(item.code)
+    is_set = "Fn.tolist(" in item.code or member is not None and member[2] == "true"
+    return "set" if is_set else "list"
 
 
 class _Reader:
@@ -353,8 +376,10 @@ class _Reader:
             if number >= first_block and struct is not None:
                 blocks[item.name] = self._block(item)
                 continue
-            row = self._attribute(item)
             is_either = last_attribute < number < first_block and _is_struct(item)
+            row = self._attribute(item, may_be_block=is_either)
+            if is_either and item.kind == _ONE and isinstance(row[1], dict):
+                row[1] = {_ONE: next(iter(row[1].values()))}
             if is_either or not is_object and not item.flags:
                 # It may be a block as well, whose flags say what is required inside it.
                 row[0] = row[0].replace("r", "") or "o"
@@ -376,12 +401,14 @@ class _Reader:
         number = self.add(struct)
         if item.kind == "struct":
             return ["single", number]  # Its flags say what is required inside it.
+        if item.kind == _ONE:
+            return [_ONE, number]
         least = 1 if "r" in item.flags else 0
         if item.mapper.startswith(_LIBRARY):
             return [item.kind, number, *([least] if least else [])]
         return [item.kind, number, least, 1]
 
-    def _attribute(self, item: _Item) -> list[Any]:
+    def _attribute(self, item: _Item, *, may_be_block: bool = False) -> list[Any]:
         flags = "".join([flag for flag in "rocw" if flag in item.flags])
         struct = self._struct(item)
         if struct is not None:
@@ -390,7 +417,7 @@ class _Reader:
             mode = _mode(item)
             # Lists that are declared by the type of their elements can be written as blocks, too.
             form = "u" if mode in ("list", "set") else ""
-            return [flags + form, {mode: self.add(struct, is_object=True)}]
+            return [flags + form, {mode: self.add(struct, is_object=not may_be_block)}]
         if item.mapper:
             type_ = _written_type(item)
             if type_ is None:
@@ -469,7 +496,7 @@ def _is_blocks(item: _Item) -> bool:
 
 def _is_struct(item: _Item) -> bool:
     """Whether an item may be a single block, or an attribute that is an object."""
-    return _is_written_struct(item) and item.kind == "struct"
+    return _is_written_struct(item) and item.kind in ("struct", _ONE)
 
 
 def _is_written_struct(item: _Item) -> bool:
@@ -478,15 +505,15 @@ def _is_written_struct(item: _Item) -> bool:
 
 def _is_any(item: _Item) -> bool:
     """Whether an item can be of any type; so are blocks that contain themselves."""
-    return item.mapper.endswith("anyToHclTerraform") and "(" not in item.mapper
+    return item.mapper.endswith(("anyToHclTerraform", "anyToTerraform")) and "(" not in item.mapper
 
 
 def _leaf(mapper: str) -> str:
     """The name in the function that writes the innermost objects of an item; else ""."""
     inner = mapper.rpartition("(")[2].partition(",")[0].rstrip(")")
-    if "." in inner or not inner.endswith("ToHclTerraform") or mapper.count("(") > 1:
+    if "." in inner or not inner.endswith("Terraform") or mapper.count("(") > 1:
         return ""
-    return inner.removesuffix("ToHclTerraform")
+    return inner.removesuffix("Terraform").removesuffix("Hcl").removesuffix("To")
 
 
 def _mode(item: _Item) -> str:

@@ -236,7 +236,7 @@ class _BodyCheck:
         name = attribute.name
         value = self.value(attribute, schema, content, around)
         # What is not known may turn out to be null, which any attribute can be.
-        is_set = value is None or value.is_definitely_not_null
+        is_set = value is not None and value.is_definitely_not_null
         if schema.metadata.is_read_only and is_set:
             self.report(problems.read_only(name, attribute.name_place))
         elif value is not None and schema.metadata.constrains:

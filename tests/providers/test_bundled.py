@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+from hcl_lint.providers.catalog import bundled_files
+from hcl_lint.providers.index import read_index
+from tests.extent import Extent
 
 ROOT = "/m"
 
@@ -69,3 +76,217 @@ def test_a_setting_leaves_them_out(choice: str) -> None:
 
 def test_a_setting_uses_nothing_else() -> None:
     assert found(PASSWORD, hcl_lint__toml='provider-schemas = "bundled"\n') != []
+
+
+# Which version judges
+
+REQUIRED = """\
+terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "VERSION"
+    }
+  }
+}
+"""
+# `vpc` is gone in 6, `domian` is close to `domain`, and nothing is close to `colour`.
+ADDRESS = """\
+resource "aws_eip" "a" {
+  vpc                  = true
+  domian               = "vpc"
+  colour               = "red"
+  associate_with_private_ip = ["10.0.0.1"]
+}
+
+resource "aws_eipp" "b" {
+}
+
+resource "aws_route" "c" {
+}
+"""
+TYPE = "5 error E024 Wrong type for attribute `associate_with_private_…`"
+EXACT_5 = [
+    "3 error E020 Unexpected attribute `domian`", "4 error E020 Unexpected attribute `colour`",
+    TYPE, "8 error E024 Unknown resource type `aws_eipp`",
+    "11 error E021 Missing attribute `route_table_id`",
+]  # fmt: skip
+EXACT_6 = ["2 error E020 Unexpected attribute `vpc`", *EXACT_5]
+NEAR_5 = [
+    "3 warning E020 Unexpected attribute `domian`", TYPE,
+    "8 warning E024 Unknown resource type `aws_eipp`",
+]  # fmt: skip
+DOUBTFUL = [each.replace("error", "warning") for each in NEAR_5]
+SOURCES = {"terraform": f"{TERRAFORM_REGISTRY}/hashicorp/aws",
+           "opentofu": f"{OPENTOFU_REGISTRY}/hashicorp/aws"}  # fmt: skip
+
+
+def judged(version: str, lock: str = "", product: str = "terraform") -> list[str]:
+    more = {"versions__tf": REQUIRED.replace("VERSION", version)} if version else {}
+    if lock:
+        name = SOURCES[product]
+        more["__terraform__lock__hcl"] = f'provider "{name}" {{\n  version = "{lock}"\n}}\n'
+    return [
+        f"{each.range.line} {each.severity} {each.code} {each.summary}"
+        for each in diagnostics(ADDRESS, **more)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("version", "lock", "expected"),
+    [
+        # What is locked, if its schemas are there.
+        ("", "5.100.0", EXACT_5),
+        ("", "6.69.1", EXACT_6),
+        (">= 5.0", "5.100.0", EXACT_5),
+        # The newest that the constraints allow.
+        ("~> 5.0", "", EXACT_5),
+        (">= 5.0, < 6.0", "", EXACT_5),
+        ("~> 6.0", "", EXACT_6),
+        (">= 4.0", "", EXACT_6),
+        ("6.69.1", "", EXACT_6),
+        ("~> 6.0", "5.100.0", EXACT_6),
+        # Versions on one side of those that are there.
+        ("~> 5.50.0", "", NEAR_5),
+        ("", "5.50.0", NEAR_5),
+        ("5.1.0", "", NEAR_5),
+        ("< 5.60.1", "", NEAR_5),
+        # Newer than all, and of another major.
+        ("", "7.1.0", DOUBTFUL),
+        ("~> 8.0", "", DOUBTFUL),
+        # Older than all, and what cannot be read.
+        ("~> 3.0", "", []),
+        ("", "3.76.1", []),
+        ("< 4.0", "", []),
+        ("about 5", "", []),
+        # Nobody says anything: what all versions say.
+        ("", "", EXACT_5),
+    ],
+)
+def test_the_version_in_use_judges(version: str, lock: str, expected: list[str]) -> None:
+    assert judged(version, lock) == expected
+
+
+def test_opentofu_locks_providers_of_its_own_registry() -> None:
+    assert judged("", "5.100.0", "opentofu") == EXACT_5
+
+
+def test_each_finding_says_which_versions_say_so() -> None:
+    for version, title in (("~> 5.0", "hashicorp/aws 5.100.0"), ("~> 6.0", "hashicorp/aws 6.69.1")):
+        for each in diagnostics(ADDRESS, versions__tf=REQUIRED.replace("VERSION", version)):
+            assert title in each.detail
+
+
+def test_between_two_versions_holds_what_both_say() -> None:
+    """`region` came with 6; a module that others call may be used with 5 and 6."""
+    text = 'resource "aws_eip" "a" {\n  region = "x"\n  vpc = true\n  nope = 1\n}\n'
+    files = {"modules/eip/main__tf": text, "versions__tf": REQUIRED.replace("VERSION", "~> 5.0")}
+    contents = {f"{ROOT}/.git/HEAD": b""}
+    contents |= {f"{ROOT}/{name.replace('__', '.')}": each.encode() for name, each in files.items()}
+    project = Project(ConfigurationFinder(files=MemoryFiles(contents, here=ROOT), environment={}))
+    file = project.file("modules/eip/main.tf")
+    module = project.module_of(file).module
+    assert module is not None
+    (result,) = project.checker(file.configuration).check(module)
+    assert [each.range.text for each in result.diagnostics if each.code == "E020"] == ["nope"]
+
+
+CLOUDS = """\
+resource "google_storage_bucket" "a" {
+  name     = "a"
+  location = "EU"
+  nmae     = "b"
+}
+
+resource "azurerm_resource_group" "a" {
+  name = "a"
+}
+
+resource "kubernetes_namespace_v1" "a" {
+  metadata {
+    nam = "a"
+  }
+}
+
+resource "cloudflare_dns_record" "a" {
+  zone_id = "z"
+  name    = "a"
+  ttl     = "soon"
+  type    = "A"
+}
+
+resource "null_resource" "a" {
+  trigers = {}
+}
+
+resource "local_file" "a" {
+}
+
+resource "time_sleep" "a" {
+  create_duration = ["1s"]
+}
+
+resource "tls_private_key" "a" {
+  algoritm = "RSA"
+}
+"""
+
+
+def test_all_clouds_are_known() -> None:
+    source = REQUIRED.replace("aws", "cloudflare").replace("hashicorp/", "cloudflare/")
+    assert found(CLOUDS, versions__tf=source.replace("VERSION", "~> 5.0")) == [
+        "4 E020 Unexpected attribute `nmae`",
+        "7 E021 Missing attribute `location`",
+        "13 E020 Unexpected attribute `nam`",
+        "20 E024 Wrong type for attribute `ttl`",
+        "25 E020 Unexpected attribute `trigers`",
+        "28 E021 Missing attribute `filename`",
+        "32 E024 Wrong type for attribute `create_duration`",
+        "36 E020 Unexpected attribute `algoritm`",
+    ]
+
+
+def test_what_the_packages_lack_is_not_reported() -> None:
+    """Write-only arguments, functions, and sensitive values."""
+    text = """\
+terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "~> 5.0"
+    }
+  }
+}
+
+ephemeral "aws_secretsmanager_secret_version" "a" {
+  secret_id = "a"
+}
+
+resource "aws_db_instance" "a" {
+  instance_class      = "db.t3.micro"
+  password_wo         = ephemeral.aws_secretsmanager_secret_version.a.secret_string
+  password_wo_version = 1
+}
+
+output "arn" {
+  value = provider::aws::arn_parse(aws_db_instance.a.arn)
+}
+"""
+    assert found(text) == []
+
+
+def test_every_bundled_schema_can_be_read() -> None:
+    for file in bundled_files(schema_folder()):
+        index = read_index(own_content(file.path), file.version)
+        for kind, name in index.types()[:: 1 if Extent.full else 40]:
+            schema = index.find(kind, name)
+            assert schema is not None and not schema.body.is_damaged, (file.path, kind, name)
+            schema.body.schema, schema.value
+
+
+def test_bundled_schemas_come_with_a_notice() -> None:
+    folder = Path(schema_folder())
+    for file in bundled_files(str(folder)):
+        text = Path(file.path).with_suffix(".NOTICE").read_text("utf-8")
+        assert file.version in text and "MPL-2.0" in text
+    assert sum(path.stat().st_size for path in folder.glob("*.hclschema")) <= 2_000_000

@@ -54,12 +54,13 @@ def choose(
 
     *locked* is the version in the lock file, "" where there is none; one that the constraints do
     not allow cannot be in use. *is_free*: modules that call this one decide about the version.
+    Where nobody says anything about it, the code may be of any age, too.
     """
     if locked and allows(constraints, locked):
         return _nearest(versions, version_key(locked)[0], exact=locked)
     allowed = sorted([each for each in versions if allows(constraints, each)], key=version_key)
     choice = _newest(versions, constraints, allowed[-1] if allowed else "")
-    if is_free and allowed and choice.files and not choice.is_near:
+    if (is_free or not constraints) and allowed and choice.files and not choice.is_near:
         # What the oldest and the newest have in common, all between them probably have.
         files = dict.fromkeys([versions[allowed[0]], *choice.files])
         return Choice(list(files))

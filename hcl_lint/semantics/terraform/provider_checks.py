@@ -10,6 +10,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
+from hcl_lint.providers.object_schema import ONE
 from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.report import short
@@ -292,7 +293,7 @@ def _body_problem(
         name, body = step.key, block.body
         if block.mode in ("single", "group"):
             continue
-        if at == len(steps):
+        if at == len(steps) or block.mode == ONE:
             return None
         step = steps[at]
         if step.kind == NUMBER and block.mode == "list" or block.mode == "map":
@@ -323,6 +324,8 @@ def _attributes_on_the_way(
         if attribute is not None:
             yield at, attribute
             inside, mode = attribute.nested, attribute.mode
+            if mode == ONE:
+                return
         elif block is not None:
             inside, mode = block.body, block.mode
         else:
