@@ -13,7 +13,7 @@ from hcl_lint.semantics.version_constraints import allowed_range, allows, versio
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Final
 
     from hcl_lint.providers.catalog import SchemaFile
@@ -47,20 +47,20 @@ def choose(
     versions: Mapping[str, SchemaFile],
     locked: str,
     constraints: list[VersionConstraint],
-    *,
-    is_free: bool = False,
+    is_free: Callable[[], bool],
 ) -> Choice:
     """Return which of the known *versions* judge.
 
     *locked* is the version in the lock file, "" where there is none; one that the constraints do
-    not allow cannot be in use. *is_free*: modules that call this one decide about the version.
+    not allow cannot be in use. *is_free*: whether modules that call this one decide about it.
     Where nobody says anything about it, the code may be of any age, too.
     """
     if locked and allows(constraints, locked):
         return _nearest(versions, version_key(locked)[0], exact=locked)
     allowed = sorted([each for each in versions if allows(constraints, each)], key=version_key)
     choice = _newest(versions, constraints, allowed[-1] if allowed else "")
-    if (is_free or not constraints) and allowed and choice.files and not choice.is_near:
+    is_one = len(allowed) < 2 or not choice.files or choice.is_near
+    if not is_one and (not constraints or is_free()):
         # What the oldest and the newest have in common, all between them probably have.
         files = dict.fromkeys([versions[allowed[0]], *choice.files])
         return Choice(list(files))

@@ -102,7 +102,7 @@ class ModuleSchemas:
             return NO_CHOICE
         pinned = self.catalog.pinned.get(address.short)
         if pinned is not None:
-            return choose(versions, pinned, [])
+            return choose(versions, pinned, [], _is_not_called)
         constraints = _constraints(self.module, local_name)
         if constraints is None:
             return NO_CHOICE
@@ -114,14 +114,13 @@ class ModuleSchemas:
              if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
             "",
         )  # fmt: skip
-        is_free = is_called(self.module)
-        if is_free and not constraints and not locked:
+        if not constraints and not locked and is_called(self.module):
             # Modules that call it choose the version, perhaps one of which nothing is known.
             for caller in direct_callers(self.module) or ():
                 theirs = _constraints(caller, local_name)
-                if theirs is None or not choose(versions, "", theirs).files:
+                if theirs is None or not choose(versions, "", theirs, _is_not_called).files:
                     return NO_CHOICE
-        return choose(versions, locked, constraints, is_free=is_free)
+        return choose(versions, locked, constraints, lambda: is_called(self.module))
 
     def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
         """The schema of a type; *provider* is the local name of its provider, if that is given."""
@@ -199,6 +198,10 @@ def _file_schemas(module: Module) -> dict[int, BodySchema]:
     They lead back to what made them, which goes when the facts of the module do.
     """
     return {}
+
+
+def _is_not_called() -> bool:
+    return False
 
 
 def _constraints(module: Module, local_name: str) -> list[VersionConstraint] | None:
