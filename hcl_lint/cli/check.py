@@ -131,12 +131,12 @@ def _check(arguments: Arguments) -> int:
         checked = len(outcomes)
         if checked == 0:
             project.require_valid(here)  # No file has asked for what is in it.
-            if not arguments.has(QUIET.long):
-                mention_no_files(arguments)
         outcomes += _settle(outcomes, project, settings, arguments)
         reports_affected = settings.suppress is None and settings.heeds_baselines
         if changes is not None and not diffs and reports_affected:
             outcomes += _affected(changes, paths, project, arguments)
+        if not outcomes and not arguments.has(QUIET.long):
+            mention_no_files(arguments)
     for outcome in outcomes:
         findings += outcome.findings
     if findings:

@@ -51,7 +51,9 @@ def test_a_renamed_variable_breaks_its_module_and_its_callers(run: Runner, folde
 
 def test_a_removed_file_breaks_its_module(run: Runner, folder: Path) -> None:
     (folder / "modules/net/variables.tf").unlink()
-    assert found(check(run, "--changed")) == ["modules/net/main.tf:2:7: R001"]
+    shown = check(run, "--changed")
+    assert found(shown) == ["modules/net/main.tf:2:7: R001"]
+    assert "no HCL files" not in shown.err
 
 
 def test_a_new_file_can_break_others(run: Runner, folder: Path) -> None:
