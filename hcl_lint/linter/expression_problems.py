@@ -12,8 +12,8 @@ from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral,
     NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
 )  # fmt: skip
-from hcl_lint.syntax.queries import attributes_but, static_key
-from hcl_lint.syntax.walk import descendants
+from hcl_lint.syntax.queries import attributes_but, find_blocks, static_key
+from hcl_lint.syntax.walk import blocks_in, descendants
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 _ATTEMPTS = ("try", "can")  # whose arguments may fail
 
 _OWN = "terraform_"  # what the names of built-in resource types begin with
+_ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 _QUERY = "list \""  # begins blocks of queries
 
 # A key with dots is valid in HCL 1, which a file of an unknown product may be.
@@ -91,6 +92,12 @@ class Evaluation(Check):
                 each
                 for each in problems
                 if each.problem is not syntax.MISSING_ITEM or not _is_of_block(each, file)
+            ]
+        if problems and _ESCAPE in file.text and file.dialect.has(RESOURCES):
+            problems = [
+                each
+                for each in problems
+                if each.problem is not syntax.MISSING_ITEM or not _is_escaped(each, file)
             ]
         if not any([each.problem is syntax.UNEXPECTED_ITEM for each in problems]):
             return problems
@@ -208,6 +215,20 @@ def _spec_problems(file: FileContext) -> list[Diagnostic]:
         if each.problem is syntax.INVALID_SPEC
         and not any([other.start <= each.start < other.end for other in known])
     ]
+
+
+def _is_escaped(found: Diagnostic, file: FileContext) -> bool:
+    """Whether what is missing in a block may be in the one in it that escapes its arguments."""
+    root = file.tree.root
+    if not isinstance(root, Body):
+        return False
+    for block in blocks_in(root):
+        start, end = file.range_of(block)
+        if start <= found.start < end and find_blocks(block.body, "_"):
+            inner = [file.range_of(each) for each in block.body.items if isinstance(each, Block)]
+            if not any([first <= found.start < last for first, last in inner]):
+                return True
+    return False
 
 
 def _is_of_block(diagnostic: Diagnostic, file: FileContext) -> bool:
