@@ -646,3 +646,76 @@ AMBIGUOUS_KEY = Problem(
         HCL native syntax, "Collection Values".
     """,
 )  # fmt: skip
+
+MISMATCHED_COMPARISON = Problem(
+    "V025", "mismatched-comparison", WARNING, ON,
+    """Comparison of values whose types differ.
+
+    Why:
+        `==` and `!=` convert nothing, so a bool never equals a string, nor a map the object `{}`:
+        the comparison is always false, or with `!=` always true. Reported where both types are
+        known and one of the values is not null. Comparisons with `[]` are reported by
+        `length-zero-comparison`.
+
+    Bad:
+        variable "size" {
+          type = number
+        }
+
+        locals {
+          is_small = var.size == "1"
+        }
+        ---
+        variable "tags" {
+          type = map(string)
+        }
+
+        locals {
+          has_tags = var.tags != {}
+        }
+
+    Good:
+        variable "size" {
+          type = number
+        }
+
+        variable "tags" {
+          type = map(string)
+        }
+
+        locals {
+          is_small = var.size == 1
+          has_tags = length(var.tags) != 0
+        }
+
+    Fix:
+        Unsafe: gives the comparison the intended value, which differs from the current one: adds
+        or removes quotes, or compares the length.
+
+    Source:
+        HCL native syntax, "Comparison Operators"
+    """,
+)  # fmt: skip
+
+CONTRADICTORY_COMPARISON = Problem(
+    "V026", "contradictory-comparison", WARNING, ON,
+    """Comparisons of one value that exclude each other.
+
+    Why:
+        Nothing equals two different values, so `x == "a" && x == "b"` is always false. For the
+        same reason `x != "a" || x != "b"` is always true: whatever `x` is, it differs from one of
+        them.
+
+    Bad:
+        count = var.stage != "dev" || var.stage != "test" ? 1 : 0
+        ---
+        count = var.stage == "dev" && var.stage == "test" ? 1 : 0
+
+    Good:
+        count = var.stage != "dev" && var.stage != "test" ? 1 : 0
+
+    Fix:
+        Unsafe: replaces the operator of two comparisons, which gives the condition the meaning
+        that it probably was to have.
+    """,
+)  # fmt: skip
