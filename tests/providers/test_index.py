@@ -233,3 +233,11 @@ def test_a_schema_that_inflates_without_end_is_not_read() -> None:
     found = with_chunk(zlib.compress(b"[" + b"0," * 20_000_000 + b"0]", 9))
     assert found.has("resource", "forge_x")
     assert found.find("resource", "forge_x") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[", "[1] 2", "nope", '{"a"', "[1,]", '["\\ud800x', "[" * 100_000, "\x00"]
+)
+def test_what_is_not_json_is_not_read(text: str) -> None:
+    found = with_chunk(zlib.compress(text.encode("utf-8", "replace")))
+    assert found.find("resource", "forge_x") is None
