@@ -42,8 +42,11 @@ def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
     Where a module is called, the calls are reported that leave the variable out.
     """
     given = [each.text for each in module.documents if each.dialect.has_only_values(each.path)]
+    validating = {each for each in module.documents if "validation" in each.text}
+    if not validating:
+        return
     for symbol in symbols_of(module).of_kind("variable"):
-        variable = variable_of(symbol) if "validation" in symbol.document.text else None
+        variable = variable_of(symbol) if symbol.document in validating else None
         if variable is None or variable.default_node is None or variable.type_problems:
             continue
         if variable.default.is_null:
