@@ -72,10 +72,7 @@ class ModuleChecker:
 
         *target* is the version of Terraform that the settings name.
         """
-        # The verdicts are those of a run without schemas of providers, or with given ones.
-        values: dict[str, object] = {"provider-schemas": "own"}
-        if target:
-            values["target-versions"] = {"terraform": target}
+        values: dict[str, object] = {"target-versions": {"terraform": target}} if target else {}
         self._layers = [Layer("test", _ROOT, values)]
         self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
         folder = user_folder(os.environ)
