@@ -160,13 +160,10 @@ def _one_element(arguments: list[Value], result: Value) -> Value:
 
 def _looked_up(arguments: list[Value], result: Value) -> Value:
     value, key = arguments[:2]
-    found = None
-    if key.is_present and key.type.kind == KIND_STRING:
-        found = get_attribute(value, key.as_string())
-        if found is None and value.type.kind == KIND_OBJECT:
-            return any_of(arguments[2:])  # It does not have the attribute.
-    known = [element_of(value) if found is None else found]
-    return any_of([*known, *arguments[2:]])
+    if not (key.is_present and key.type.kind == KIND_STRING):
+        return any_of([element_of(value), *arguments[2:]])
+    found = get_attribute(value, key.as_string())
+    return any_of(arguments[2:] if found is None else [found, *arguments[2:]])
 
 
 def _elements(arguments: list[Value], result: Value) -> Value:

@@ -130,6 +130,7 @@ def test_the_elements_are_known_through_whatever_they_go(text: str) -> None:
         "l[n]",
         "m[s].name",
         "m.whatever.name",
+        'upper(lookup_optional(try(items[0], { other = l }), "tag", null))',
     ],
 )
 def test_what_can_be_right_is_not_wrong(text: str) -> None:

@@ -15,6 +15,7 @@ from hcl_lint.syntax.nodes import Expression
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import kinds_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     friendly_name, with_article,
@@ -148,6 +149,11 @@ def _reason_against_for_each(value: Value) -> str:
     if value.is_null:
         return "The value is null. Use `{}` for no instances."
     kind = value.type.kind
+    if kind == KIND_DYNAMIC and kinds_of(value) == (KIND_TUPLE,):
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not a tuple. Make an "
+            "object with `{ for … }`, or convert a list of strings with `toset`."
+        )
     if kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT):
         return ""
     if kind == KIND_TUPLE or kind == KIND_LIST:
@@ -160,12 +166,12 @@ def _reason_against_for_each(value: Value) -> str:
             "Instances need keys, so this must be a map or a set of strings, not "
             f"{with_article(friendly_name(value.type))}."
         )
-    if not value.is_present or value.contains_unknown or not value.as_elements():
-        return ""
     element = value.type.element_type.kind
+    if value.is_present and not value.as_elements():
+        return ""
     if element != KIND_STRING and element != KIND_DYNAMIC:
         return f"The set must be of strings, not {friendly_name(value.type)}."
-    if any([each.is_null for each in value.as_elements()]):
+    if value.is_present and any([each.is_null for each in value.as_elements()]):
         return "The set holds null, which cannot be a key. Remove it."
     return ""
 
