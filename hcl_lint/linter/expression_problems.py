@@ -115,11 +115,16 @@ class Evaluation(Check):
 
     def _check_attributes(self, file: FileContext) -> None:
         """Report what is wrong with the values that the schema says nothing about."""
+        # What dynamic blocks are made of may have been evaluated for their schema.
+        known = {(each.problem, each.start, each.end) for each in file.diagnostics}
         for attribute in attributes_but(file.read, file.tree.root):
             problems = attribute_problems(file, attribute)
             if problems:
                 _soften(problems, file, attribute.expression)
-                self._keep(problems, file)
+                self._keep([
+                    each for each in problems
+                    if (each.problem, each.start, each.end) not in known
+                ], file)  # fmt: skip
 
     def _check_templates(self, file: FileContext) -> None:
         from hcl_lint.linter.json_templates import templates_of

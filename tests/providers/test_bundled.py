@@ -290,3 +290,13 @@ def test_bundled_schemas_come_with_a_notice() -> None:
         text = Path(file.path).with_suffix(".NOTICE").read_text("utf-8")
         assert file.version in text and "MPL-2.0" in text
     assert sum(path.stat().st_size for path in folder.glob("*.hclschema")) <= 2_000_000
+
+
+def test_what_a_dynamic_block_is_made_of_is_reported_once() -> None:
+    text = 'variable "backup" {\n  type = object({ policy = string })\n}\n\n'
+    text += 'resource "google_alloydb_cluster" "x" {\n  cluster_id = "x"\n  location = "y"\n'
+    text += '  dynamic "automated_backup_policy" {\n    for_each = [var.backup]\n    content {\n'
+    text += '      dynamic "weekly_schedule" {\n'
+    text += "        for_each = automated_backup_policy.value.policy.schedule\n"
+    text += "        content {\n          start_times {}\n        }\n      }\n    }\n  }\n}\n"
+    assert found(text) == ["12 V006 No attribute `schedule`"]
