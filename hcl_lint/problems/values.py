@@ -719,3 +719,26 @@ CONTRADICTORY_COMPARISON = Problem(
         that it probably was to have.
     """,
 )  # fmt: skip
+
+MISSING_FILE = Problem(
+    "V028", "missing-file", WARNING, ON,
+    """Call that reads a file that does not exist.
+
+    Why:
+        `file`, `templatefile` and the like fail where there is no such file. Reported in
+        repositories of Git, for paths that begin with `${path.module}`, and for relative ones of
+        modules with a backend, where the folder of the file exists. Not reported where an ignore
+        file matches the path, where the module makes files itself or calls `fileexists`, and in
+        `try` and `can`.
+
+    Bad:
+        locals {
+          policy = file("${path.module}/policy.jsn")
+        }
+
+    Good:
+        locals {
+          policy = try(file("${path.module}/policy.json"), "")
+        }
+    """,
+)  # fmt: skip

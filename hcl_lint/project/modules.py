@@ -11,7 +11,7 @@ from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import INSTALLED, Module
+from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -370,7 +370,8 @@ class Modules:
         from hcl_lint.project.call_paths import destination_of
 
         found = destination_of(caller.files, caller.folder, path)
-        caller.has_left = caller.has_left or found[0] != ""  # No cache notices a new folder.
+        if found[0] not in ("", NO_FOLDER):
+            caller.has_left = True  # No cache notices a new folder.
         return found
 
     def _installed(

@@ -121,6 +121,7 @@ AROUND = {
     "orphan-module": [Source("main.tf", 'module "a" {\n  source = "./modules/network"\n}\n')],
     "ignored-file": [Source("main.tofu", ""), Source("variables.tofu", "")],
     "missing-module-folder": [Source("network/main.tf", _NETWORK)],
+    "missing-file": [Source("network/main.tf", _NETWORK)],
     "module-outside-tree": [Source("network/main.tf", _NETWORK)],
     "lock-file-drift": [Source("versions.tf", _LOCKED)],
     "documentation-outdated": [Source("README.md", _DOCUMENTED)],
