@@ -86,14 +86,15 @@ class ProviderCatalog:
         """The index files of a provider by version; the first place that has one wins."""
         name = str(address)
         if name not in self._versions:
-            found = self._own_versions(address)
+            found = self.own_versions(address)
             if self.bundled and not _OWN_HOSTS.isdisjoint(address.hosts):
                 for each in bundled_versions(self.bundled, address):
                     found.setdefault(each.version, each)
             self._versions[name] = found
         return self._versions[name]
 
-    def _own_versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
+    def own_versions(self, address: ProviderAddress) -> dict[str, SchemaFile]:
+        """The same, without those that come with hcl-lint."""
         found: dict[str, SchemaFile] = {}
         for host in address.hosts:
             for each in self.all_files():

@@ -14,8 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.providers.address import DATA, EPHEMERAL, PROVIDER, RESOURCE, TERRAFORM_REGISTRY
+from hcl_lint.providers.catalog import bundled_files
 from hcl_lint.providers.index import ProviderIndex, index_content, read_index
+from hcl_lint.providers.object_schema import ObjectBody
 from hcl_lint.providers.schema_json import read_schemas
 from tests.extent import Extent
 from tests.providers import made_up
@@ -147,3 +150,34 @@ def test_reports_are_those_of_terraform(initialised: Path, index_file: bytes) ->
         assert verdict["valid"] is (source is GOOD)
         assert theirs <= lines
         assert (not lines) is verdict["valid"]
+
+
+def test_the_bundled_schemas_of_the_version_say_the_same(index: ProviderIndex) -> None:
+    """Names and flags of all arguments of all types; forms may be left open."""
+    (file,) = [
+        each for each in bundled_files(schema_folder())
+        if (each.address.short, each.version) == ("hashicorp/aws", "5.100.0")
+    ]  # fmt: skip
+    bundled = read_index(own_content(file.path), file.version)
+    for kind in (RESOURCE, DATA):
+        assert bundled.names(kind) == index.names(kind)
+        for name in bundled.names(kind):
+            ours, theirs = bundled.find(kind, name), index.find(kind, name)
+            assert ours is not None and theirs is not None
+            same_body(ours.body, theirs.body, f"{kind}.{name}")
+
+
+def same_body(ours: ObjectBody, theirs: ObjectBody, where: str) -> None:
+    assert {*ours.attributes, *ours.blocks} == {*theirs.attributes, *theirs.blocks}, where
+    for name, attribute in ours.attributes.items():
+        known = theirs.attributes.get(name)
+        if known is None:
+            assert attribute.may_be_blocks, f"{where}.{name}"
+        else:
+            flags = {flag for flag in known.flags if flag in "roc"}
+            assert {flag for flag in attribute.flags if flag in "roc"} == flags, f"{where}.{name}"
+    for name, block in ours.blocks.items():
+        same = theirs.blocks[name]
+        least, most = min(same.least, 1), same.most if same.most == 1 else 0
+        assert (block.mode, block.least, block.most) == (same.mode, least, most), f"{where}.{name}"
+        same_body(block.body, same.body, f"{where}.{name}")

@@ -120,6 +120,9 @@ class ModuleSchemas:
                 theirs = _constraints(caller, local_name)
                 if theirs is None or not choose(versions, "", theirs, _is_not_called).files:
                     return NO_CHOICE
+        if not constraints and not locked:
+            # Schemas of the user's own come first.
+            versions = self.catalog.own_versions(address) or versions
         return choose(versions, locked, constraints, lambda: is_called(self.module))
 
     def find(self, kind: str, type_: str, provider: str | None = None) -> ObjectSchema | None:
