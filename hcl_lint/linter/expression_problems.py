@@ -119,6 +119,8 @@ class Evaluation(Check):
         known = {(each.problem, each.start, each.end) for each in file.diagnostics}
         for attribute in attributes_but(file.read, file.tree.root):
             problems = attribute_problems(file, attribute)
+            # The schema of a provider has evaluated what dynamic blocks are made of.
+            problems = [each for each in problems if not _is_reported(each, file)]
             if problems:
                 _soften(problems, file, attribute.expression)
                 self._keep([
