@@ -720,6 +720,37 @@ CONTRADICTORY_COMPARISON = Problem(
     """,
 )  # fmt: skip
 
+UNSET_ATTRIBUTE = Problem(
+    "V027", "unset-attribute", WARNING, ON,
+    """Optional attribute without a default, used where null fails.
+
+    Why:
+        An attribute that is `optional` and has no default is null where the caller does not set
+        it. Null cannot be interpolated, added or iterated over, and most functions refuse it.
+        Reported where the expression certainly fails without the attribute; not where a condition
+        that is not known decides whether it is evaluated, nor for attributes that a condition of
+        the module mentions, in a validation for example.
+
+    Bad:
+        variable "server" {
+          type = object({ name = string, zone = optional(string) })
+        }
+
+        locals {
+          host = "${var.server.name}.${var.server.zone}"
+        }
+
+    Good:
+        variable "server" {
+          type = object({ name = string, zone = optional(string, "a") })
+        }
+
+        locals {
+          host = "${var.server.name}.${var.server.zone}"
+        }
+    """,
+)  # fmt: skip
+
 MISSING_FILE = Problem(
     "V028", "missing-file", WARNING, ON,
     """Call that reads a file that does not exist.

@@ -32,9 +32,15 @@ def instance_scopes(module: Module, document: Document) -> PlacedScopes | None:
     known = module.fact(_known)
     if document not in known:
         known[document] = None
-        if any([word in document.text for word in _WORDS]):
-            known[document] = _Finder(module, document).scopes()
+        known[document] = scopes_with(values_of(module), document)
     return known[document]
+
+
+def scopes_with(values: ModuleValues, document: Document) -> PlacedScopes | None:
+    """The scopes of what differs by its place, for certain values of the module."""
+    if not any([word in document.text for word in _WORDS]):
+        return None
+    return _Finder(values, document).scopes()
 
 
 def _known(module: Module) -> dict[Document, PlacedScopes | None]:
@@ -51,9 +57,9 @@ class _Finder:
 
     __slots__ = ("module", "values", "document", "found")
 
-    def __init__(self, module: Module, document: Document) -> None:
-        self.module = module
-        self.values: ModuleValues = values_of(module)
+    def __init__(self, values: ModuleValues, document: Document) -> None:
+        self.module = values.module
+        self.values = values
         self.document = document
         self.found: list[tuple[int, int, Scope | None, bool]] = []
 
