@@ -408,7 +408,7 @@ class ObjectBlock:
         metadata = NO_METADATA
         if body.doc or body.deprecated:
             metadata = ItemMetadata(doc=body.doc, deprecated=body.deprecated)
-        is_one = self.mode in (*_SINGLE, ONE)
+        is_one = self.mode in _SINGLE or self.mode == ONE
         return BlockSchema(
             self.name,
             ("key",) if self.mode == "map" else (),
@@ -464,7 +464,7 @@ def _name(name: object) -> str:
 
 
 def _mode(mode: object) -> str:
-    if mode not in (*_SINGLE, ONE) and mode not in _COLLECTIONS:
+    if mode not in _SINGLE and mode != ONE and mode not in _COLLECTIONS:
         raise ValueError("not a nesting mode")
     return str(mode)
 
