@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.cli.common_options import (
-    AFFECTED, CACHE_DIR, CHANGED, CONFIG_OPTIONS, EXCLUDE, FORCE_EXCLUDE, JOBS, NO_CACHE, RULES,
-    SHARD, STDIN_FILENAME, WATCH, configuration_finder,
+    AFFECTED, CACHE_DIR, CHANGED, CONFIG_OPTIONS, EXCLUDE, FOLLOW_LINKS, FORCE_EXCLUDE, JOBS,
+    NO_CACHE, RULES, SHARD, STDIN_FILENAME, WATCH, configuration_finder,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
@@ -138,7 +138,13 @@ SECTIONS = (
         "reports and exit code",
         (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO, EXIT_NON_ZERO_ON_FIX),
     ),
-    ("files", (EXCLUDE, FORCE_EXCLUDE, CHANGED, AFFECTED, SHARD, STDIN_FILENAME, SHOW_FILES)),
+    (
+        "files",
+        (
+            EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, AFFECTED, SHARD, STDIN_FILENAME,
+            SHOW_FILES,
+        ),  # fmt: skip
+    ),
     ("runs", (WATCH, JOBS, NO_CACHE, CACHE_DIR, EXECUTOR)),
 )
 

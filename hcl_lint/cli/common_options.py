@@ -7,7 +7,7 @@ import os
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.files.discovery import is_excluded
-from hcl_lint.files.disk import is_special, read_special
+from hcl_lint.files.disk import DiskFiles, is_special, read_special
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
@@ -87,6 +87,8 @@ def _files(arguments: Arguments) -> FileSystem:
     """The files of a run, with what pipes and devices that the user named give."""
     environment = arguments.environment
     files = environment.files()
+    if isinstance(files, DiskFiles) and arguments.accepts(FOLLOW_LINKS.long):
+        files.follows_links = arguments.has(FOLLOW_LINKS.long)
     named = [environment.path(path) for path in arguments.paths]
     special = [path for path in named if is_special(path)]
     if not special:
@@ -164,7 +166,14 @@ SHARD = Option(
     metavar="N/M",
 )
 
-FILE_OPTIONS = (EXCLUDE, FORCE_EXCLUDE, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME)
+FOLLOW_LINKS = Option(
+    "--follow-links",
+    "also write through symbolic links that lead out of the checked tree",
+)
+
+FILE_OPTIONS = (
+    EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME,
+)  # fmt: skip
 
 
 def reads_stdin(arguments: Arguments) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
+from hcl_lint.cli.common_options import (
+    CONFIG_OPTIONS, FOLLOW_LINKS, configuration_finder, require_files,
+)  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
@@ -316,7 +318,7 @@ COMMAND = Command(
     "changes its name, or the last label of a block. Nothing else changes, and aligned lines stay "
     "aligned. Either all files are changed, or none. A FILE of - reads standard input and writes "
     "standard output. Write -- after the options if VALUE begins with a minus.",
-    (CHECK, DIFF, STRING, JSON, RAW, *CONFIG_OPTIONS),
+    (CHECK, DIFF, STRING, JSON, RAW, FOLLOW_LINKS, *CONFIG_OPTIONS),
     run,
     words=tuple(ACTIONS),
 )

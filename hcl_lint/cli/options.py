@@ -84,6 +84,10 @@ class Arguments:
         self._given[option.long].append(value)
         self._order.append((option.long, value))
 
+    def accepts(self, long: str) -> bool:
+        """Whether the subcommand has an option at all."""
+        return long in self._given
+
     def has(self, long: str) -> bool:
         """Whether an option is present."""
         return bool(self._given[long])

@@ -12,6 +12,7 @@ from hcl_lint.files.filesystem import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import FrameType, TracebackType
 
 
 def replace_content(path: str, content: bytes, expected: bytes) -> None:
@@ -31,17 +32,13 @@ def replace_content(path: str, content: bytes, expected: bytes) -> None:
         status = os.stat(target)
         if not os.access(target, os.W_OK):
             raise FileProblem("it is write-protected")
-        temporary = os.path.join(os.path.dirname(target), f".hcl-lint-{os.urandom(8).hex()}.tmp")
-        try:
+        with TemporaryFile(os.path.dirname(target)) as temporary:
             _write_new(temporary, [content])
             _copy_attributes(target, status, temporary)
             # As late as can be: what is left to an editor's save is the time of one rename.
             if read_bytes(target) != expected:
                 raise FileProblem("it was changed by another program in the meantime")
             os.replace(temporary, target)
-        except BaseException:  # Ctrl-C too
-            _remove(temporary)
-            raise
         _sync_folder(os.path.dirname(target))
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error)) from error
@@ -91,16 +88,60 @@ def write_whole(path: str, content: Iterable[bytes]) -> None:
             with open(path, "wb") as stream:
                 stream.writelines(content)
             return
-        temporary = os.path.join(os.path.dirname(path), f".hcl-lint-{os.urandom(8).hex()}.tmp")
-        try:
+        with TemporaryFile(os.path.dirname(path)) as temporary:
             _write_new(temporary, content, 0o666)
             os.replace(temporary, path)
-        except BaseException:  # Ctrl-C too
-            _remove(temporary)
-            raise
         _sync_folder(os.path.dirname(path) or os.curdir)
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error)) from error
+
+
+class TemporaryFile:
+    """The name of a new file in a folder that is gone at the end, unless it was renamed.
+
+    That holds for any exception, such as that of Ctrl-C, and where a signal ends this process.
+    """
+
+    __slots__ = ("path", "_numbers")
+
+    def __init__(self, folder: str, prefix: str = ".hcl-lint-", suffix: str = ".tmp") -> None:
+        self.path = os.path.join(folder, f"{prefix}{os.urandom(8).hex()}{suffix}")
+        self._numbers: list[int] = []  # of the signals that are handled meanwhile
+
+    def __enter__(self) -> str:
+        import signal
+
+        # Whoever has a handler of their own, or a thread that does not get signals, cleans up.
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+                try:
+                    signal.signal(number, self._end)
+                except ValueError:
+                    break
+                self._numbers.append(number)
+        return self.path
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        import signal
+
+        if error is not None:
+            _remove(self.path)
+        for number in self._numbers:
+            signal.signal(number, signal.SIG_DFL)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        """Remove the file, and let the signal do what it does."""
+        import signal
+
+        _remove(self.path)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
 
 
 def _write_new(path: str, content: Iterable[bytes], mode: int = 0o600) -> None:
@@ -167,21 +208,23 @@ _READ_ONLY = (
 class DiskFiles(FileSystem):
     """The disk. Folders are listed once, and links of folders followed once, until `forget`.
 
-    Files of more than *most* bytes are not read.
+    Files of more than *most* bytes are not read. Only where it *follows_links* is anything written
+    through a link that leads out of the tree in which it is.
     """
 
-    __slots__ = ("most", "_listings", "_names", "_real_folders", "_regular")
+    __slots__ = ("most", "follows_links", "_listings", "_names", "_real_folders", "_regular")
 
     def __init__(self, here: str | None = None, most: int = MAX_BYTES) -> None:
         super().__init__(os.getcwd() if here is None else here)
         self.most = most
+        self.follows_links = False
         self._listings: dict[str, list[Entry]] = {}
         self._names: dict[str, set[str]] = {}
         self._real_folders: dict[str, str] = {}
         self._regular: set[str] = set()  # files that were found to be regular
 
     def __reduce__(self) -> tuple[object, ...]:
-        return DiskFiles, (self.here, self.most)
+        return _disk_files, (self.here, self.most, self.follows_links)
 
     @property
     def is_disk(self) -> bool:
@@ -263,6 +306,15 @@ class DiskFiles(FileSystem):
 
     def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
         path = os.path.join(self.here, path)
+        if not self.follows_links and self.absolute(path) != self.real_path(path):
+            from hcl_lint.files.links import link_out_of_tree
+
+            link = link_out_of_tree(self, path)
+            if link != "":
+                raise FileProblem(
+                    f"{link} is a link that leads out of the checked tree; only with "
+                    "`--follow-links` is anything written through it"
+                )
         if expected is None:
             write_content(path, content)
             self.forget()
@@ -274,6 +326,12 @@ class DiskFiles(FileSystem):
         self._names.clear()
         self._real_folders.clear()
         self._regular.clear()
+
+
+def _disk_files(here: str, most: int, follows_links: bool) -> DiskFiles:
+    files = DiskFiles(here, most)
+    files.follows_links = follows_links
+    return files
 
 
 def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:

@@ -7,7 +7,7 @@ import stat
 import sys
 import time
 
-from hcl_lint.files.disk import size_of
+from hcl_lint.files.disk import TemporaryFile, size_of
 from hcl_lint.files.paths import home_folder
 from hcl_lint.files.tracking import blake2b
 
@@ -159,12 +159,10 @@ def prepare(folder: str) -> None:
 
 def replace(path: str, content: bytes) -> None:
     """Write a file atomically. Raises OSError."""
-    name = _TEMPORARY + os.urandom(8).hex() + _TEMPORARY_SUFFIX
-    temporary = os.path.join(os.path.dirname(path), name)
-    descriptor = os.open(
-        temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600
-    )
-    try:
+    with TemporaryFile(os.path.dirname(path), _TEMPORARY, _TEMPORARY_SUFFIX) as temporary:
+        descriptor = os.open(
+            temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600
+        )
         try:
             rest = memoryview(content)
             while rest:
@@ -172,12 +170,6 @@ def replace(path: str, content: bytes) -> None:
         finally:
             os.close(descriptor)
         os.replace(temporary, path)
-    except BaseException:  # Ctrl-C too
-        try:
-            os.remove(temporary)
-        except OSError:
-            pass  # It has its final name.
-        raise
 
 
 def tidy(folder: str) -> None:

@@ -11,7 +11,7 @@ from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module
+from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module, ModuleTree
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -136,6 +136,7 @@ class Modules:
 
     __slots__ = (
         "_project", "_finder", "_lookup", "_loaded", "_kept", "_indexes", "_done", "_needed",
+        "_trees",
     )  # fmt: skip
 
     def __init__(
@@ -148,6 +149,7 @@ class Modules:
         self._kept = 0  # characters
         self._indexes: dict[tuple[str, str, str], ProviderIndex] = {}
         self._done: set[str] = set()  # folders
+        self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
         self._needed = 0  # characters that were kept when others were released
 
     def of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule:
@@ -258,7 +260,7 @@ class Modules:
             called = loaded.calls[key]
             return None if called is None else called.module
 
-        def tree(dialect: str) -> list[Module] | None:
+        def tree(dialect: str) -> ModuleTree | None:
             return self._tree(loaded, dialect)
 
         def names() -> list[str]:
@@ -387,15 +389,21 @@ class Modules:
             return None
         return self._called(caller, os.path.relpath(found.folder, caller.folder or os.curdir))
 
-    def _tree(self, loaded: LoadedModule, dialect: str) -> list[Module] | None:
+    def _tree(self, loaded: LoadedModule, dialect: str) -> ModuleTree | None:
         """The modules of a dialect in the tree that a module is in, or None if it is too large."""
         loaded.has_left = True  # No cache notices that there is another folder.
-        folders = folders_of_tree(loaded.files, loaded.folder, self._project.is_excluded)
-        if folders is None:
-            return None
-        paths = [os.path.relpath(each, loaded.folder or os.curdir) for each in folders]
-        found = [self._called(loaded, path, dialect) for path in paths]
-        return [each.module for each in found if each is not None and each.module is not None]
+        files, start = self._project.files, loaded.folder or os.curdir
+        key = (tree_root(files, files.absolute(start)), dialect)
+        if key not in self._trees:
+            folders = folders_of_tree(files, start, self._project.is_excluded)
+            paths = [os.path.relpath(each, start) for each in folders or ()]
+
+            def modules() -> list[Module]:
+                found = [self._called(loaded, path, dialect) for path in paths]
+                return [each.module for each in found if each is not None and each.module]
+
+            self._trees[key] = None if folders is None else ModuleTree(modules)
+        return self._trees[key]
 
     def _keep(self, key: tuple[str, str, str], loaded: LoadedModule) -> None:
         self._loaded[key] = loaded
@@ -425,6 +433,7 @@ class Modules:
         See `Project.change`; *was_there*: the file is not a new one.
         """
         folder = os.path.dirname(path)
+        self._trees.clear()
         # Calls that led nowhere may lead to a new file.
         changed: set[LoadedModule | None] = set() if was_there else {None}
         for key, loaded in [each for each in self._loaded.items() if each[0][0] == folder]:

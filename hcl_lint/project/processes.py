@@ -7,6 +7,8 @@ import pickle
 import select
 import sys
 
+from hcl_lint.files.filesystem import FileProblem
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -14,11 +16,13 @@ if TYPE_CHECKING:
 
     Result = TypeVar("Result")
 
+_KILL = 9
+_KILLS = (_KILL, 15)  # What other programs end a process with; it never does so itself.
 _RECORD_HEAD = 8  # bytes: the item's index and the length of its result
 
 
 class WorkerLost(Exception):
-    """A worker process ended unexpectedly, for example because it ran out of memory."""
+    """A worker process ended unexpectedly: there is a bug in hcl-lint, or in a plugin."""
 
 
 def run(
@@ -26,7 +30,7 @@ def run(
     items: list[str],
     sizes: list[int],
     jobs: int,
-    lost: Callable[[str, WorkerLost], Result],
+    lost: Callable[[str, Exception], Result],
 ) -> Iterator[Result]:
     """Yield ``work(item)`` for each item in the order of *items*, worked on by *jobs* processes.
 
@@ -94,7 +98,7 @@ class _Processes:
         self,
         work: Callable[[str], Result],
         items: list[str],
-        lost: Callable[[str, WorkerLost], Result],
+        lost: Callable[[str, Exception], Result],
     ) -> None:
         self.work = work
         self.items = items
@@ -146,10 +150,11 @@ class _Processes:
         """Give up the item at which a process ended, and let another process do the rest."""
         del self.workers[worker.pipe]
         os.close(worker.pipe)
-        os.waitpid(worker.process, 0)
+        status = os.waitpid(worker.process, 0)[1]
         if worker.expected:
             index = worker.expected.pop()
-            self.results[index] = self.lost(self.items[index], WorkerLost())
+            # What killed this process would kill another one, so the item is not tried again.
+            self.results[index] = self.lost(self.items[index], _reason(status))
         if worker.expected:
             self.start(worker.expected[::-1])
 
@@ -161,12 +166,23 @@ class _Processes:
             os.waitpid(worker.process, 0)
 
 
+def _reason(status: int) -> Exception:
+    """Why a process is lost, by what `os.waitpid` says."""
+    if not os.WIFSIGNALED(status):
+        return WorkerLost(f"a worker process ended with exit code {os.WEXITSTATUS(status)}")
+    number = os.WTERMSIG(status)
+    if number not in _KILLS:
+        return WorkerLost(f"a worker process was ended by signal {number}")
+    why = ", probably for lack of memory" if number == _KILL else ""
+    return FileProblem(f"a worker process was killed at this file{why}")
+
+
 def _run_forked(
     work: Callable[[str], Result],
     items: list[str],
     first: int,
     shares: list[list[int]],
-    lost: Callable[[str, WorkerLost], Result],
+    lost: Callable[[str, Exception], Result],
 ) -> Iterator[Result]:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
@@ -189,7 +205,7 @@ def _run_in_pool(
     work: Callable[[str], Result],
     items: list[str],
     jobs: int,
-    lost: Callable[[str, WorkerLost], Result],
+    lost: Callable[[str, Exception], Result],
 ) -> Iterator[Result]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -208,7 +224,7 @@ def _run_in_pool(
         except BrokenProcessPool:
             # With one process the item is the next one; with several it is unknown.
             if jobs == 1:
-                yield lost(items[turn], WorkerLost())
+                yield lost(items[turn], WorkerLost("a worker process ended"))
                 turn += 1
             jobs = chunk = 1
         finally:

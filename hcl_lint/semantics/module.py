@@ -52,7 +52,7 @@ class Module:
         unread: tuple[str, ...] = (),
         catalog: ProviderCatalog | None = None,
         target: str = "",
-        tree: Callable[[str], list[Module] | None] | None = None,
+        tree: Callable[[str], ModuleTree | None] | None = None,
         names: Callable[[], Iterable[str]] | None = None,
         destination: Callable[[str], tuple[str, str]] | None = None,
         documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
@@ -128,7 +128,7 @@ class Module:
             return None
         return self._find(f"{INSTALLED}{name}\n{source}\n{version}")
 
-    def tree(self, dialect: str = "") -> list[Module] | None:
+    def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.
 
         None where that is not known.
@@ -159,6 +159,29 @@ class Module:
 
     def __repr__(self) -> str:
         return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"
+
+
+class ModuleTree:
+    """All modules of one dialect in the checked tree.
+
+    What follows from all of them is computed once for the tree, and not for each module anew.
+    """
+
+    __slots__ = ("_modules", "_facts")
+
+    def __init__(self, modules: Callable[[], list[Module]]) -> None:
+        self._modules = modules
+        self._facts: dict[object, object] = {}
+
+    def fact(self, compute: Callable[[list[Module]], Fact]) -> Fact:
+        """Return *compute* of the modules, computed once.
+
+        Facts outlive the modules, so they hold folders and names rather than modules.
+        """
+        if compute in self._facts:
+            return self._facts[compute]  # type: ignore[return-value]
+        found = self._facts[compute] = compute(self._modules())
+        return found
 
 
 def _path_of(document: Document) -> str:

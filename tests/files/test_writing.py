@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import stat
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -84,6 +88,42 @@ def test_nothing_is_lost_when_a_step_fails(
             replace_content(str(file), b"new", b"old")
     assert file.read_bytes() == b"old"
     assert left_behind(file) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_the_process_leaves_nothing_behind(file: Path, number: int) -> None:
+    program = (
+        "import os, sys\n"
+        "from hcl_lint.files.disk import replace_content\n"
+        f"os.fsync = lambda _: os.kill(os.getpid(), {number:d})\n"
+        "replace_content(sys.argv[1], b'new', b'old')\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, str(file)])
+    assert ended.returncode == -number
+    assert file.read_bytes() == b"old"
+    assert left_behind(file) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
+def test_handlers_of_signals_are_left_as_they_were(file: Path) -> None:
+    def own(number: int, frame: object) -> None: ...
+
+    before = signal.signal(signal.SIGTERM, own)
+    try:
+        replace_content(str(file), b"new", b"old")
+        assert signal.getsignal(signal.SIGTERM) is own
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    replace_content(str(file), b"newer", b"new")
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_files_are_written_in_other_threads(file: Path) -> None:
+    thread = threading.Thread(target=replace_content, args=(str(file), b"new", b"old"))
+    thread.start()
+    thread.join()
+    assert file.read_bytes() == b"new"
 
 
 def test_short_writes_are_continued(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module, ModuleTree
 from hcl_lint.semantics.terraform.files import replaced_by
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
@@ -42,7 +42,7 @@ def module(
     dialects: Dialects = DIALECTS,
     find: FindModule | None = None,
     unread: tuple[str, ...] = (),
-    tree: Callable[[str], list[Module]] | None = None,
+    tree: Callable[[str], ModuleTree] | None = None,
     destination: Callable[[str], tuple[str, str]] | None = None,
     documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
 ) -> Module:
@@ -98,8 +98,8 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
         finder = ConfigurationFinder(files=whole, is_isolated=True, environment={})
         return kept_documentation(Project(finder), module, whole)
 
-    def tree(dialect: str) -> list[Module]:
-        return [each for (_, name), each in found.items() if name == dialect]
+    def tree(dialect: str) -> ModuleTree:
+        return ModuleTree(lambda: [each for (_, name), each in found.items() if name == dialect])
 
     for key, group in groups.items():
         names = {each.path for each in sources}

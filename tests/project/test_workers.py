@@ -10,11 +10,11 @@ import pytest
 
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.project import processes
-from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.project.processes import WorkerLost, run
+from hcl_lint.project.processes import run
 
 ITEMS = [str(i) for i in range(40)]
 
@@ -25,7 +25,7 @@ def double(item: str) -> tuple[str, int]:
     return (item, 2 * int(item))
 
 
-def lost(item: str, error: WorkerLost) -> tuple[str, int]:
+def lost(item: str, error: Exception) -> tuple[str, int]:
     return (item, -1)
 
 
@@ -119,6 +119,52 @@ def test_a_worker_that_dies_loses_one_item_and_the_rest_is_done() -> None:
     results = list(run(deadly, ITEMS, [1] * len(ITEMS), 2, lost))
     assert [item for item, value in results if value == -1] == ["7", "8", "20"]
     assert [item for item, _ in results] == ITEMS
+
+
+@needs_fork
+@pytest.mark.parametrize("number, said", [
+    (signal.SIGKILL, "a worker process was killed at this file, probably for lack of memory"),
+    (signal.SIGTERM, "a worker process was killed at this file"),
+    (signal.SIGABRT, "a worker process was ended by signal 6"),
+    (0, "a worker process ended with exit code 3"),
+])  # fmt: skip
+def test_what_ended_a_worker_is_said(number: int, said: str) -> None:
+    reasons = {}
+
+    def deadly(item: str) -> tuple[str, int]:
+        if item == "7":
+            os._exit(3) if number == 0 else os.kill(os.getpid(), number)
+        return double(item)
+
+    def noted(item: str, error: Exception) -> tuple[str, int]:
+        reasons[item] = str(error)
+        return (item, -1)
+
+    list(run(deadly, ITEMS, [1] * len(ITEMS), 2, noted))
+    assert reasons == {"7": said}
+
+
+@needs_fork
+def test_a_killed_worker_is_no_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = ["a/a.tf", "b/b.tf", "c/c.tf"]
+    for path in paths:
+        (tmp_path / path).parent.mkdir()
+        (tmp_path / path).write_text("a = 1\n" * (1 + (path == "b/b.tf")))
+    work = CheckRun(
+        Project(ConfigurationFinder(files=DiskFiles(str(tmp_path)), environment={})), paths,
+        CheckSettings(),
+    )  # fmt: skip
+
+    def deadly(name: str) -> UnitOutcome:
+        if work.paths_of(name) == ["b/b.tf"]:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return work(name)
+
+    results = list(run(deadly, work.names(), [1, 2, 1], 2, work.failed))
+    found = [each for result in results for each in result.outcomes[0].findings]
+    (lost_one,) = [each for each in found if each.rule == "io-error"]
+    assert lost_one.path == "b/b.tf"
+    assert "killed at this file, probably for lack of memory" in lost_one.summary
 
 
 @needs_fork

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.semantics.symbols import called_module, symbols_of
 
 TYPE_CHECKING = False
@@ -23,11 +25,21 @@ def _direct_callers(module: Module) -> list[Module] | None:
     tree = module.tree()
     if tree is None:
         return None
-    return [
-        each for each in tree
-        for symbol in symbols_of(each).of_kind("module")[:_MOST_CALLS]
-        if (called := called_module(each, symbol)) is not None and called.folder == module.folder
-    ]  # fmt: skip
+    here = module.folder or os.curdir
+    folders = tree.fact(_callers).get(module.folder, ())
+    callers = [module.called(os.path.relpath(each or os.curdir, here)) for each in folders]
+    return [each for each in callers if each is not None]
+
+
+def _callers(tree: list[Module]) -> dict[str, dict[str, None]]:
+    """The folders of the modules that call others, by the folders of these."""
+    found: dict[str, dict[str, None]] = {}
+    for each in tree:
+        for symbol in symbols_of(each).of_kind("module")[:_MOST_CALLS]:
+            called = called_module(each, symbol)
+            if called is not None:
+                found.setdefault(called.folder, {})[each.folder] = None
+    return found
 
 
 def is_called(module: Module) -> bool:

@@ -230,20 +230,10 @@ def unused_outputs(module: Module) -> Iterator[Diagnostic]:
     if not outputs or not module.is_whole:
         return
     tree = module.tree()
-    if tree is None or module.tree(_READS_MODULES):
+    if tree is None or _has_other_readers(module):
         return
-    read: set[str] = set()
-    is_called = False
-    for caller in tree:
-        calls = _calls_of(caller, module)
-        if not calls:
-            continue
-        is_called = True
-        found = _outputs_read(caller, calls)
-        if found is None or not caller.is_whole:
-            return
-        read |= found
-    if not is_called:
+    read = tree.fact(_outputs_read).get(module.folder)
+    if read is None:
         return
     for symbol in outputs:
         if symbol.name not in read:
@@ -255,30 +245,42 @@ def unused_outputs(module: Module) -> Iterator[Diagnostic]:
             )  # fmt: skip
 
 
-def _calls_of(caller: Module, callee: Module) -> dict[str, Symbol]:
-    """The calls in one module that lead to another, by name."""
-    return {
-        symbol.name: symbol
-        for symbol in symbols_of(caller).of_kind("module")
-        if (found := called_module(caller, symbol)) is not None and found.folder == callee.folder
-    }
+def _has_other_readers(module: Module) -> bool:
+    """Whether the tree has files of another product that use modules."""
+    tree = module.tree(_READS_MODULES)
+    return tree is not None and tree.fact(bool)
 
 
-def _outputs_read(caller: Module, calls: dict[str, Symbol]) -> set[str] | None:
-    """The outputs that a module reads of its calls; None where that is not certain."""
-    found = set()
-    for each in resolved_references(caller):
-        symbol = each.resolution.symbol
-        if symbol is None or calls.get(symbol.name) is not symbol:
-            continue
-        if each.reference.is_static:
-            continue  # `depends_on` reads nothing.
-        steps = each.reference.steps[each.resolution.length :]
-        output = next((step.key for step in steps if step.kind == ATTRIBUTE), "")
-        output = output or _after_splat(each.document, each.reference.end)
-        if output == "":
-            return None
-        found.add(output)
+def _outputs_read(tree: list[Module]) -> dict[str, set[str] | None]:
+    """The outputs that modules read of others, by the folders of these.
+
+    None where that is not certain; what nothing calls is missing.
+    """
+    found: dict[str, set[str] | None] = {}
+    for caller in tree:
+        calls: dict[str, tuple[Symbol, str]] = {}
+        for symbol in symbols_of(caller).of_kind("module"):
+            called = called_module(caller, symbol)
+            if called is not None:
+                calls[symbol.name] = symbol, called.folder
+                found.setdefault(called.folder, set())
+        if calls and not caller.is_whole:
+            found.update(dict.fromkeys([folder for _, folder in calls.values()]))
+        for each in resolved_references(caller) if calls else ():
+            called_symbol = each.resolution.symbol
+            call = None if called_symbol is None else calls.get(called_symbol.name)
+            if call is None or call[0] is not called_symbol:
+                continue
+            if each.reference.is_static:
+                continue  # `depends_on` reads nothing.
+            steps = each.reference.steps[each.resolution.length :]
+            output = next((step.key for step in steps if step.kind == ATTRIBUTE), "")
+            output = output or _after_splat(each.document, each.reference.end)
+            outputs = found[call[1]]
+            if output == "":
+                found[call[1]] = None
+            elif outputs is not None:
+                outputs.add(output)
     return found
 
 
@@ -309,24 +311,11 @@ def uncalled_module(module: Module) -> Iterator[Diagnostic]:
             if has_state or block.type == "provider":
                 return
     tree = module.tree()
-    if tree is None or module.tree(_READS_MODULES):
+    if tree is None or _has_other_readers(module):
         return
-    from hcl_lint.semantics.terraform.calls import is_local
-
-    has_calls = False
-    for caller in tree:
-        for symbol in symbols_of(caller).of_kind("module"):
-            found = symbol.attribute("source")
-            source = None if found is None else literal(found[0])
-            if source is None:
-                return
-            callee = called_module(caller, symbol)
-            if callee is not None and callee.folder == module.folder:
-                return
-            has_calls = has_calls or is_local(source)
-            if not is_local(source) and source.partition("?")[0].endswith("/" + parts[-1]):
-                return  # It may be this one, by an address of the repository.
-    if has_calls:
+    calls = tree.fact(_Calls)
+    is_called = module.folder in calls.folders or parts[-1] in calls.remote_names
+    if calls.has_local and not calls.may_be_any and not is_called:
         first = documents[0]
         blocks = first.fact(document_of).blocks
         if blocks:
@@ -334,6 +323,37 @@ def uncalled_module(module: Module) -> Iterator[Diagnostic]:
                 ORPHAN_MODULE, blocks[0].place, f"No module calls {short(parts[-1])}",
                 "Nothing in this tree uses the module. Remove it, or call it.",
             )  # fmt: skip
+
+
+class _Calls:
+    """What the modules of a tree call; ``may_be_any`` says that nobody knows of one call.
+
+    ``remote_names`` are the last parts of addresses, which may be of this repository.
+    """
+
+    __slots__ = ("folders", "remote_names", "has_local", "may_be_any")
+
+    def __init__(self, tree: list[Module]) -> None:
+        from hcl_lint.semantics.terraform.calls import is_local
+
+        self.folders: set[str] = set()
+        self.remote_names: set[str] = set()
+        self.has_local = False
+        self.may_be_any = False
+        for caller in tree:
+            for symbol in symbols_of(caller).of_kind("module"):
+                found = symbol.attribute("source")
+                source = None if found is None else literal(found[0])
+                callee = called_module(caller, symbol)
+                if callee is not None:
+                    self.folders.add(callee.folder)
+                if source is None:
+                    self.may_be_any = True
+                elif is_local(source):
+                    self.has_local = True
+                else:
+                    _, slash, name = source.partition("?")[0].rpartition("/")
+                    self.remote_names.update([name] if slash else [])
 
 
 def deprecated_uses(module: Module) -> list[Diagnostic]:

@@ -60,14 +60,17 @@ def uses_values(module: Module) -> bool:
 def is_included(module: Module, document: Document) -> bool:
     """Whether a unit in the tree includes a file, or nobody knows."""
     tree = module.tree()
-    if tree is None:
-        return True
-    for other in tree:
-        for each in includes_of(other):
-            included = None if each.module is None else each.module.documents
-            if included and included[0].path == document.path:
-                return True
-    return False
+    return tree is None or document.path in tree.fact(_included)
+
+
+def _included(tree: list[Module]) -> set[str]:
+    """The paths of the files that units include."""
+    return {
+        each.module.documents[0].path
+        for other in tree
+        for each in includes_of(other)
+        if each.module is not None and each.module.documents
+    }
 
 
 def is_copied(module: Module) -> bool:
@@ -75,8 +78,30 @@ def is_copied(module: Module) -> bool:
     tree = module.tree()
     if tree is None:
         return True
-    own = posixpath.normpath(module.folder.replace("\\", "/") or ".")
-    for other in tree:
+    copied = tree.fact(_Copied)
+    return copied.may_be_any or copied.has(module.folder)
+
+
+class _Copied:
+    """What the stacks of a tree copy; ``may_be_any`` says that nobody knows."""
+
+    __slots__ = ("may_be_any", "_folders", "_ends")
+
+    def __init__(self, tree: list[Module]) -> None:
+        self.may_be_any = False
+        self._folders: set[str] = set()
+        self._ends: set[str] = set()  # of repositories elsewhere only a part is known
+        for other in tree:
+            self._add(other)
+
+    def has(self, folder: str) -> bool:
+        own = posixpath.normpath(_slashed(folder))
+        ends = own.split("/")
+        return own in self._folders or any(
+            ["/".join(ends[at:]) in self._ends for at in range(len(ends) + 1)]
+        )
+
+    def _add(self, other: Module) -> None:
         for document in other.documents:
             root = document.tree.root
             if file_name(document.path) != STACK or not isinstance(root, Body):
@@ -84,16 +109,19 @@ def is_copied(module: Module) -> bool:
             for block in [*find_blocks(root, "unit"), *find_blocks(root, "stack")]:
                 source = find_attribute(block.body, "source")
                 path = None if source is None else path_in(other, document, source.expression)
-                if path is None or _leads_to(path, other.folder, own):
-                    return True
-    return False
+                if path is None:
+                    self.may_be_any = True
+                else:
+                    self._add_source(path, other.folder)
+
+    def _add_source(self, source: str, folder: str) -> None:
+        path = source.partition("?")[0]
+        if any([sign in source for sign in _REMOTE]):
+            self._ends.add(path.replace("://", ":").rpartition("//")[2].strip("/"))
+        else:
+            path = path.replace("//", "/")
+            self._folders.add(posixpath.normpath(posixpath.join(_slashed(folder), path)))
 
 
-def _leads_to(source: str, folder: str, own: str) -> bool:
-    """Whether a source may be a folder; of a repository elsewhere only a part is known."""
-    path = source.partition("?")[0]
-    if any([sign in source for sign in _REMOTE]):
-        inner = path.replace("://", ":").rpartition("//")[2].strip("/")
-        return f"/{own}".endswith(f"/{inner}")
-    path = path.replace("//", "/")
-    return posixpath.normpath(posixpath.join(folder.replace("\\", "/") or ".", path)) == own
+def _slashed(folder: str) -> str:
+    return folder.replace("\\", "/") or "."
