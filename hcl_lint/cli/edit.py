@@ -9,11 +9,12 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
 )  # fmt: skip
-from hcl_lint.edit.address import EditError
+from hcl_lint.edit.address import Address, EditError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
+from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source, encode
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
     from hcl_lint.edit.editor import Editor
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.syntax.nodes import Node
     from hcl_lint.text.edits import Edit
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
@@ -85,8 +87,11 @@ def _references(
             continue  # Its module is not known.
         try:
             editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
-            start = editor.tree.range(editor.find(address))[0]
-            edits = renamed_references(project, path, start, name)
+            node = editor.find(address)
+            *owners, last = [str(step) for step in Address.parse(name).steps]
+            edits = renamed_references(project, path, editor.tree.range(node)[0], last)
+            if edits and not _keeps(node, owners):
+                raise RenameRefused(f"references follow a new last name only, not `{name}`")
         except (HclSyntaxError, FileProblem, EditError):
             continue  # The change itself reports it.
         except RenameRefused as problem:
@@ -94,6 +99,14 @@ def _references(
         for each, inner in edits.items():
             found[each] = sorted({*found.get(each, ()), *inner})
     return found
+
+
+def _keeps(node: Node, owners: list[str]) -> bool:
+    """Whether a block has these names already, before its last one."""
+    if not isinstance(node, Block):
+        return True  # Others have a single name, which the change itself insists on.
+    names = [node.type, *(label.value for label in node.labels)][:-1]
+    return not owners or names[-len(owners):] == owners
 
 
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:

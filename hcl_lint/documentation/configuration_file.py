@@ -108,9 +108,10 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
         data = None if node is None else loader.construct_document(node)
     except yaml.MarkedYAMLError as error:
         line = 0 if error.problem_mark is None else error.problem_mark.line + 1
-        raise DocsProblem(f"is not YAML: {error.problem}", path, line) from error
+        raise DocsProblem(f"is not valid YAML: {error.problem}", path, line) from error
     except _NOT_YAML as error:
-        raise DocsProblem(f"is not YAML: {' '.join(str(error).split())[:80]}", path) from error
+        reason = " ".join(str(error).split())[:80]
+        raise DocsProblem(f"is not valid YAML: {reason}", path) from error
     unknown: list[str] = []
     try:
         found.values = read_values(data, "", unknown)

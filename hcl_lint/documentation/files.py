@@ -40,7 +40,7 @@ class ModuleFiles:
         """
         path = os.path.normpath(os.path.join(self.folder, name))
         if not is_inside(self.files.real_path(path), self.root):
-            raise DocsProblem("it is outside the checked tree, so that it is not touched", path)
+            raise DocsProblem("it is outside the checked tree, and is not touched", path)
         return path
 
     def exists(self, name: str) -> bool:

@@ -204,11 +204,13 @@ def null_in_template(tree: SyntaxTree, part: Node) -> Diagnostic:
 
 def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -> Diagnostic:
     hint = ""
+    described = _described(value)
+    reason = reason.removesuffix(f", but this is {described}")  # It is said first.
     if value.type.kind in (KIND_LIST, KIND_SET, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
         hint = " Select one element, or convert it with a function such as `join` or `jsonencode`."
     return Diagnostic(
         values.OPERAND_TYPE, "Interpolated value is not a string",
-        f"This is {_described(value)}. {_sentence(reason)}{hint}", _part_range(tree, part),
+        f"This is {described}. {_sentence(reason)}{hint}", _part_range(tree, part),
     )  # fmt: skip
 
 
@@ -449,7 +451,7 @@ def no_element_of_shape(value: Value, key: Value, where: Range) -> Diagnostic:
     shape = shape_of(value)
     if shape is not None and shape.is_instances and shape.kind == MAPPING:
         detail = "The block has `for_each`, so its instances have keys: strings in brackets."
-        return Diagnostic(values.INVALID_INDEX, "Index of an instance is no key", detail, where)
+        return Diagnostic(values.INVALID_INDEX, "Index of an instance is not a key", detail, where)
     if shape is not None and shape.kind == SEQUENCE:
         number = key.is_present and key.type.kind == KIND_NUMBER
         detail = "An index must be a whole number from 0."

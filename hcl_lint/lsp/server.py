@@ -94,6 +94,9 @@ class Server:
 
     def handle(self, message: Json) -> None:
         """Take notice of a message, or let a request be answered."""
+        if not isinstance(message, dict):  # as batches are, which the protocol does not have
+            self.connection.refuse(None, INVALID_REQUEST, "a message must be an object")
+            return
         number = message.get("id")
         try:
             self._handle(message, number)

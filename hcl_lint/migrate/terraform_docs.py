@@ -102,7 +102,8 @@ class DocsMigration:
         try:
             root = yaml.SafeLoader(text).get_single_node()
         except (yaml.YAMLError, RecursionError) as error:
-            raise DocsProblem(f"is not YAML: {' '.join(str(error).split())[:80]}", path) from error
+            reason = " ".join(str(error).split())[:80]
+            raise DocsProblem(f"is not valid YAML: {reason}", path) from error
         for repository in _items(_value(root, "repos")):
             for hook in _items(_value(repository, "hooks")):
                 name = _text(_value(hook, "id"))

@@ -221,9 +221,9 @@ class _Migrator:
             )
         if not set(self._foreign).isdisjoint(_PROVIDERS):
             found.append(
-                "With `hcl-lint providers add`, arguments and types are checked against the "
-                "schemas of providers. Lists of valid values, such as machine types, are lost with "
-                "the plugins."
+                "hcl-lint checks arguments and types against its schemas of providers, and many "
+                "values, such as machine types, of AWS and Google. Lists of values of other "
+                "providers are lost with the plugins."
             )
         return found
 

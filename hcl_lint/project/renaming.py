@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.edit.code import is_identifier
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, uses_of
 from hcl_lint.text.edits import Edit
@@ -47,9 +48,11 @@ def renamed_references(project: Project, path: str, start: int, name: str) -> di
             place = use.name
             if use.is_declaration:
                 continue
+            where = f"{place.source.path}:{place.line}"
             if place.text != symbol.name:
-                where = f"{place.source.path}:{place.line}"
                 raise RenameRefused(f"{where} spells `{symbol.name}` as `{place.text}`")
+            if not is_identifier(name) and place.source.text[place.start - 1] != '"':
+                raise RenameRefused(f"{where} refers to it, which takes a name, not `{name}`")
             edit = Edit(place.start, place.end, name)
             known = edits.setdefault(place.source.path, [])
             if edit not in known:

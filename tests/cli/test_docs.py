@@ -142,7 +142,7 @@ def test_a_link_out_of_the_tree_is_not_followed(
     result = run("docs", "--update")
     assert result.code == 1
     assert result.err == (
-        "hcl-lint: README.md: it is outside the checked tree, so that it is not touched\n"
+        "hcl-lint: README.md: it is outside the checked tree, and is not touched\n"
     )
     assert outside.read_text() == f"{BEGIN}\n{END}\n"
 

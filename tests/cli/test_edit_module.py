@@ -65,6 +65,26 @@ def test_a_name_that_is_taken_is_refused(run: Runner, folder: Path) -> None:
     assert (folder / "variables.tf").read_text() == VARIABLES
 
 
+def test_references_get_the_last_of_several_names(run: Runner, folder: Path) -> None:
+    assert run("edit", "rename", "variable.region", "variable.zone", "variables.tf").code == 0
+    assert "[var.zone, local.where]" in (folder / "main.tf").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("null_resource.c", "references follow a new last name only, not `null_resource.c`"),
+        ('"a.b"', "main.tf:11 refers to it, which takes a name, not `a.b`"),
+    ],
+)
+def test_a_name_that_references_cannot_take_is_refused(
+    run: Runner, folder: Path, name: str, reason: str
+) -> None:
+    shown = run("edit", "rename", "resource.terraform_data.a", name, "main.tf")
+    assert (shown.code, shown.err) == (2, f"hcl-lint: main.tf: {reason}\n")
+    assert (folder / "main.tf").read_text() == MAIN
+
+
 def test_an_error_that_a_change_causes_is_reported(run: Runner, folder: Path) -> None:
     shown = run("edit", "set", "variable.region.default", "foo", "variables.tf")
     assert (shown.code, shown.out) == (0, "edited variables.tf\n")

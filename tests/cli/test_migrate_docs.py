@@ -107,7 +107,7 @@ def test_nothing_is_written_over_a_table(run: Runner, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("a: [\n", ".terraform-docs.yml:2: is not YAML"),
+        ("a: [\n", ".terraform-docs.yml:2: is not valid YAML"),
         ("formatter: pdf\n", ".terraform-docs.yml: `formatter` must be one of"),
         ("sections: 3\n", ".terraform-docs.yml: `sections` must be a table"),
         ('version: "< 0.12"\n', ".terraform-docs.yml: `version` asks for terraform-docs `< 0.12`"),

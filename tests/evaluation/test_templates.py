@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import KIND_STRING, STRING
-from hcl_lint.values.value import UNKNOWN_STRING, int_value, string_value, unknown_value
+from hcl_lint.values.value import (
+    UNKNOWN_STRING, int_value, list_value, string_value, unknown_value,
+)  # fmt: skip
 from tests.evaluation.evaluating import (
     mistake,
     outcome,
@@ -58,6 +60,11 @@ def test_null_and_collections_have_no_text() -> None:
     assert mistake('"a${b}"', b=None).startswith("b: Interpolated value is null /")
     assert mistake('"a${b}"', b=[1]).startswith(
         "b: Interpolated value is not a string / This is a tuple.")
+
+
+def test_a_type_is_said_once() -> None:
+    strings = list_value(STRING, [UNKNOWN_STRING])
+    assert mistake('"a${b}"', b=strings).count("list of string") == 1
 
 
 def test_a_mistake_leaves_a_string() -> None:

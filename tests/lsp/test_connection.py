@@ -170,6 +170,9 @@ def test_a_notice_about_an_unknown_text_does_no_harm(client: Client, tmp_path: P
 def test_what_is_no_message_is_refused(client: Client, tmp_path: Path) -> None:
     client.send_raw(b"{")
     assert client.receive()["error"]["code"] == PARSE_ERROR
+    for other in (b"[]", b"1", b"null"):
+        client.send_raw(other)
+        assert client.receive()["error"]["code"] == INVALID_REQUEST
     assert client.ask(1, "textDocument/hover")["code"] == NOT_INITIALIZED
     client.start(tmp_path)
     assert client.ask(2, "no/such")["code"] == METHOD_NOT_FOUND

@@ -197,7 +197,7 @@ def _expand(
         elif text in own:
             report.add(
                 INVALID_TARGET_NAME, block.place,
-                f"Several targets of the matrix are `{text[:40]}`",
+                f"Several targets of the matrix are named `{text[:40]}`",
                 "Names must be unique. Make `name` contain all values that differ.",
             )  # fmt: skip
             return
