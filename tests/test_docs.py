@@ -9,8 +9,13 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter import rule
+from hcl_lint.linter.checker import Checker
 from hcl_lint.problems import diagnostic, problem
 from hcl_lint.semantics.module import Module
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Source
+from tests.linter.case_files import CaseFile
+from tests.linter.checking import modules, ruleset
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
@@ -58,3 +63,18 @@ def test_the_page_about_rules_names_only_what_there_is() -> None:
     assert "MODULE" in names
     assert names - there == set()
     assert "module.module.called(" in text and hasattr(Module, "called")
+
+
+def blocks_of(page: Path) -> list[str]:
+    return re.findall(r"^```hcl\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
+
+
+@pytest.mark.parametrize("block", blocks_of(ROOT / "docs" / "type-checking.md"))
+def test_examples_of_type_checking_have_the_findings_that_they_show(block: str) -> None:
+    case = CaseFile("main.tf", block)
+    (checked,) = Checker(ruleset("E", "R", "V")).check(modules(Source("main.tf", case.text))[0])
+    index = LineIndex(checked.text)
+    assert case.expected == [
+        f"{index.line(each.start) + 1}: {each.severity}[{each.rule}]: {each.summary}"
+        for each in checked.diagnostics
+    ]

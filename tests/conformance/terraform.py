@@ -49,9 +49,12 @@ Files = dict[str, str]
 
 
 class Found:
-    """An error of ours."""
+    """An error or warning of ours."""
 
-    def __init__(self, path: str, line: int, code: str, summary: str, detail: str) -> None:
+    def __init__(
+        self, path: str, line: int, code: str, summary: str, detail: str, severity: str = "error"
+    ) -> None:
+        self.severity = severity
         self.path = path
         self.line = line
         self.code = code
@@ -65,7 +68,7 @@ class Found:
 
 
 class ModuleChecker:
-    """Reports the errors in a tree of modules given as texts; each folder is checked once."""
+    """Reports problems in a tree of modules given as texts; each folder is checked once."""
 
     def __init__(self, schemas: Mapping[str, bytes] | None = None, target: str = "") -> None:
         """*schemas* are index files of providers by name; see `schema_files`.
@@ -83,7 +86,13 @@ class ModuleChecker:
     def errors(
         self, files: Mapping[str, str], folder: str = "", around: Mapping[str, str] | None = None
     ) -> list[Found]:
-        """The errors in all files of a module and those below its folder.
+        """The errors in all files of a module and those below its folder; see `findings`."""
+        return [each for each in self.findings(files, folder, around) if each.severity == "error"]
+
+    def findings(
+        self, files: Mapping[str, str], folder: str = "", around: Mapping[str, str] | None = None
+    ) -> list[Found]:
+        """The errors and warnings in all files of a module and those below its folder.
 
         *around* are files elsewhere in the tree, in which the module is in *folder*.
         """
@@ -121,9 +130,11 @@ class ModuleChecker:
         for checked in self._checker.check(module):
             lines = LineIndex(checked.text)
             for each in checked.diagnostics:
-                if each.severity == "error":
+                if each.severity in ("error", "warning"):
                     line = lines.line(each.start) + 1
-                    found = Found(checked.path, line, each.code, each.summary, each.detail)
+                    found = Found(
+                        checked.path, line, each.code, each.summary, each.detail, each.severity
+                    )
                     for related in each.related:
                         found.places.add((related.range.source.path, related.range.line))
                     yield found

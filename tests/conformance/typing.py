@@ -3,7 +3,8 @@
 ``python -m tests.conformance.typing [--context NAME] [--fault NAME] [--show] [--cases FILE...]``
 prints, per context and per fault, how many of the modules that `terraform` rejects (while
 validating, or while planning with values of the declared types) have an error of ours on the
-recorded line, and on which sound modules of the same form we report errors. Files of more cases
+recorded line, and on which sound modules of the same form we report errors, or warnings about
+types. Faults that only some values have are counted apart, and with warnings. Files of more cases
 have the format of the table.
 """
 
@@ -23,7 +24,10 @@ from tests.conformance.terraform import Found, ModuleChecker
 TABLE = "typing/cases"
 
 SOFT = ("optional_null_template", "templatefile_missing")
-"""Faults that some values do not have, so that no error is due."""
+"""Faults that some values do not have, so that a warning is due, and no error."""
+
+WARNINGS = ("V025", "V026", "V027", "V028")
+"""The codes of warnings about types, of which sound modules have none."""
 
 _CALLED = "pass"
 """The folder of the module that all the others call."""
@@ -59,21 +63,35 @@ class Score:
         self.found: list[Case] = []
         self.missed: list[tuple[Case, list[Found]]] = []
         self.loud: list[tuple[Case, list[Found]]] = []
-        """Sound modules with errors of ours, or faulty ones with errors on other lines only."""
+        """Sound modules with findings of ours, or faulty ones with errors on other lines only."""
         self.sound = 0
+        self.soft: dict[str, list[Case]] = {}
+        self.soft_missed: dict[str, list[Case]] = {}
 
-    def add(self, row: Case, errors: list[Found]) -> None:
-        """Count one row with the errors that we report on its module."""
-        if row["stage"] == "ok":
+    def add(self, row: Case, findings: list[Found]) -> None:
+        """Count one row with the errors and warnings that we report on its module."""
+        errors = [each for each in findings if each.severity == "error"]
+        if row["name"] in SOFT:
+            self._add_soft(row, findings)
+        elif row["stage"] == "ok":
             self.sound += 1
-            if errors:
-                self.loud.append((row, errors))
-        elif row["name"] in SOFT or row["kind"] != "fault":
+            loud = [each for each in findings if each in errors or each.code in WARNINGS]
+            if loud:
+                self.loud.append((row, loud))
+        elif row["kind"] != "fault":
             return
         elif any(each.path.endswith("main.tf") and each.line == row["line"] for each in errors):
             self.found.append(row)
         else:
             self.missed.append((row, errors))
+
+    def _add_soft(self, row: Case, findings: list[Found]) -> None:
+        is_found = any(
+            each.line == row["line"] and (each.severity == "error" or each.code in WARNINGS)
+            for each in findings
+            if each.path.endswith("main.tf")
+        )
+        (self.soft if is_found else self.soft_missed).setdefault(row["name"], []).append(row)
 
     @property
     def rejected(self) -> int:
@@ -96,7 +114,10 @@ class Score:
                 for name, (found, missed) in sorted(counts.items())
                 if missed or field != "name"
             ]
-        lines.append(f"sound modules with errors: {len(self.loud)} of {self.sound}")
+        for name in SOFT:
+            found, missed = len(self.soft.get(name, ())), len(self.soft_missed.get(name, ()))
+            lines.append(f"{name}: {found} of {found + missed} with a finding")
+        lines.append(f"sound modules with findings: {len(self.loud)} of {self.sound}")
         return lines
 
 
@@ -105,7 +126,7 @@ def score(typed: Typed, rows: list[Case] | None = None) -> Score:
     checker = ModuleChecker()
     result = Score()
     for row in typed.rows if rows is None else rows:
-        result.add(row, checker.errors(typed.files(row)))
+        result.add(row, checker.findings(typed.files(row)))
     return result
 
 
