@@ -34,7 +34,7 @@ from reviewed_values import REVIEWED  # noqa: E402
 from hcl_lint.providers.accepted_values import (  # noqa: E402
     LENGTH, NUMBER, SUFFIX, VALUES, values_content,
 )  # fmt: skip
-from hcl_lint.providers.address import RESOURCE  # noqa: E402
+from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
 from hcl_lint.providers.index import ProviderIndex, read_head  # noqa: E402
 from hcl_lint.regex.pattern import complaint  # noqa: E402
 
@@ -47,7 +47,7 @@ NEVER_WRONG = frozenset(["", ".*", ".+", r"[\s\S]*", r"[\s\S]+", r"(?s).*", r"[\
 MOST_LEVELS = 3
 """Blocks around an argument whose values or numbers are kept; lengths and patterns are in none."""
 
-LONGEST_PATTERN = 200
+LONGEST_PATTERN = 120
 
 LONGEST = 8192
 """A length that nobody exceeds; a constraint that says no more is left out."""
@@ -75,6 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"build_values: {error}", file=sys.stderr)
             return 1
         types = aws_types(aws_models(models), (output / f"{AWS}.hclschema").read_bytes())
+        types[PROVIDER] = {"region": [VALUES, *aws_regions(models)]}
         described = described_values(classes)
     title = f"hashicorp/aws the API of AWS (botocore {lock['botocore']['version']})"
     write(output / f"{AWS}{SUFFIX}", title, types)
@@ -140,6 +141,13 @@ def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
                 found[name.split("/")[2]] = json.loads(
                     gzip.decompress(data) if name.endswith(".gz") else data)
     return found
+
+
+def aws_regions(wheel: Path) -> list[str]:
+    """The regions of all partitions in the wheel of botocore."""
+    with zipfile.ZipFile(wheel) as archive:
+        partitions = json.loads(archive.read("botocore/data/partitions.json"))["partitions"]
+    return sorted([name for each in partitions for name in each["regions"]])
 
 
 def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str, Constraints]:

@@ -155,6 +155,11 @@ MODULES = {
     "invalid-provider-value": "terraform.provider_values",
     "cidr-host-bits": "terraform.provider_values",
     "outdated-provider-value": "terraform.provider_values",
+    "missing-required-tags": "terraform.provider_values",
+    "invalid-security-group-rule": "terraform.provider_values",
+    "malformed-policy": "terraform.provider_values",
+    "default-parameter-group": "terraform.provider_values",
+    "bucket-name-format": "terraform.provider_values",
     "invalid-backend": "terraform.checks",
     "built-in-provider-misuse": "terraform.checks",
     "invalid-lifecycle": "terraform.checks",
@@ -230,7 +235,8 @@ for _problem in vars(security).values():
 _TESTS = (".tftest.", ".tofutest.")
 _STATE = ("backend", "cloud", "state_store")
 _MARKED = ("module", "resource", "data", "ephemeral")  # what marks of values come from
-_WITH_VALUES = ("aws_", "google_")  # what types of providers with known values begin with
+# What types of providers with known values begin with, and what configurations of them set.
+_WITH_VALUES = ("aws_", "google_", "region")
 _PROVIDERS = ("provider", "module", "terraform")
 
 # What rules wait for, so that a short run does not load them in vain: they have nothing to report
@@ -286,6 +292,11 @@ WORDS = {
     "invalid-provider-value": _WITH_VALUES,
     "cidr-host-bits": _WITH_VALUES,
     "outdated-provider-value": _WITH_VALUES,
+    "missing-required-tags": ("aws_",),
+    "invalid-security-group-rule": ("aws_",),
+    "malformed-policy": ("aws_iam_",),
+    "default-parameter-group": ("default.",),
+    "bucket-name-format": ("aws_s3_bucket",),
     "invalid-backend": _STATE,
     "backend-conflict": _STATE,
     "invalid-lifecycle": ("lifecycle",),

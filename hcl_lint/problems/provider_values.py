@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "PV"
 TITLE = "Values that providers accept"
@@ -27,6 +27,10 @@ UNKNOWN_PROVIDER_VALUE = Problem(
           function_name = "hello"
           role          = var.role
           runtime       = "nodejs99.x"
+        }
+        ---
+        provider "aws" {
+          region = "eu-wset-1"
         }
 
     Good:
@@ -140,5 +144,162 @@ OUTDATED_PROVIDER_VALUE = Problem(
 
     Source:
         AWS documentation, "Previous generation instances" and "Lambda runtimes".
+    """,
+)  # fmt: skip
+
+
+MISSING_REQUIRED_TAGS = Problem(
+    "PV005", "missing-required-tags", WARNING, OPT_IN,
+    """Resource of AWS without tags that are required.
+
+    Why:
+        Costs and owners are found by tags. The option `tags` lists the names of those that each
+        resource must have whose type takes `tags`; those in `default_tags` of its provider
+        count. Nothing is reported where the tags, or those of the provider, are unknown: a
+        variable, or a provider that a caller passes.
+
+    Good:
+        provider "aws" {
+          region = "eu-west-1"
+
+          default_tags {
+            tags = {
+              Owner = "platform"
+            }
+          }
+        }
+
+    Source:
+        AWS documentation, "Best Practices for Tagging AWS Resources".
+    """,
+)  # fmt: skip
+
+
+INVALID_SECURITY_GROUP_RULE = Problem(
+    "PV006", "invalid-security-group-rule", ERROR, ON,
+    """Rule of a security group with impossible ports, or one that is there twice.
+
+    Why:
+        EC2 rejects rules of TCP and UDP whose ports are not between 0 and 65535, or that end
+        before they begin, when the change is applied.
+
+    Bad:
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          security_group_id = var.group
+          protocol          = "tcp"
+          from_port         = 8080
+          to_port           = 80
+          cidr_blocks       = ["10.0.0.0/16"]
+        }
+
+    Good:
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          security_group_id = var.group
+          protocol          = "tcp"
+          from_port         = 80
+          to_port           = 8080
+          cidr_blocks       = ["10.0.0.0/16"]
+        }
+
+    Severity:
+        EC2 rejects the rule. A block that repeats another one has no effect, which is a warning.
+
+    Source:
+        AWS documentation, "AuthorizeSecurityGroupIngress".
+    """,
+)  # fmt: skip
+
+
+MALFORMED_POLICY = Problem(
+    "PV007", "malformed-policy", ERROR, ON,
+    """Policy of IAM that is not JSON, or lacks what each policy must have.
+
+    Why:
+        A policy needs statements, each with an `Effect`, which is `Allow` or `Deny`, and with
+        actions; policies of identities also need resources. IAM rejects others when the change is
+        applied. Only policies whose whole text is known are checked, and blocks of
+        `aws_iam_policy_document`; names of actions are not.
+
+    Bad:
+        resource "aws_iam_policy" "read" {
+          name = "read"
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect   = "allow"
+              Action   = "s3:GetObject"
+              Resource = "*"
+            }]
+          })
+        }
+
+    Good:
+        resource "aws_iam_policy" "read" {
+          name = "read"
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect   = "Allow"
+              Action   = "s3:GetObject"
+              Resource = "*"
+            }]
+          })
+        }
+
+    Severity:
+        IAM rejects the policy.
+
+    Source:
+        AWS documentation, "IAM JSON policy elements reference".
+    """,
+)  # fmt: skip
+
+
+DEFAULT_PARAMETER_GROUP = Problem(
+    "PV008", "default-parameter-group", WARNING, OPT_IN,
+    """Database or cache that uses a default parameter group.
+
+    Why:
+        The parameters of a default group cannot be changed. To change one later, a group of your
+        own has to take its place, and the database has to restart.
+
+    Bad:
+        resource "aws_db_instance" "main" {
+          engine               = "postgres"
+          instance_class       = "db.t4g.micro"
+          parameter_group_name = "default.postgres16"
+        }
+
+    Good:
+        resource "aws_db_instance" "main" {
+          engine               = "postgres"
+          instance_class       = "db.t4g.micro"
+          parameter_group_name = aws_db_parameter_group.main.name
+        }
+
+    Source:
+        AWS documentation, "Parameter groups for Amazon RDS".
+    """,
+)  # fmt: skip
+
+
+BUCKET_NAME_FORMAT = Problem(
+    "PV009", "bucket-name-format", WARNING, OPT_IN,
+    """Name of a bucket that does not follow the convention of the project.
+
+    Why:
+        Names of buckets are global, so that many organizations begin theirs with a prefix. The
+        option `prefix` is what they must begin with, and `regex` what must match somewhere in
+        them. Without these options nothing is reported.
+
+    Good:
+        resource "aws_s3_bucket" "logs" {
+          bucket = "example-logs"
+        }
+
+    Source:
+        AWS documentation, "General purpose bucket naming rules".
     """,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from hcl_lint.problems.provider_values import (
 from hcl_lint.providers.accepted_values import (
     FORM, NETWORK, NUMBER, OUTDATED, VALUES, accepted_values,
 )  # fmt: skip
-from hcl_lint.providers.address import RESOURCE, parse_address
+from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.static_expressions import list_items, text_of
 from hcl_lint.semantics.report import short
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _DYNAMIC: Final = "dynamic"
 _MOST_LISTED: Final = 8
+# What says that the services that a provider is configured for may be somebody else's.
+_ELSEWHERE: Final = ("endpoints", "skip_region_validation", _DYNAMIC)
 _LONGEST_PATTERN: Final = 100
 _DEEPEST: Final = 10  # lists in lists
 
@@ -51,10 +53,7 @@ def _problems(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     for document in main_documents(module):
         for block in document.fact(document_of).blocks:
-            if block.type != RESOURCE:
-                continue
-            provider = block.expression("provider")
-            name = provider_of(block.labels[0]) if provider is None else provider_name(provider)
+            name, type_ = _type_of(block)
             if name is None:
                 continue
             if name not in known:
@@ -62,12 +61,25 @@ def _problems(module: Module) -> list[Diagnostic]:
                 address = None if title == BUILT_IN else parse_address(title)
                 known[name] = None if address is None else accepted_values(address)
             accepted = known[name]
-            body = None if accepted is None else accepted.of_type(block.labels[0])
+            body = None if accepted is None else accepted.of_type(type_)
             if accepted is not None and body is not None:
                 search = _Search(accepted.source, values_of(module).scope_of(document))
                 search.body(block, body)
                 found += search.found
     return found
+
+
+def _type_of(block: Block) -> tuple[str | None, str]:
+    """The local name of the provider and the type that the tables have for a block, if any."""
+    if block.type == PROVIDER:
+        items = block.body.items()
+        names = {*items.attributes, *[each.type for each in items.blocks]}
+        return (block.labels[0] if names.isdisjoint(_ELSEWHERE) else None), PROVIDER
+    if block.type != RESOURCE:
+        return None, ""
+    provider = block.expression("provider")
+    type_ = block.labels[0]
+    return (provider_of(type_) if provider is None else provider_name(provider)), type_
 
 
 class _Search:
