@@ -1,8 +1,6 @@
-"""Whether other modules call a module."""
+"""The modules that call a module, as far as the folders around it show."""
 
 from __future__ import annotations
-
-import os
 
 from hcl_lint.semantics.symbols import called_module, symbols_of
 
@@ -14,32 +12,6 @@ if TYPE_CHECKING:
 
 _MOST_CALLS: Final = 500  # of one module
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
-
-
-def direct_callers(module: Module) -> list[Module] | None:
-    """The modules of the checked tree that call a module; None where that is not known."""
-    return module.fact(_direct_callers)
-
-
-def _direct_callers(module: Module) -> list[Module] | None:
-    tree = module.tree()
-    if tree is None:
-        return None
-    here = module.folder or os.curdir
-    folders = tree.fact(_callers).get(module.folder, ())
-    callers = [module.called(os.path.relpath(each or os.curdir, here)) for each in folders]
-    return [each for each in callers if each is not None]
-
-
-def _callers(tree: list[Module]) -> dict[str, dict[str, None]]:
-    """The folders of the modules that call others, by the folders of these."""
-    found: dict[str, dict[str, None]] = {}
-    for each in tree:
-        for symbol in symbols_of(each).of_kind("module")[:_MOST_CALLS]:
-            called = called_module(each, symbol)
-            if called is not None:
-                found.setdefault(called.folder, {})[each.folder] = None
-    return found
 
 
 def is_called(module: Module) -> bool:
@@ -56,16 +28,25 @@ def _is_called(module: Module) -> bool:
 
 def has_caller(module: Module) -> bool:
     """Whether a module in one of the folders above calls a module."""
-    return module.fact(_has_caller)
+    return len(callers_above(module)) != 0
 
 
-def _has_caller(module: Module) -> bool:
+def callers_above(module: Module) -> list[Module]:
+    """The modules in the folders above that call a module.
+
+    Others may do so as well, but looking for them would read all of the tree for one file.
+    """
+    return module.fact(_callers_above)
+
+
+def _callers_above(module: Module) -> list[Module]:
     parts = [part for part in module.folder.replace("\\", "/").split("/") if part]
+    found = []
     for level in range(1, min(_MOST_LEVELS, len(parts)) + 1):
         around = module.called("/".join([".."] * level))
-        if around is None:
-            continue
-        for symbol in symbols_of(around).of_kind("module"):
-            if called_module(around, symbol) is module:
-                return True
-    return False
+        if around is not None and any([
+            called_module(around, symbol) is module
+            for symbol in symbols_of(around).of_kind("module")[:_MOST_CALLS]
+        ]):  # fmt: skip
+            found.append(around)
+    return found

@@ -15,7 +15,7 @@ from hcl_lint.semantics.terraform.blocks import OPENTOFU, document_of
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.semantics.terraform.static import static
 from hcl_lint.semantics.terraform.versions import is_for_old_versions
-from hcl_lint.semantics.terraform.callers import direct_callers, is_called
+from hcl_lint.semantics.terraform.callers import callers_above, is_called
 from hcl_lint.semantics.terraform.judging_versions import NO_CHOICE, choose
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, QuotedTemplate
@@ -116,7 +116,7 @@ class ModuleSchemas:
         )  # fmt: skip
         if not constraints and not locked and is_called(self.module):
             # Modules that call it choose the version, perhaps one of which nothing is known.
-            for caller in direct_callers(self.module) or ():
+            for caller in callers_above(self.module):
                 theirs = _constraints(caller, local_name)
                 if theirs is None or not choose(versions, "", theirs, _is_not_called).files:
                     return NO_CHOICE
