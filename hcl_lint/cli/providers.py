@@ -90,6 +90,8 @@ def _add(paths: list[str], arguments: Arguments) -> int:
             package = read_package(content)
             index = index_content(package.provider, package.version, package.lacks)
             ready = [(package.provider, package.version, index)]
+        elif path.endswith(".whl"):
+            raise InvalidSchemas("it is not a wheel")
         else:
             providers = read_schemas(content)
             versions = _versions(providers, path, arguments)

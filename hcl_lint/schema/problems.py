@@ -34,6 +34,7 @@ _UNITS: Final = (
     ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
     ("µs", 1_000), ("ns", 1),
 )  # fmt: skip
+_ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
 _MOST_LISTED: Final = 8  # Longer lists of alternatives do not help.
 _LONGEST_NAME: Final = 24  # of a name in a summary
 
@@ -100,6 +101,7 @@ def _advice(name: str, schema: BodySchema, what: str) -> str:
     if len(attributes) > _MOST_LISTED or len(blocks) > _MOST_LISTED:
         return f"This {what} is not allowed here."
     parts = []
+    blocks = [each for each in blocks if each != _ESCAPING]
     for one, many, names in (("attribute", "attributes", attributes), ("block", "blocks", blocks)):
         if len(names) != 0:
             kind = one if len(names) == 1 else f"one of the {many}"

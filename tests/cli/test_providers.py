@@ -27,6 +27,7 @@ def data(run: Runner, folder: Path) -> Path:
     (run.folder / "schemas.json").write_bytes(made_up.text())
     (run.folder / "main.tf").write_text(WRONG)
     (run.folder / "cut.whl").write_bytes(packages.package()[:-40])
+    (run.folder / "text.whl").write_text("text")
     (run.folder / "other.whl").write_bytes(packages.wheel(b"", "numpy/core.py"))
     return place
 
@@ -181,6 +182,7 @@ def test_a_damaged_file_is_listed_as_such(
         (["list", "x"], "x: no such file or directory"),
         (["list", "x", "y"], "takes one folder"),
         (["add", "cut.whl"], "cut.whl: it is not a wheel, or was cut off"),
+        (["add", "text.whl"], "text.whl: it is not a wheel"),
         (["add", "other.whl"], "other.whl: it is not a package of a provider"),
         (["compare", "aws", "5.100.0"], "needs a provider, two versions"),
         (["compare", "a b", "1.0.0", "2.0.0"], "`a b` is not a provider"),

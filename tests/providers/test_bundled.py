@@ -17,6 +17,7 @@ from hcl_lint.providers.index import read_index
 from tests.extent import Extent
 
 ROOT = "/m"
+CODES = ("E020", "E021", "E022", "E024", "E027", "V006", "V020", "E900", "X001", "PV001")
 
 
 def diagnostics(text: str, **more: str) -> list[Diagnostic]:
@@ -32,7 +33,7 @@ def diagnostics(text: str, **more: str) -> list[Diagnostic]:
     results = project.checker(file.configuration).check(module)
     return [
         each for result in results if result.path.endswith("main.tf") for each in result.diagnostics
-        if each.code in ("E020", "E021", "E022", "E024", "E027", "V006", "V020", "E900", "X001")
+        if each.code in CODES
     ]  # fmt: skip
 
 
@@ -52,6 +53,41 @@ resource "random_pasword" "b" {
 resource "random_password" "c" {
 }
 """
+
+
+WRONG_TYPES = """\
+resource "aws_instance" "a" {
+  ami           = "ami-1"
+  instance_type = ["t3.mikro"]
+  metadata_options {
+    http_tokens = ["requird"]
+  }
+}
+
+resource "aws_instance" "b" {
+  ami           = "ami-1"
+  instance_type = "t3.micro"
+  dynamic "metadata_options" {
+    for_each = [1]
+    content {
+      http_endpoint = ["yes"]
+    }
+  }
+}
+"""
+
+
+def test_values_of_a_wrong_type_are_reported_as_that_only() -> None:
+    assert found(WRONG_TYPES) == [
+        "3 E024 Wrong type for attribute `instance_type`",
+        "5 E024 Wrong type for attribute `http_tokens`",
+        "15 E024 Wrong type for attribute `http_endpoint`",
+    ]
+
+
+def test_the_block_for_escaped_arguments_is_not_suggested() -> None:
+    (one,) = diagnostics('resource "null_resource" "a" {\n  input = 1\n}\n')
+    assert "`triggers`" in one.detail and "`_`" not in one.detail
 
 
 def test_a_fresh_installation_knows_resources() -> None:

@@ -16,7 +16,7 @@ from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.terraform.blocks import Section, document_of
 from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of
-from hcl_lint.semantics.terraform.provider_schemas import provider_name, provider_of
+from hcl_lint.semantics.terraform.provider_schemas import provider_name, provider_of, schemas_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.problems.problem import Problem
+    from hcl_lint.providers.object_schema import ObjectBody
     from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
     from hcl_lint.schema.content import BodyExpression, ContentAttribute
     from hcl_lint.semantics.module import Module
@@ -63,8 +64,10 @@ def _problems(module: Module) -> list[Diagnostic]:
             accepted = known[name]
             body = None if accepted is None else accepted.of_type(type_)
             if accepted is not None and body is not None:
+                schemas = schemas_of(module)
+                schema = None if schemas is None else schemas.find(RESOURCE, block.labels[0], name)
                 search = _Search(accepted.source, values_of(module).scope_of(document))
-                search.body(block, body)
+                search.body(block, body, None if schema is None else schema.body)
                 found += search.found
     return found
 
@@ -92,14 +95,22 @@ class _Search:
         self._source = source
         self._scope = scope
 
-    def body(self, section: Section, accepted: AcceptedBody) -> None:
-        """Look into a body and its blocks, those that are generated too."""
+    def body(self, section: Section, accepted: AcceptedBody, types: ObjectBody | None) -> None:
+        """Look into a body and its blocks, those that are generated too.
+
+        Where *types* has others than an argument is given, that is reported already.
+        """
         inside = Section(section.body, accepted.schema)
         for attribute in inside.content.attributes.values():
+            known = None if types is None else types.attributes.get(attribute.name)
+            if known is not None and known.type.is_primitive and _is_list(attribute):
+                continue
             self._attribute(attribute, accepted.arguments[attribute.name])
         for block in inside.blocks():
+            name = block.labels[0] if block.type == _DYNAMIC else block.type
+            nested = None if types is None else types.blocks.get(name)
             for body, inner in self._bodies(block, accepted):
-                self.body(body, inner)
+                self.body(body, inner, None if nested is None else nested.body)
 
     def _bodies(
         self, block: Block, accepted: AcceptedBody
@@ -175,6 +186,10 @@ class _Search:
             says = "" if kind == FORM else f", says {self._source}"
             detail = f"{subject}{reason}{says}."
         return _found(problem, summary, detail, expression)
+
+
+def _is_list(attribute: ContentAttribute) -> bool:
+    return list_items(attribute.expression) is not None
 
 
 def _found(
