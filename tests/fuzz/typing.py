@@ -169,7 +169,7 @@ class Observed:
     def _first(self, node: Node) -> int:
         """Where a node begins, within the parentheses or quotes that it begins with."""
         start = self.tree.range_of(node).start
-        opening = '("${' if isinstance(node, Template) else "("
+        opening = '("${' if isinstance(node, Template) else '("'
         while self.tree.source.text[start] in opening:
             start += 1
         return start
