@@ -7,9 +7,11 @@ from hcl_lint.linter.rule import MODULE, Rule
 from hcl_lint.problems import values
 from hcl_lint.semantics.unset_attributes import unset_attributes
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Interpolation, Parentheses, RelativeTraversal,
-    Traversal, Unary,
+    Attribute, AttributeStep, Binary, Block, Body, Conditional, FunctionCall, Interpolation, Object,
+    ObjectItem, Parentheses, RelativeTraversal, Traversal, Tuple, Unary,
 )  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO
 from hcl_lint.values.types import NUMBER
@@ -29,6 +31,8 @@ _OF_NULL: Final = (
     values.FUNCTION_ARGUMENT_TYPE,
 )  # fmt: skip
 _REPEATING: Final = ("count", "for_each")
+_TRYING: Final = ("can", "try")
+_TAKING_NULL: Final = ("coalesce", "jsonencode", "merge", "yamlencode")
 _CHECKS: Final = ("condition", "error_message")
 
 
@@ -49,14 +53,12 @@ class UnsetAttribute(Rule):
     def _check_body(
         self, body: Body, file: FileContext, unset: UnsetAttributes, outer: list[Attribute]
     ) -> None:
-        """Look at what is evaluated for certain in a body; *outer* decide whether it is."""
+        """Look at the values in a body; *outer* decide whether these are evaluated."""
         repeating = [
             item for item in body.items if isinstance(item, Attribute) and item.name in _REPEATING
         ]
         for each in repeating:
             self._check_value(each.expression, file, unset, outer)
-        if not _is_reached(repeating, file, unset):
-            return
         around = [*outer, *repeating]
         for item in body.items:
             if isinstance(item, Block):
@@ -75,7 +77,7 @@ class UnsetAttribute(Rule):
         if file.readings.of(node) == STATIC:
             return
         accesses = _Accesses(node, file, unset.names)
-        if not accesses.places:
+        if not accesses.places or not _is_reached(around, file, unset):
             return
         for place, failure in _failures(node, file, unset, accesses).items():
             name = file.text[place[0] : place[1]].rpartition(".")[2]
@@ -115,7 +117,20 @@ def _is_known(node: Expression, file: FileContext, place: tuple[int, int]) -> bo
 
 
 def _is_reached(repeating: list[Attribute], file: FileContext, unset: UnsetAttributes) -> bool:
-    return all([_has_instances(item, file, unset) for item in repeating])
+    """Whether all of some `count` and `for_each` certainly lead to instances."""
+    known = file.kept(_known_to_have_instances)
+    for item in repeating:
+        if (item, unset) not in known:
+            known[item, unset] = _has_instances(item, file, unset)
+        if not known[item, unset]:
+            return False
+    return True
+
+
+def _known_to_have_instances(
+    file: FileContext,
+) -> dict[tuple[Attribute, UnsetAttributes], bool]:
+    return {}
 
 
 def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -> bool:
@@ -134,33 +149,38 @@ def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -
 
 
 class _Accesses:
-    """The places in an expression that take out attributes of some names."""
+    """The places in an expression that take out attributes of some names, where null may fail."""
 
     __slots__ = ("places", "_around")
 
     def __init__(self, root: Expression, file: FileContext, names: frozenset[str]) -> None:
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        waiting: list[tuple[Node, list[Node]]] = [(root, [])]
+        waiting: list[tuple[Node, Node, list[Node]]] = [(root, root, [])]
         while waiting:
-            node, around = waiting.pop()
+            node, parent, around = waiting.pop()
+            if isinstance(node, FunctionCall) and file.tree.function_name(node) in _TRYING:
+                continue
             if isinstance(node, (Traversal, RelativeTraversal)):
+                may_be_null = _may_be_null(node, parent, file)
                 start, end = file.range_of(node)
                 for step in node.steps:
                     if isinstance(step, AttributeStep):
                         if file.token_text(step.name_token) in names:
                             stop = file.token_range(step.name_token)[1]
+                            if stop == end and may_be_null:
+                                continue
                             self.places.append((start, stop, end))
                             if stop == end:
                                 ranges = [file.range_of(each) for each in around]
                                 self._around[start, stop] = ranges
             if isinstance(node, Parentheses):
-                inner = [*around, node]
-            elif isinstance(node, (Binary, Interpolation, Unary)):
+                waiting.append((node.expression, parent, [*around, node]))
+                continue
+            inner: list[Node] = []
+            if isinstance(node, (Binary, Interpolation, Unary)):
                 inner = [node]
-            else:
-                inner = []
-            waiting += [(each, inner) for each in node.children()]
+            waiting += [(each, node, inner) for each in node.children()]
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
         """The access whose null is the reason of a failure; None where it is another one."""
@@ -171,3 +191,16 @@ class _Accesses:
             if stop == end and (found == (start, end) or found in self._around[start, stop]):
                 return start, stop
         return None
+
+
+def _may_be_null(node: Node, parent: Node, file: FileContext) -> bool:
+    """Whether a value is where null is a value like others."""
+    if isinstance(parent, Binary):
+        return file.tokens.kinds[parent.operator_token] in (EQUAL_EQUAL, NOT_EQUAL)
+    if isinstance(parent, FunctionCall):
+        return file.tree.function_name(parent) in _TAKING_NULL
+    if isinstance(parent, Conditional):
+        return without_parentheses(parent.condition) is not node
+    if isinstance(parent, ObjectItem):
+        return without_parentheses(parent.key) is not node
+    return parent is node or isinstance(parent, (Tuple, Object))
