@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from itertools import chain
 
 from hcl_lint.linter.ruleset import ALL, Selector
-from hcl_lint.linter.tflint_names import TFLINT_NAMES
+from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, Problem
@@ -304,7 +304,7 @@ class Suppressions:
         if name is None:
             return [Selector(ALL, self.catalogue)]
         if directive.is_tflint:
-            ours = TFLINT_NAMES.get(name.text, ())
+            ours = counterparts(name.text)
             return [Selector(each, self.catalogue) for each in ours if self.catalogue.find(each)]
         try:
             selector = Selector(name.text, self.catalogue)
@@ -409,8 +409,10 @@ class Suppressions:
         if entry.name is None or entry.name.text == ALL:
             return True
         if entry.directive.is_tflint:
-            # One rule of tflint is several of ours, and those that did not run may be meant.
-            return all([name in names for name in TFLINT_NAMES.get(entry.name.text, ())])
+            # One rule of tflint is several of ours, and those that did not run may be meant. Those
+            # of plugins also report what ours do not.
+            ours = TFLINT_NAMES.get(entry.name.text, ())
+            return len(ours) != 0 and all([name in names for name in ours])
         return any(
             [
                 selector.matches(problem)

@@ -1,6 +1,8 @@
-"""Which rules of tflint's Terraform ruleset are which of ours."""
+"""Which rules of tflint's rulesets are which of ours."""
 
 from __future__ import annotations
+
+import re
 
 # From the names of tflint's rules to ours; several of ours may take the place of one.
 TFLINT_NAMES = {
@@ -43,3 +45,33 @@ NOT_RECOMMENDED = frozenset([
     "terraform_module_shallow_clone", "terraform_naming_convention",
     "terraform_standard_module_structure", "terraform_unused_required_providers",
 ])  # fmt: skip
+
+# The same for the rules of the plugins for AWS and Google that are written by hand.
+PLUGIN_NAMES = {
+    "aws_db_instance_default_parameter_group": ("default-parameter-group",),
+    "aws_db_instance_previous_type": ("outdated-provider-value",),
+    "aws_elasticache_cluster_default_parameter_group": ("default-parameter-group",),
+    "aws_elasticache_cluster_previous_type": ("outdated-provider-value",),
+    "aws_elasticache_replication_group_default_parameter_group": ("default-parameter-group",),
+    "aws_elasticache_replication_group_previous_type": ("outdated-provider-value",),
+    "aws_instance_previous_type": ("outdated-provider-value",),
+    "aws_lambda_function_deprecated_runtime": ("outdated-provider-value",),
+    "aws_resource_missing_tags": ("missing-required-tags",),
+    "aws_s3_bucket_name": ("bucket-name-format", "invalid-provider-value"),
+}
+
+# Their generated rules, and ours, which are about all types at once.
+_GENERATED = re.compile(r"(aws|google)_[a-z0-9_]+_invalid_[a-z0-9_]+")
+_VALUE_RULES = ("unknown-provider-value", "invalid-provider-value")
+
+
+def is_generated(name: str) -> bool:
+    """Whether a rule of a plugin is about the values of one argument."""
+    return _GENERATED.fullmatch(name) is not None
+
+
+def counterparts(name: str) -> tuple[str, ...]:
+    """Our rules for one of tflint's; none where nothing takes its place."""
+    if is_generated(name):
+        return _VALUE_RULES
+    return TFLINT_NAMES.get(name) or PLUGIN_NAMES.get(name, ())

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.rule import OptionProblem, Rule, read_value
 from hcl_lint.linter.rules.terraform.practice import DEFAULT_BRANCHES
-from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, OPTIONS, TFLINT_NAMES
+from hcl_lint.linter.tflint_names import (
+    NOT_RECOMMENDED, OPTIONS, PLUGIN_NAMES, TFLINT_NAMES, counterparts, is_generated,
+)  # fmt: skip
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
@@ -116,6 +118,7 @@ _OWN_FORMATS = ("snake_case", "mixed_snake_case")  # in any case
 _DEFAULT_BRANCHES = "default-branches"
 _BUNDLED = ("terraform", "opentofu")  # the second has the rules of the first
 _PROVIDERS = ("aws", "azurerm", "google")  # whose plugins know what the providers accept
+_WITH_VALUES = ("aws", "google")  # of these, those whose values hcl-lint knows as well
 
 # The output formats of tflint that are ours too, under these names.
 _FORMATS = {
@@ -134,6 +137,8 @@ _WITHOUT_SETTING = {
     "variables": "hcl-lint treats the values of variables as unknown",
     "deep_check": "hcl-lint never contacts a cloud",
 }
+# The rules of plugins that find nothing before options say what.
+_WITH_OPTIONS = ("aws_resource_missing_tags", "aws_s3_bucket_name")
 _CALLED_MODULES = {
     "all": "remote modules are never fetched; local modules are read",
     "none": "local modules are always read, to check their calls",
@@ -260,6 +265,10 @@ class _Migrator:
             if not plugin.is_on("enabled", True):
                 continue
             self._foreign.append(plugin.label)
+            if plugin.label in _WITH_VALUES:
+                if not self.only_named:
+                    self._take_plugin_defaults(plugin.label)
+                continue
             count = len([each for each in rules if each.label.startswith(plugin.label + "_")])
             set_here = f" ({count} of them are configured here)" if count else ""
             reason = f"plugin `{plugin.label}`: hcl-lint does not have its rules{set_here}"
@@ -272,11 +281,22 @@ class _Migrator:
             elif not self.only_named and (preset == "all" or name not in NOT_RECOMMENDED):
                 self._switch(name, is_on=True)
 
+    def _take_plugin_defaults(self, plugin: str) -> None:
+        """Take the rules of a plugin that are on unless they are switched off."""
+        for name in PLUGIN_NAMES:
+            if name.startswith(f"{plugin}_") and name not in _WITH_OPTIONS:
+                self._switch(name, is_on=True)
+
     def take_rule(self, block: TflintBlock) -> None:
         """Take what is set about a rule."""
         name = block.label.replace("opentofu_", "terraform_", 1)
-        if name not in TFLINT_NAMES:
-            known = tuple([f"{each}_" for each in self._foreign])
+        if is_generated(name) and not block.is_on("enabled", True):
+            reason = "one rule is about all types; suppress what it finds by comments"
+            self._note(block.line, f"rule `{block.label}` is off: {reason}")
+            return
+        if not counterparts(name):
+            foreign = [each for each in self._foreign if each not in _WITH_VALUES]
+            known = tuple([f"{each}_" for each in foreign])
             if block.is_on("enabled", True) and not block.label.startswith(known):
                 self._note(block.line, f"rule `{block.label}`: hcl-lint has no counterpart")
             return
@@ -299,7 +319,7 @@ class _Migrator:
 
     def _switch(self, name: str, *, is_on: bool) -> bool:
         """Switch our rules for one of tflint's; whether there is any."""
-        problems = [self.registry.find(each) for each in TFLINT_NAMES[name]]
+        problems = [self.registry.find(each) for each in counterparts(name)]
         found = {each.name: each for each in problems if each is not None}
         for key, problem in found.items():
             (self._on if is_on else self._off)[key] = problem
@@ -314,7 +334,7 @@ class _Migrator:
             # Those of tflint are in addition to its own.
             value = [*DEFAULT_BRANCHES, *[each for each in value if each not in DEFAULT_BRANCHES]]
         taken = False
-        for name in TFLINT_NAMES[block.label.replace("opentofu_", "terraform_", 1)]:
+        for name in counterparts(block.label.replace("opentofu_", "terraform_", 1)):
             problem = self.registry.find(name)
             rule = None if problem is None else self.registry.rule(problem)
             taken |= rule is not None and self._set(rule, ours, value)

@@ -11,7 +11,7 @@ TFLINT = """\
 config {
   format = "compact"
 }
-plugin "aws" {
+plugin "azurerm" {
   enabled = true
 }
 rule "terraform_naming_convention" {
@@ -39,7 +39,7 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     assert (shown.code, shown.out) == (0, "")
     lines = shown.err.splitlines()
     assert lines[:2] == ["Wrote hcl-lint.toml.", "Not migrated:"]
-    assert lines[2] == "  .tflint.hcl:4: plugin `aws`: hcl-lint does not have its rules"
+    assert lines[2] == "  .tflint.hcl:4: plugin `azurerm`: hcl-lint does not have its rules"
     assert lines[3] == "Of the 13 rules of the preset `recommended`, none are lost."
     assert "hcl-lint check --select tflint-directive --fix" in lines[-1]
     found = effective(run)

@@ -191,6 +191,19 @@ def test_a_suppression_does_not_suppress_what_is_wrong_with_itself() -> None:
     ]
 
 
+def test_names_of_plugins_for_tflint_are_understood() -> None:
+    start = 'resource "aws_instance" "a" {\n  instance_type = "t3.mikro"'
+    comment = " # tflint-ignore: aws_instance_invalid_type"
+    assert places(check(start + "\n}\n", "PV001")) == ["2:19 PV001"]
+    assert places(check(f"{start}{comment}\n}}\n", "PV001", "HL001")) == []
+
+
+def test_names_of_plugins_for_tflint_are_never_unused() -> None:
+    comment = "# tflint-ignore: aws_instance_invalid_ami"
+    text = f'resource "aws_instance" "a" {{\n  ami = "ami-1" {comment}\n}}\n'
+    assert places(check(text, "PV", "HL001")) == []
+
+
 def test_directives_of_tflint_are_converted() -> None:
     text = '# tflint-ignore: terraform_deprecated_interpolation // legacy\na = "${b}"\n'
     fixed = fix(text, "HL006")

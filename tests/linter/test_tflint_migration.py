@@ -125,7 +125,7 @@ def test_what_a_preset_loses_is_reported() -> None:
 
 
 def test_what_the_plugin_of_a_provider_checks_is_described() -> None:
-    assert "`hcl-lint providers add`" in migrated('plugin "aws" {}').remarks[-1]
+    assert "schemas of providers" in migrated('plugin "aws" {}').remarks[-1]
 
 
 def test_without_the_bundled_plugin_its_rules_are_off() -> None:
@@ -179,7 +179,7 @@ def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
         (NAMING % 'custom = "(a"', "4: `(a`: hcl-lint does not understand"),
         (NAMING % 'custom = "(?=a)"', "4: `(?=a)`: hcl-lint does not understand"),
         ('rule "house_rule" { enabled = true }', "1: rule `house_rule`: hcl-lint has no counter"),
-        ('plugin "aws" { enabled = true }', "1: plugin `aws`: hcl-lint does not have its rules"),
+        ('plugin "house" { enabled = true }', "1: plugin `house`: hcl-lint does not have its"),
         ('config { varfile = ["a.tfvars"] }', "1: `varfile`: hcl-lint treats the values of"),
         ("config { call_module_type = \"all\" }", "1: `call_module_type`: remote modules are"),
         ("config { module = false }", "1: `module`: local modules are always read"),
@@ -200,10 +200,48 @@ def test_what_has_no_counterpart_is_told_with_its_line(text: str, reason: str) -
 
 
 def test_the_rules_of_a_plugin_are_told_once() -> None:
-    text = 'plugin "aws" {}\nrule "aws_a" { enabled = true }\nrule "aws_b" { enabled = true }\n'
+    text = 'plugin "house" {}\nrule "house_a" {}\nrule "house_b" { enabled = true }\n'
     assert notes(text) == [
-        "1: plugin `aws`: hcl-lint does not have its rules (2 of them are configured here)"
+        "1: plugin `house`: hcl-lint does not have its rules (2 of them are configured here)"
     ]
+
+
+def test_rules_of_plugins_about_values_are_ours() -> None:
+    found = settings("""
+        config { disabled_by_default = true }
+        plugin "aws" {}
+        rule "aws_instance_invalid_type" { enabled = true }
+        rule "aws_resource_missing_tags" {
+          enabled = true
+          tags    = ["Owner"]
+        }
+        rule "aws_s3_bucket_name" {
+          enabled = true
+          prefix  = "acme-"
+        }
+    """)
+    assert set(found["select"]) == {
+        "unknown-provider-value", "invalid-provider-value", "missing-required-tags",
+        "bucket-name-format",
+    }  # fmt: skip
+    assert found["rules"] == {
+        "missing-required-tags": {"tags": ["Owner"]}, "bucket-name-format": {"prefix": "acme-"}}
+
+
+def test_rules_of_plugins_are_on_by_default() -> None:
+    assert "default-parameter-group" in settings('plugin "aws" {}')["extend-select"]
+    assert "default-parameter-group" not in settings('plugin "google" {}')["extend-select"]
+
+
+def test_a_rule_about_one_value_cannot_be_switched_off_alone() -> None:
+    text = 'plugin "aws" {}\nrule "aws_instance_invalid_type" { enabled = false }\n'
+    (note,) = notes(text)
+    assert note.startswith("2: rule `aws_instance_invalid_type` is off: one rule is about all")
+
+
+def test_a_rule_of_a_plugin_without_counterpart_is_told() -> None:
+    (note,) = notes('plugin "aws" {}\nrule "aws_acm_certificate_lifecycle" { enabled = true }\n')
+    assert note == "2: rule `aws_acm_certificate_lifecycle`: hcl-lint has no counterpart"
 
 
 def test_a_rule_that_is_not_there_yet_is_told() -> None:
