@@ -62,7 +62,8 @@ _KEPT_CHARACTERS = 16_000_000
 # PERF: most runs end before that; to free what was made of a text takes 3 % of checking it.
 _WAITING_CHARACTERS = 300_000
 
-_MOST_DOCUMENTS = 1_000  # of one module
+_MOST_DOCUMENTS = 5_000  # of one module
+_TOO_MANY = f"a module is read up to {_MOST_DOCUMENTS:,} files, and the folder has more"
 
 _SINGLE_FILES = (".hcl", ".hcl.json")  # what a call of a single file ends in
 
@@ -228,6 +229,8 @@ class Modules:
             else:
                 documents.append(document_of(source, self._project.file(path).dialects))
             loaded.size += len(source.text)
+        for path in paths[_MOST_DOCUMENTS:]:
+            loaded.problems[path] = FileProblem(_TOO_MANY)
         if not dialect.has_modules and len(documents) == 1:
             loaded.dialect = documents[0].dialect
         elif dialect.name == TERRAFORM:

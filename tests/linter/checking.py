@@ -98,8 +98,13 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
         finder = ConfigurationFinder(files=whole, is_isolated=True, environment={})
         return kept_documentation(Project(finder), module, whole)
 
+    trees: dict[str, ModuleTree] = {}
+
     def tree(dialect: str) -> ModuleTree:
-        return ModuleTree(lambda: [each for (_, name), each in found.items() if name == dialect])
+        def of_dialect() -> list[Module]:
+            return [each for (_, name), each in found.items() if name == dialect]
+
+        return trees.setdefault(dialect, ModuleTree(of_dialect))
 
     for key, group in groups.items():
         names = {each.path for each in sources}

@@ -154,3 +154,13 @@ def test_the_next_run_reads_files_again() -> None:
 def test_a_run_that_changes_files_forgets_them_at_once() -> None:
     kept = documents_after(run_over(FREED, fix=True))
     assert not kept & {"freed/a/main.tf", "freed/b/main.tf"}
+
+
+def test_files_beyond_the_most_of_a_module_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hcl_lint.project.modules._MOST_DOCUMENTS", 2)
+    there = files("a.tf", "b.tf", "c.tf", texts={"b.tf": "locals {\n  b = local.in_c\n}\n"})
+    assert sorted(found(there, "a.tf", "b.tf", "c.tf")) == [
+        "a.tf: a.tf b.tf",
+        "b.tf: a.tf b.tf",
+        "c.tf: A module is read up to 5,000 files, and the folder has more",
+    ]

@@ -105,6 +105,28 @@ def test_twice_the_module_is_twice_the_work(name: str) -> None:
     assert run(2 * _FEW) < 2.4 * few
 
 
+TREES: dict[str, Callable[[int], Files]] = {
+    "a chain of calls": chain_of_calls,
+    "uncalled modules": lambda n: {
+        f"modules/m{number}/main.tf": 'output "o" {\n  value = 1\n}\n' for number in range(n)
+    },
+}
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_twice_the_modules_of_a_tree_are_twice_the_work(name: str) -> None:
+    checker = Checker(ruleset("R018", "orphan-module", preview=True))
+
+    def run(count: int) -> int:
+        sources = [Source(path, text) for path, text in TREES[name](count).items()]
+        found = modules(*sources)
+        return work(lambda: [checker.check(module) for module in found])
+
+    run(1)
+    few = run(_FEW)
+    assert run(2 * _FEW) < 2.4 * few
+
+
 _FEW = 80  # several times the number of suggestions that are made
 
 
