@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import SUGGESTION
+from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
 from hcl_lint.problems.problem import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import paint, printable
@@ -29,6 +29,7 @@ def render_statistics(
     """
     counts: dict[tuple[str, str], list[int]] = {}
     severities: dict[tuple[str, str], str] = {}
+    option = "--fix"
     for finding in findings:
         key = finding.code, finding.rule
         count = counts.setdefault(key, [0, 0])
@@ -36,6 +37,8 @@ def render_statistics(
         count[0] += finding.count
         if finding.fix is not None and finding.fix.applicability != SUGGESTION:
             count[1] += finding.count
+            if finding.fix.applicability == UNSAFE:
+                option = "--fix --unsafe-fixes"
     rows = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
     if as_json:
         import json
@@ -59,7 +62,7 @@ def render_statistics(
         lines.append(f"{total:>{width}}  {shown} {mark} {rule}\n")
     marks = [(_ALL, "fixable"), (_SOME, "some fixable")]
     legend = [f"{mark} {meaning}" for mark, meaning in marks if mark in "".join(lines)]
-    return "".join(lines) + (f"{', '.join(legend)} with `--fix`\n" if legend else "")
+    return "".join(lines) + (f"{', '.join(legend)} with `{option}`\n" if legend else "")
 
 
 def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:

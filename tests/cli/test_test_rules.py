@@ -109,7 +109,7 @@ def test_a_policy_is_a_rule_like_any_other(run: Runner, tmp_path: Path) -> None:
     concise = ("--output-format", "concise", "--quiet")
     assert run(*words, *concise).out == f"{path}:1:5: count-is-one It is `2`\n"
     assert run(*words, "--statistics").out == (
-        "1        [*] count-is-one\n[*] fixable with `--fix`\n"
+        "1        [*] count-is-one\n[*] fixable with `--fix --unsafe-fixes`\n"
     )
     assert run(*words, "--ignore", "count-is-one").code == 0
     assert run(*words, "--select", "F,S").code == 0

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, Fix
+from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Fix
 from hcl_lint.report.statistics import render_fixed, render_skipped, render_statistics, render_times
 from hcl_lint.text.edits import Edit
 from tests.some_findings import finding
@@ -18,6 +18,11 @@ def test_rules_are_marked_if_all_or_some_of_their_findings_are_fixable() -> None
         "[-] unformatted\n[-] some fixable with `--fix`\n"
     )
     assert render_statistics([shown_only]).endswith("     unformatted\n")
+
+
+def test_the_options_that_the_fixes_need_are_named() -> None:
+    unsafe = finding(fix=Fix("write it", [Edit(1, 2, "b")], UNSAFE))
+    assert render_statistics([unsafe]).endswith("[*] fixable with `--fix --unsafe-fixes`\n")
 
 
 def test_times_add_up_and_the_slowest_is_first() -> None:
