@@ -11,7 +11,9 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.job_names import job_names_for, runtime_names
-from hcl_lint.lsp.sites import LABEL, NAME, TEXT, VALUE, Header, choices_at, schema_at, site_at
+from hcl_lint.lsp.sites import (
+    LABEL, NAME, TEXT, VALUE, Header, accepted_at, choices_at, schema_at, site_at,
+)  # fmt: skip
 from hcl_lint.semantics.targets import CALL, blocks_at, names_for
 from hcl_lint.semantics.packer.components import BUILT_IN
 from hcl_lint.semantics.references import Context, is_in_scope
@@ -307,7 +309,8 @@ class _Completer:
         found += choices_at(
             self.module, self.document, self.site.headers, self.site.attribute
         )
-        for value in found:
+        found += accepted_at(self.module, self.site.headers, self.site.attribute)
+        for value in dict.fromkeys(found):
             yield self.item(value, types.CompletionItemKind.EnumMember, order=_FITTING)
 
     def folders(self) -> Iterator[types.CompletionItem]:

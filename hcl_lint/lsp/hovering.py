@@ -8,7 +8,7 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp.job_names import job_name_at
 from hcl_lint.lsp.navigation import lsp_range
-from hcl_lint.lsp.sites import Header, schema_at
+from hcl_lint.lsp.sites import Header, accepted_at, schema_at
 from hcl_lint.semantics.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.nodes import Node
 
+_MOST_VALUES = 20  # that are listed
 _LONGEST_CODE = 12  # lines of a declaration
 
 
@@ -125,7 +126,19 @@ def _of_node(
         return None
     text = _code(f"{name}: {knowledge.shown_item(item)}")
     metadata = knowledge.metadata_text(item.metadata)
+    if isinstance(node, Attribute):
+        metadata = "\n\n".join(filter(None, [metadata, _accepted(module, headers, name)]))
     return f"{text}\n\n{metadata}" if metadata else text, start, end
+
+
+def _accepted(module: Module, headers: list[Header], name: str) -> str:
+    """The values that a service lists for an attribute, as far as there is room."""
+    values = accepted_at(module, headers, name)
+    if not values:
+        return ""
+    listed = ", ".join([f"`{each}`" for each in values[:_MOST_VALUES]])
+    more = len(values) - _MOST_VALUES
+    return f"Accepted values: {listed}" + (f" and {more} more." if more > 0 else ".")
 
 
 def _of_root(document: Document, node: Traversal) -> tuple[str, int, int] | None:

@@ -14,12 +14,16 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import NativeBlock
+from hcl_lint.providers.address import RESOURCE
 from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.terraform.accepted_values import listed_values
 from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Body
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcl_lint.schema.body_schema import BlockSchema, BodySchema
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
@@ -271,6 +275,19 @@ def choices_at(module: Module, document: Document, headers: list[Header], name: 
         return []
     variants = [each for each in block.nested.schema.variants if each.by == name]
     return [value for each in variants for value in each.values if value]
+
+
+def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
+    """The values that the service of a resource lists for an attribute, in blocks too."""
+    if not headers or headers[0].type != RESOURCE or not headers[0].labels:
+        return ()
+    blocks: list[str] = []
+    for header in headers[1:]:
+        if header.type == _DYNAMIC and header.labels:
+            blocks.append(header.labels[0])
+        elif header.type != _CONTENT:
+            blocks.append(header.type)
+    return listed_values(module, headers[0].labels[0], blocks, name)
 
 
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:

@@ -551,6 +551,8 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     """The settings about rules, not yet validated."""
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.ruleset import RuleSettings
+    from hcl_lint.problems.provider_values import LETTERS
+    from hcl_lint.project.settings import OFF
 
     settings = RuleSettings()
     settings.place = configuration.place
@@ -558,6 +560,8 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
         settings.select = configuration.texts("select")
     settings.extend_select = configuration.texts("extend-select")
     settings.ignore = configuration.texts("ignore")
+    if configuration.text("provider-schemas") == OFF:
+        settings.ignore = [*settings.ignore, LETTERS]  # which are about what providers accept
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")
     settings.preview = configuration.switch("preview")

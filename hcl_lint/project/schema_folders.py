@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.settings import OFF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 # The settings of `provider-schemas` that are not a folder.
 BUNDLED: Final = "bundled"
 OWN: Final = "own"
-OFF: Final = "off"
 
 
 def uses_bundled_schemas(configuration: Configuration) -> bool:

@@ -7,6 +7,7 @@ from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.text.suggestions import closest
 
+OFF = "off"  # the setting `provider-schemas` that uses none
 VARIABLE_PREFIX = "HCL_LINT_"  # of the environment variables that are settings
 
 # The types of settings.
@@ -126,8 +127,9 @@ SETTINGS = (
     Setting(
         "provider-schemas", TEXT, "",
         "Which schemas of providers to use: only the `bundled` ones, only your `own`, none "
-        "(`off`), or first those in a folder, relative to this file and inside its tree, which "
-        "`hcl-lint providers add` writes. Default: your own, then the bundled ones.",
+        "(`off`, which switches the rules PV off, too), or first those in a folder, relative to "
+        "this file and inside its tree, "
+        "which `hcl-lint providers add` writes. Default: your own, then the bundled ones.",
     ),
     Setting(
         "exclude", TEXTS, (),

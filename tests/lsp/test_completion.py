@@ -98,3 +98,24 @@ def test_names_of_the_product_are_offered_where_they_mean_something(editor: Edit
     roots = {"count", "var", "path"}
     assert roots <= set(editor.completes("count = |2\n  name"))
     assert roots & set(editor.completes("value = |[forge")) == {"var", "path"}
+
+
+def test_values_that_a_service_lists_are_offered_in_blocks_too(tmp_path: Path) -> None:
+    text = """\
+resource "aws_instance" "web" {
+  tenancy = ""
+  metadata_options {
+    http_tokens = ""
+  }
+}
+"""
+    (tmp_path / "main.tf").write_text(text)
+    workspace = Workspace([str(tmp_path)])
+    for argument, value in (("tenancy", "dedicated"), ("http_tokens", "required")):
+        offset = text.index(f"{argument} =")
+        behind = Positions(text).position(text.index('"', offset) + 1)
+        found = completion.complete(workspace, str(tmp_path / "main.tf"), behind).items
+        assert value in [each.label for each in found]
+        name = Positions(text).position(offset)
+        shown = hovering.hover(workspace, str(tmp_path / "main.tf"), name)
+        assert shown is not None and f"`{value}`" in str(shown)

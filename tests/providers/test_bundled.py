@@ -110,6 +110,13 @@ def test_a_setting_leaves_them_out(choice: str) -> None:
     assert found(PASSWORD, hcl_lint__toml=setting) == []
 
 
+@pytest.mark.parametrize("choice, count", [("own", 1), ("off", 0)])
+def test_without_any_schemas_values_are_not_checked_either(choice: str, count: int) -> None:
+    setting = f'provider-schemas = "{choice}"\n'
+    text = 'resource "aws_instance" "a" {\n  instance_type = "t3.mikro"\n}\n'
+    assert len(found(text, hcl_lint__toml=setting)) == count
+
+
 def test_a_setting_uses_nothing_else() -> None:
     assert found(PASSWORD, hcl_lint__toml='provider-schemas = "bundled"\n') != []
 

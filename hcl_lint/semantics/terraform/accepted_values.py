@@ -72,6 +72,20 @@ def _problems(module: Module) -> list[Diagnostic]:
     return found
 
 
+def listed_values(
+    module: Module, type_: str, blocks: Sequence[str], argument: str
+) -> Sequence[str]:
+    """The values that are known of an argument in a type of resource, in some nested blocks."""
+    title = providers_of(module).address_of_type(provider_of(type_))
+    address = None if title == BUILT_IN else parse_address(title)
+    accepted = None if address is None else accepted_values(address)
+    body = None if accepted is None else accepted.of_type(type_)
+    for block in blocks:
+        body = None if body is None else body.blocks.get(block)
+    constraints = [] if body is None else body.arguments.get(argument, [])
+    return [value for each in constraints if each.kind == VALUES for value in each.values]
+
+
 def _type_of(block: Block) -> tuple[str | None, str]:
     """The local name of the provider and the type that the tables have for a block, if any."""
     if block.type == PROVIDER:
