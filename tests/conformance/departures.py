@@ -229,6 +229,13 @@ DEPARTURES: tuple[Departure, ...] = (
         {"input": b"a = b[*\n\nc = 1\n"},
     ),
     Departure(
+        "a heredoc introduced by one sign too few",
+        "The reference reports what does not parse in its text. We report the introducer, once.",
+        SYNTAX,
+        matches(rb"=[ \t]*<[A-Za-z_]\w*\r?\n"),
+        {"input": b"a = <EOT\n$b\nEOT\n"},
+    ),
+    Departure(
         "a newline after the name in a one-line block",
         "The reference reports the newline. We report the name, to which it belongs.",
         SYNTAX,

@@ -39,6 +39,7 @@ NATIVE_ONLY = {
     ),
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
     "lock-file-drift": "lock files are in native syntax",
+    "unset-attribute": "the expressions in strings are not evaluated once for each attribute",
     **dict.fromkeys(
         ("invalid-capability", "invalid-entry", "invalid-agent"),
         "policies, entries and agents are read as HCL 1, whose JSON has other rules",
