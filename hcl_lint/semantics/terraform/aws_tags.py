@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.evaluation.scope import Scope
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.terraform.blocks import Block
     from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
 
 _TAGS: Final = "tags"
@@ -105,7 +104,7 @@ def _of_provider(section: Section, scope: Scope) -> set[str] | None:
     return names
 
 
-def _names(section: Block | Section, scope: Scope) -> set[str] | None:
+def _names(section: Section, scope: Scope) -> set[str] | None:
     """The names of the tags in a body; None where these are not known."""
     expression = section.expression(_TAGS)
     if expression is None:
