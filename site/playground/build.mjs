@@ -36,7 +36,7 @@ import hcl_lint
 # What only other ways to run it import.
 NOT_HERE = {
     "__main__", "cli", "documentation", "integrations", "lsp", "migrate", "report",
-    "hcl_lint.project.documenting",
+    "hcl_lint.project.documented", "hcl_lint.project.documenting",
 }
 for each in pkgutil.walk_packages(hcl_lint.__path__, "hcl_lint."):
     if not NOT_HERE & {each.name.split(".")[1], each.name}:
