@@ -96,7 +96,7 @@ def _check(arguments: Arguments) -> int:
     diffs = arguments.has(DIFF.long)
     outcomes = []
     if reads_stdin(arguments):
-        if not settings.heeds_baselines:
+        if not settings.uses_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
         if arguments.has(AFFECTED.long):
             raise UsageError(f"`{AFFECTED.long}` cannot be combined with standard input")
@@ -132,7 +132,7 @@ def _check(arguments: Arguments) -> int:
         if checked == 0:
             project.require_valid(here)  # No file has asked for what is in it.
         outcomes += _settle(outcomes, project, settings, arguments)
-        reports_affected = settings.suppress is None and settings.heeds_baselines
+        reports_affected = settings.suppress is None and settings.uses_baselines
         if changes is not None and not diffs and reports_affected:
             outcomes += _affected(changes, paths, project, arguments)
         if not outcomes and not arguments.has(QUIET.long):
@@ -360,7 +360,7 @@ def _have_baseline(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings
 ) -> bool:
     """Whether any of the files has a baseline."""
-    if not settings.heeds_baselines:
+    if not settings.uses_baselines:
         return False
     if not any([configuration.text("baseline") for configuration in project.finder.found]):
         return False

@@ -208,7 +208,7 @@ def check_settings(arguments: Arguments) -> CheckSettings:
         write=not diff,
         timings=arguments.has(TIMINGS.long),
         suppress=reason,
-        heeds_baselines=not writes_baseline,
+        uses_baselines=not writes_baseline,
     )
 
 

@@ -757,7 +757,7 @@ DUPLICATE_JOB_NAME = Problem(
 
 CONFLICTING_JOB_PARTS = Problem(
     "NM019", "conflicting-job-parts", ERROR, ON,
-    """Two parts of a job of which there can be one.
+    """Two parts of a job that exclude each other.
 
     Why:
         A group has at most one leader, whose end stops the other tasks, and a task at most one

@@ -23,14 +23,14 @@ class CheckSettings:
     With ``fix`` the fixes are made; ``unsafe`` also makes unsafe ones, None leaves that to the
     configuration. With ``suppress``, a reason that may be empty, each finding gets a comment that
     suppresses it. Either is written to the files with ``write``. ``timings`` measures each rule.
-    With ``heeds_baselines``, what the baselines of files know is neither fixed nor suppressed.
+    With ``uses_baselines``, what the baselines of files know is neither fixed nor suppressed.
     ``cache`` is the folder where results are kept for the next run, None to keep none; their age
     is that by ``clock``, in nanoseconds. Above ``parallel_bytes`` of input, starting processes
     pays off.
     """
 
     __slots__ = (
-        "fix", "unsafe", "write", "timings", "suppress", "heeds_baselines", "cache", "clock",
+        "fix", "unsafe", "write", "timings", "suppress", "uses_baselines", "cache", "clock",
         "parallel_bytes",
     )  # fmt: skip
 
@@ -42,7 +42,7 @@ class CheckSettings:
         write: bool = True,
         timings: bool = False,
         suppress: str | None = None,
-        heeds_baselines: bool = True,
+        uses_baselines: bool = True,
         cache: str | None = None,
         clock: Callable[[], int] = time.time_ns,
         parallel_bytes: int = 400_000,
@@ -52,7 +52,7 @@ class CheckSettings:
         self.write = write
         self.timings = timings
         self.suppress = suppress
-        self.heeds_baselines = heeds_baselines
+        self.uses_baselines = uses_baselines
         self.cache = cache
         self.clock = clock
         self.parallel_bytes = parallel_bytes

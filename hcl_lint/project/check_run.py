@@ -172,7 +172,7 @@ class CheckRun:
         Raises:
             ConfigError: the configuration is wrong.
         """
-        if not self.settings.heeds_baselines:
+        if not self.settings.uses_baselines:
             return False
         return self.project.configuration_of(path).text("baseline") != ""
 

@@ -71,7 +71,7 @@ class TreeChecker:
         project = Project(finder, checker=self._checker)
         paths, problems = project.find_files(["."], [], False)
         assert problems == []
-        settings = CheckSettings(heeds_baselines=False)
+        settings = CheckSettings(uses_baselines=False)
         return [
             each
             for outcome in check_files(project, paths, settings, jobs=1)

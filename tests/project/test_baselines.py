@@ -56,7 +56,7 @@ def baseline_run(
 ) -> BaselineRun:
     layer = read_layer({"baseline": "known.json"}, "test", str(tree.root))
     finder = ConfigurationFinder([layer], is_isolated=True, files=tree.files())
-    settings = CheckSettings(heeds_baselines=not writes)
+    settings = CheckSettings(uses_baselines=not writes)
     return BaselineRun(results, Project(finder), settings, ["."])
 
 
