@@ -1,4 +1,5 @@
-title = "OpenTofu"
+title   = "OpenTofu"
+extends = "terraform"
 
 # Files that OpenTofu shares with Terraform are taken for Terraform's, unless a lock file or
 # something else in the folder shows that OpenTofu reads them.
@@ -38,10 +39,10 @@ dialect "opentofu" {
   }
 
   root "each" {
-    within      = ["resource", "data", "ephemeral", "module", "import", "provider"]
-    when        = "for_each"
-    attributes  = ["key", "value"]
-    loops_avoid = true
+    of_instances = true
+    when         = "for_each"
+    attributes   = ["key", "value"]
+    loops_avoid  = true
   }
   root "tofu" {
     attributes = ["workspace", "applying"]

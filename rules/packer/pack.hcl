@@ -54,10 +54,12 @@ dialect "packer" {
   declaration "data" {
     labels  = ["type", "name"]
     address = "data.{type}.{name}"
+    noun    = "data source"
   }
   declaration "source" {
     labels  = ["type", "name"]
     address = "source.{type}.{name}"
+    noun    = "source"
   }
 
   labels = {

@@ -110,31 +110,38 @@ dialect "terraform" {
     sensitive   = "sensitive"
     ephemeral   = "ephemeral"
     deprecated  = "deprecated"
+    noun        = "output"
   }
   declaration "module" {
     labels  = ["name"]
     address = "module.{name}"
+    noun    = "module"
   }
   declaration "resource" {
     labels  = ["type", "name"]
     address = "{type}.{name}"
+    noun    = "resource"
   }
   declaration "data" {
     labels  = ["type", "name"]
     address = "data.{type}.{name}"
+    noun    = "data source"
   }
   declaration "check.data" {
     labels  = ["type", "name"]
     address = "data.{type}.{name}"
+    noun    = "data source"
   }
   declaration "ephemeral" {
     labels  = ["type", "name"]
     address = "ephemeral.{type}.{name}"
+    noun    = "ephemeral resource"
   }
   declaration "action" {
     labels    = ["type", "name"]
     address   = "action.{type}.{name}"
     free_name = true
+    noun      = "action"
   }
   declaration "list" {
     labels    = ["type", "name"]
@@ -146,10 +153,12 @@ dialect "terraform" {
     address   = "provider.{name}"
     alias     = "alias"
     free_name = true
+    noun      = "provider configuration"
   }
   declaration "check" {
     labels  = ["name"]
     address = "check.{name}"
+    noun    = "check"
   }
 
   # Test files
@@ -203,15 +212,15 @@ dialect "terraform" {
     attributes = ["workspace", "applying"]
   }
   root "count" {
-    within     = ["resource", "data", "ephemeral", "action", "list", "module"]
-    when       = "count"
-    attributes = ["index"]
+    of_instances = true
+    when         = "count"
+    attributes   = ["index"]
   }
   root "each" {
-    within      = ["resource", "data", "ephemeral", "action", "list", "module", "import"]
-    when        = "for_each"
-    attributes  = ["key", "value"]
-    loops_avoid = true
+    of_instances = true
+    when         = "for_each"
+    attributes   = ["key", "value"]
+    loops_avoid  = true
   }
   root "self" {
     within = [
@@ -366,10 +375,12 @@ dialect "terraform-stacks" {
     description = "description"
     sensitive   = "sensitive"
     ephemeral   = "ephemeral"
+    noun        = "output"
   }
   declaration "component" {
     labels  = ["name"]
     address = "component.{name}"
+    noun    = "component"
   }
   declaration "stack" {
     labels  = ["name"]
@@ -378,13 +389,14 @@ dialect "terraform-stacks" {
   declaration "provider" {
     labels  = ["type", "name"]
     address = "provider.{type}.{name}"
+    noun    = "provider configuration"
   }
 
   root "each" {
-    within      = ["component", "stack", "provider", "removed"]
-    when        = "for_each"
-    attributes  = ["key", "value"]
-    loops_avoid = true
+    of_instances = true
+    when         = "for_each"
+    attributes   = ["key", "value"]
+    loops_avoid  = true
   }
 }
 

@@ -247,6 +247,15 @@ shared "attr" {
     use "facts" {
       shared = "facts"
     }
+    attr "default" {
+      description = "Its value where it is not set. An addition of hcl-lint."
+    }
+    attr "role" {
+      description = "What it says of its block. An addition of hcl-lint."
+      type        = string
+      reads       = "constant"
+      values      = ["provider", "instances", "condition"]
+    }
     attr "reads" {
       description = "How its value is read. An addition of hcl-lint."
       type        = string

@@ -75,13 +75,13 @@ object {
 shared "job" {
   object {
     attr "region" {
-      description = "Default: global."
-      type        = string
-      format      = "nonempty"
+      type    = string
+      format  = "nonempty"
+      default = "global"
     }
     attr "namespace" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     attr "id" {
       description = "Default: job label."
@@ -94,9 +94,9 @@ shared "job" {
       pattern     = "[^\\x00]+"
     }
     attr "type" {
-      description = "Default: service."
-      type        = string
-      values      = ["service", "batch", "system", "sysbatch"]
+      type    = string
+      values  = ["service", "batch", "system", "sysbatch"]
+      default = "service"
     }
     attr "priority" {
       description = "Default: 50 (server default; 0 or absent)."
@@ -106,17 +106,17 @@ shared "job" {
       maximum     = 32766
     }
     attr "all_at_once" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "datacenters" {
-      description = "Default: [\"*\"]."
-      type        = list(string)
-      format      = "nonempty"
+      type    = list(string)
+      format  = "nonempty"
+      default = ["*"]
     }
     attr "node_pool" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     block_list "constraint" {
       description = "A condition that a client must meet."
@@ -209,10 +209,11 @@ shared "job" {
 shared "group" {
   object {
     attr "count" {
-      description = "Default: 1; scaling.min when a scaling block is present."
+      description = "The number of instances; with a `scaling` block, its `min` is the default."
       type        = number
       format      = "integer"
       minimum     = 0
+      default     = 1
     }
     block_list "constraint" {
       description = "A condition that a client must meet."
@@ -423,9 +424,9 @@ shared "task" {
       as_attribute = map(string)
     }
     attr "kill_timeout" {
-      description = "Default: 5s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "5s"
     }
     block_list "artifact" {
       description = "A file or folder to download before the task starts."
@@ -458,13 +459,13 @@ shared "task" {
       body        = "csi_plugin"
     }
     attr "leader" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "shutdown_delay" {
-      description = "Default: 0s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "0s"
     }
     attr "kind" {
       type = string

@@ -35,9 +35,9 @@ shared "constraint" {
       type = string
     }
     attr "operator" {
-      description = "Default: =."
-      type        = string
-      values      = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "distinct_hosts", "distinct_property", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver", "is_set", "is_not_set"]
+      type    = string
+      values  = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "distinct_hosts", "distinct_property", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver", "is_set", "is_not_set"]
+      default = "="
     }
     attr "distinct_hosts" {
       type = bool
@@ -63,13 +63,13 @@ shared "affinity" {
       format   = "nonempty"
     }
     attr "operator" {
-      description = "Default: =."
-      type        = string
-      values      = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver"]
+      type    = string
+      values  = ["=", "==", "is", "!=", "not", "<", "<=", ">", ">=", "regexp", "set_contains", "set_contains_all", "set_contains_any", "version", "semver"]
+      default = "="
     }
     attr "weight" {
-      description = "Default: 50."
-      type        = number
+      type    = number
+      default = 50
     }
   }
 }
@@ -82,11 +82,11 @@ shared "spread" {
       format   = "nonempty"
     }
     attr "weight" {
-      description = "Default: 50."
-      type        = number
-      format      = "integer"
-      minimum     = 1
-      maximum     = 100
+      type    = number
+      format  = "integer"
+      minimum = 1
+      maximum = 100
+      default = 50
     }
     block_list "target" {
       description = "The wanted percentage for a value of the attribute."
@@ -101,10 +101,10 @@ shared "spread" {
 shared "spread_target" {
   object {
     attr "percent" {
-      description = "Default: 0."
-      type        = number
-      minimum     = 0
-      maximum     = 100
+      type    = number
+      minimum = 0
+      maximum = 100
+      default = 0
     }
   }
 }
@@ -129,9 +129,9 @@ shared "multiregion" {
 shared "multiregion_strategy" {
   object {
     attr "max_parallel" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "on_failure" {
       type = string
@@ -142,9 +142,9 @@ shared "multiregion_strategy" {
 shared "region" {
   object {
     attr "count" {
-      description = "Default: 1."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 1
     }
     attr "datacenters" {
       type = list(string)

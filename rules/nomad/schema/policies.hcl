@@ -15,17 +15,17 @@ shared "restart" {
       format      = "integer"
     }
     attr "delay" {
-      description = "Default: 15s."
-      format      = "duration"
+      format  = "duration"
+      default = "15s"
     }
     attr "mode" {
-      description = "Default: fail."
-      type        = string
-      values      = ["fail", "delay"]
+      type    = string
+      values  = ["fail", "delay"]
+      default = "fail"
     }
     attr "render_templates" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -73,13 +73,13 @@ shared "disconnect" {
       minimum = "0s"
     }
     attr "replace" {
-      description = "Default: true."
-      type        = bool
+      type    = bool
+      default = true
     }
     attr "reconcile" {
-      description = "Default: best_score."
-      type        = string
-      values      = ["", "keep_original", "keep_replacement", "best_score", "longest_running"]
+      type    = string
+      values  = ["", "keep_original", "keep_replacement", "best_score", "longest_running"]
+      default = "best_score"
     }
   }
 }
@@ -87,49 +87,49 @@ shared "disconnect" {
 shared "update" {
   object {
     attr "stagger" {
-      description = "Default: 30s."
-      format      = "duration"
-      minimum     = "1ns"
+      format  = "duration"
+      minimum = "1ns"
+      default = "30s"
     }
     attr "max_parallel" {
-      description = "Default: 1."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 1
     }
     attr "health_check" {
-      description = "Default: checks."
-      type        = string
-      values      = ["", "checks", "task_states", "manual"]
+      type    = string
+      values  = ["", "checks", "task_states", "manual"]
+      default = "checks"
     }
     attr "min_healthy_time" {
-      description = "Default: 10s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "10s"
     }
     attr "healthy_deadline" {
-      description = "Default: 5m."
-      format      = "duration"
-      minimum     = "1ns"
+      format  = "duration"
+      minimum = "1ns"
+      default = "5m"
     }
     attr "progress_deadline" {
-      description = "Default: 10m."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "10m"
     }
     attr "canary" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 0
     }
     attr "auto_revert" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "auto_promote" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -137,25 +137,25 @@ shared "update" {
 shared "migrate" {
   object {
     attr "max_parallel" {
-      description = "Default: 1."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 1
     }
     attr "health_check" {
-      description = "Default: checks."
-      type        = string
-      values      = ["checks", "task_states"]
+      type    = string
+      values  = ["checks", "task_states"]
+      default = "checks"
     }
     attr "min_healthy_time" {
-      description = "Default: 10s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "10s"
     }
     attr "healthy_deadline" {
-      description = "Default: 5m."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "5m"
     }
   }
 }
@@ -180,8 +180,8 @@ shared "scaling" {
       }
     }
     attr "enabled" {
-      description = "Default: true."
-      type        = bool
+      type    = bool
+      default = true
     }
     attr "type" {
       description = "Default: horizontal (group); vertical_cpu / vertical_mem (task)."
@@ -193,8 +193,8 @@ shared "scaling" {
 shared "periodic" {
   object {
     attr "enabled" {
-      description = "Default: true."
-      type        = bool
+      type    = bool
+      default = true
     }
     attr "cron" {
       type        = string
@@ -205,12 +205,12 @@ shared "periodic" {
       type = list(string)
     }
     attr "prohibit_overlap" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "time_zone" {
-      description = "Default: UTC."
-      type        = string
+      type    = string
+      default = "UTC"
     }
   }
 }
@@ -218,9 +218,9 @@ shared "periodic" {
 shared "parameterized" {
   object {
     attr "payload" {
-      description = "Default: optional."
-      type        = string
-      values      = ["", "optional", "required", "forbidden"]
+      type    = string
+      values  = ["", "optional", "required", "forbidden"]
+      default = "optional"
     }
     attr "meta_required" {
       type = list(string)
@@ -247,8 +247,8 @@ shared "lifecycle" {
       values   = ["prestart", "poststart", "poststop"]
     }
     attr "sidecar" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -284,18 +284,19 @@ shared "schedule_cron" {
 shared "ephemeral_disk" {
   object {
     attr "sticky" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "migrate" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "size" {
-      description = "Default: 300 MB."
+      description = "In MB."
       type        = number
       format      = "integer"
       minimum     = 10
+      default     = 300
     }
   }
 }
@@ -303,16 +304,17 @@ shared "ephemeral_disk" {
 shared "logs" {
   object {
     attr "max_files" {
-      description = "Default: 10."
-      type        = number
-      format      = "integer"
-      minimum     = 1
+      type    = number
+      format  = "integer"
+      minimum = 1
+      default = 10
     }
     attr "max_file_size" {
-      description = "Default: 10 MB."
+      description = "In MB."
       type        = number
       format      = "integer"
       minimum     = 1
+      default     = 10
     }
     attr "enabled" {
       type        = bool
@@ -320,8 +322,8 @@ shared "logs" {
       replacement = "disabled"
     }
     attr "disabled" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }

@@ -5,26 +5,27 @@
 shared "resources" {
   object {
     attr "cpu" {
-      description = "Default: 100 (0 with cores)."
+      description = "In MHz; 0 by default where `cores` is set."
       type        = number
       format      = "integer"
+      default     = 100
     }
     attr "cores" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 0
     }
     attr "memory" {
-      description = "Default: 300."
-      type        = number
-      format      = "integer"
-      minimum     = 10
+      type    = number
+      format  = "integer"
+      minimum = 10
+      default = 300
     }
     attr "memory_max" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "disk" {
       type        = number
@@ -53,10 +54,10 @@ shared "resources" {
       body        = "numa"
     }
     attr "secrets" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 0
     }
     attr "iops" {
       type       = number
@@ -69,8 +70,8 @@ shared "resources" {
 shared "network" {
   object {
     attr "mode" {
-      description = "Default: host."
-      type        = string
+      type    = string
+      default = "host"
     }
     attr "device" {
       type = string
@@ -138,19 +139,19 @@ shared "port" {
       maximum = 65535
     }
     attr "to" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
-      minimum     = -1
-      maximum     = 65535
+      type    = number
+      format  = "integer"
+      minimum = -1
+      maximum = 65535
+      default = 0
     }
     attr "host_network" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     attr "ignore_collision" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -166,10 +167,10 @@ shared "cni" {
 shared "device" {
   object {
     attr "count" {
-      description = "Default: 1."
-      type        = number
-      minimum     = 0
-      maximum     = 18446744073709551615
+      type    = number
+      minimum = 0
+      maximum = 18446744073709551615
+      default = 1
     }
     block_list "constraint" {
       description = "A condition that a client must meet."
@@ -208,12 +209,12 @@ shared "volume" {
       format   = "nonempty"
     }
     attr "read_only" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "sticky" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "access_mode" {
       type = string
@@ -227,8 +228,8 @@ shared "volume" {
       body        = "mount_options"
     }
     attr "per_alloc" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -254,13 +255,13 @@ shared "volume_mount" {
       required = true
     }
     attr "read_only" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "propagation_mode" {
-      description = "Default: private."
-      type        = string
-      values      = ["", "private", "host-to-task", "bidirectional"]
+      type    = string
+      values  = ["", "private", "host-to-task", "bidirectional"]
+      default = "private"
     }
     attr "selinux_label" {
       type   = string
@@ -282,16 +283,16 @@ shared "csi_plugin" {
       values   = ["node", "controller", "monolith"]
     }
     attr "mount_dir" {
-      description = "Default: /csi."
-      type        = string
+      type    = string
+      default = "/csi"
     }
     attr "stage_publish_base_dir" {
-      description = "Default: /local/csi."
-      type        = string
+      type    = string
+      default = "/local/csi"
     }
     attr "health_timeout" {
-      description = "Default: 30s."
-      format      = "duration"
+      format  = "duration"
+      default = "30s"
     }
   }
 }
@@ -314,21 +315,21 @@ shared "artifact" {
       max_items    = 1
     }
     attr "mode" {
-      description = "Default: any."
-      type        = string
-      values      = ["", "any", "file", "dir"]
+      type    = string
+      values  = ["", "any", "file", "dir"]
+      default = "any"
     }
     attr "insecure" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "destination" {
       description = "Default: local/ (local/BASENAME with mode = file)."
       type        = string
     }
     attr "chown" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -347,9 +348,9 @@ shared "template" {
       type = string
     }
     attr "change_mode" {
-      description = "Default: restart."
-      type        = string
-      values      = ["", "noop", "restart", "signal", "script"]
+      type    = string
+      values  = ["", "noop", "restart", "signal", "script"]
+      default = "restart"
     }
     block "change_script" {
       description = "The script to run when the template changes."
@@ -357,22 +358,23 @@ shared "template" {
       body        = "change_script"
     }
     attr "change_signal" {
-      description = "Default: SIGHUP with change_mode = signal."
+      description = "The signal to send with `change_mode = \"signal\"`."
       type        = string
+      default     = "SIGHUP"
     }
     attr "once" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "splay" {
-      description = "Default: 5s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "5s"
     }
     attr "perms" {
-      description = "Default: 0644."
-      type        = string
-      pattern     = "[0-7]*"
+      type    = string
+      pattern = "[0-7]*"
+      default = "0644"
     }
     attr "uid" {
       type   = number
@@ -383,16 +385,16 @@ shared "template" {
       format = "integer"
     }
     attr "left_delimiter" {
-      description = "Default: {{."
-      type        = string
+      type    = string
+      default = "{{"
     }
     attr "right_delimiter" {
-      description = "Default: }}."
-      type        = string
+      type    = string
+      default = "}}"
     }
     attr "env" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "vault_grace" {
       format     = "duration"
@@ -404,8 +406,8 @@ shared "template" {
       body        = "wait"
     }
     attr "error_on_missing_key" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -419,16 +421,16 @@ shared "change_script" {
       type = list(string)
     }
     attr "timeout" {
-      description = "Default: 5s."
-      format      = "duration"
+      format  = "duration"
+      default = "5s"
     }
     attr "fail_on_error" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "run_on_first_render" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -456,29 +458,29 @@ shared "vault" {
       type = string
     }
     attr "cluster" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     attr "env" {
-      description = "Default: true."
-      type        = bool
+      type    = bool
+      default = true
     }
     attr "disable_file" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "change_mode" {
-      description = "Default: restart."
-      type        = string
-      values      = ["", "noop", "restart", "signal"]
+      type    = string
+      values  = ["", "noop", "restart", "signal"]
+      default = "restart"
     }
     attr "change_signal" {
-      description = "Default: SIGHUP."
-      type        = string
+      type    = string
+      default = "SIGHUP"
     }
     attr "allow_token_expiration" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -489,8 +491,8 @@ shared "consul" {
       type = string
     }
     attr "cluster" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     attr "partition" {
       type = string
@@ -527,29 +529,29 @@ shared "secret" {
 shared "identity" {
   object {
     attr "name" {
-      description = "Default: default."
-      type        = string
-      pattern     = "[a-zA-Z0-9-_]{0,128}"
+      type    = string
+      pattern = "[a-zA-Z0-9-_]{0,128}"
+      default = "default"
     }
     attr "aud" {
       type   = list(string)
       format = "nonempty"
     }
     attr "change_mode" {
-      description = "Default: noop."
-      type        = string
-      values      = ["", "noop", "restart", "signal"]
+      type    = string
+      values  = ["", "noop", "restart", "signal"]
+      default = "noop"
     }
     attr "change_signal" {
       type = string
     }
     attr "env" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "file" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "filepath" {
       type = string
@@ -558,9 +560,9 @@ shared "identity" {
       type = string
     }
     attr "ttl" {
-      description = "Default: 0."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = 0
     }
     attr "extra_claims" {
       type = list(string)

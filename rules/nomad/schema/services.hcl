@@ -15,16 +15,16 @@ shared "service" {
       type = list(string)
     }
     attr "enable_tag_override" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "port" {
       type = string
     }
     attr "address_mode" {
-      description = "Default: auto."
-      type        = string
-      values      = ["", "auto", "host", "driver", "alloc", "alloc_ipv6"]
+      type    = string
+      values  = ["", "auto", "host", "driver", "alloc", "alloc_ipv6"]
+      default = "auto"
     }
     attr "address" {
       type = string
@@ -63,9 +63,9 @@ shared "service" {
       type = string
     }
     attr "on_update" {
-      description = "Default: require_healthy."
-      type        = string
-      values      = ["", "require_healthy", "ignore_warnings", "ignore"]
+      type    = string
+      values  = ["", "require_healthy", "ignore_warnings", "ignore"]
+      default = "require_healthy"
     }
     block "identity" {
       description = "A workload identity."
@@ -78,13 +78,13 @@ shared "service" {
       body        = "weights"
     }
     attr "provider" {
-      description = "Default: consul."
-      type        = string
-      values      = ["", "consul", "nomad"]
+      type    = string
+      values  = ["", "consul", "nomad"]
+      default = "consul"
     }
     attr "cluster" {
-      description = "Default: default."
-      type        = string
+      type    = string
+      default = "default"
     }
     attr "kind" {
       type   = string
@@ -112,16 +112,16 @@ shared "check" {
       type = string
     }
     attr "protocol" {
-      description = "Default: http."
-      type        = string
+      type    = string
+      default = "http"
     }
     attr "port" {
       description = "Default: service port."
       type        = string
     }
     attr "expose" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     attr "address_mode" {
       type   = string
@@ -176,19 +176,19 @@ shared "check" {
       type = string
     }
     attr "success_before_passing" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "failures_before_critical" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "failures_before_warning" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "body" {
       type = string
@@ -204,19 +204,19 @@ shared "check" {
 shared "check_restart" {
   object {
     attr "limit" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
-      minimum     = 0
+      type    = number
+      format  = "integer"
+      minimum = 0
+      default = 0
     }
     attr "grace" {
-      description = "Default: 1s."
-      format      = "duration"
-      minimum     = "0s"
+      format  = "duration"
+      minimum = "0s"
+      default = "1s"
     }
     attr "ignore_warnings" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }
@@ -224,14 +224,14 @@ shared "check_restart" {
 shared "weights" {
   object {
     attr "passing" {
-      description = "Default: 1."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 1
     }
     attr "warning" {
-      description = "Default: 1."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 1
     }
   }
 }
@@ -239,8 +239,8 @@ shared "weights" {
 shared "connect" {
   object {
     attr "native" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
     block "gateway" {
       description = "A Consul gateway to run."
@@ -288,8 +288,8 @@ shared "gateway" {
 shared "gateway_proxy" {
   object {
     attr "connect_timeout" {
-      description = "Default: 5s."
-      format      = "duration"
+      format  = "duration"
+      default = "5s"
     }
     attr "envoy_gateway_bind_tagged_addresses" {
       type = bool
@@ -388,9 +388,9 @@ shared "ingress_listener" {
       minimum  = 1
     }
     attr "protocol" {
-      description = "Default: tcp."
-      type        = string
-      values      = ["", "tcp", "http", "http2", "grpc"]
+      type    = string
+      values  = ["", "tcp", "http", "http2", "grpc"]
+      default = "tcp"
     }
     block_list "service" {
       description = "A service to register in Consul or Nomad."
@@ -596,9 +596,9 @@ shared "upstreams" {
       type = string
     }
     attr "local_bind_port" {
-      description = "Default: 0."
-      type        = number
-      format      = "integer"
+      type    = number
+      format  = "integer"
+      default = 0
     }
     attr "datacenter" {
       type = string
@@ -661,8 +661,8 @@ shared "transparent_proxy" {
       pattern = "[0-9]+"
     }
     attr "no_dns" {
-      description = "Default: false."
-      type        = bool
+      type    = bool
+      default = false
     }
   }
 }

@@ -1,37 +1,25 @@
-# Mocks and overrides, in tests and in files of mocks.
+# Mocks and overrides in tests.
 
 shared "mock" {
   object {
-    attr "defaults" {
-      description = "Values for all objects of the type."
-    }
+    without = ["override_during"]
   }
 }
 
 shared "override" {
   object {
+    without = ["override_during"]
     attr "target" {
-      description = "The address of the object."
-      required    = true
-      reads       = "static" # Addresses of all instances end in `[*]`.
-      nullable    = false
-    }
-    attr "values" {
-      description = "Values for its attributes."
+      reads = "static" # Addresses of all instances end in `[*]`.
     }
   }
 }
 
 shared "override_module" {
   object {
+    without = ["override_during"]
     attr "target" {
-      description = "The address of the module."
-      required    = true
-      reads       = "static" # Addresses of all instances end in `[*]`.
-      nullable    = false
-    }
-    attr "outputs" {
-      description = "Values for its outputs."
+      reads = "static" # Addresses of all instances end in `[*]`.
     }
   }
 }

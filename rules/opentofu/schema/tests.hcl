@@ -1,133 +1,21 @@
 # Tests: *.tofutest.hcl and *.tofutest.json, and those of Terraform that OpenTofu reads.
 
 object {
+  without = ["terraform", "test", "variable", "override_provisioner"]
+
   block_list "run" {
-    description = "One run of plan or apply, with assertions about its outcome."
-    label "name" {
-      format = "identifier"
-    }
+    url = null
     object {
-      attr "command" {
-        description = "The command to run: apply (the default) or plan."
-        reads       = "name"
-        keywords    = ["apply", "plan"]
-        nullable    = false
-      }
-      attr "providers" {
-        description = "The configurations of providers that the module gets."
-        reads       = "reference_map"
-        nullable    = false
-      }
-      attr "expect_failures" {
-        description = "The objects whose conditions must fail."
-        reads       = "references"
-        nullable    = false
-      }
-      block "plan_options" {
-        object {
-          attr "mode" {
-            description = "normal (the default) or refresh-only."
-            reads       = "name"
-            keywords    = ["normal", "refresh-only"]
-            nullable    = false
-          }
-          attr "refresh" {
-            type     = bool
-            reads    = "constant"
-            nullable = false
-          }
-          attr "replace" {
-            reads    = "references"
-            nullable = false
-          }
-          attr "target" {
-            reads    = "references"
-            nullable = false
-          }
-        }
-      }
-      block_list "assert" {
-        description = "A condition that must hold after the run."
-        body        = "condition"
-      }
-      block_attrs "variables" {
-        description  = "Values for the variables of the module."
-        element_type = any
-      }
-      block "module" {
-        description = "The module to run in place of the one that is tested."
-        object {
-          attr "source" {
-            type     = string
-            required = true
-            reads    = "constant"
-            nullable = false
-          }
-          attr "version" {
-            type  = string
-            reads = "constant"
-          }
-        }
-      }
-      block_list "override_resource" {
-        body = "override"
-      }
-      block_list "override_data" {
-        body = "override"
-      }
-      block_list "override_module" {
-        body = "override_module"
-      }
+      without = ["state_key", "parallel", "skip_cleanup", "override_provisioner", "backend"]
     }
   }
-  block_list "provider" {
-    body = "provider"
-    label "name" {
-    }
-  }
-  block_attrs "variables" {
-    description  = "Values for the variables of all runs."
-    element_type = any
-  }
+
   block_list "mock_provider" {
-    description = "A mocked provider, whose values are generated."
-    since       = "1.7.0"
-    label "name" {
-    }
     object {
+      without = ["source", "override_during", "override_provisioner"]
       attr "for_each" {
         description = "A map or a set of strings, with one mock for each element."
       }
-      attr "alias" {
-        type     = string
-        reads    = "constant"
-        nullable = false
-      }
-      block_list "mock_resource" {
-        body = "mock"
-        label "type" {
-        }
-      }
-      block_list "mock_data" {
-        body = "mock"
-        label "type" {
-        }
-      }
-      block_list "override_resource" {
-        body = "override"
-      }
-      block_list "override_data" {
-        body = "override"
-      }
     }
-  }
-  block_list "override_resource" {
-    body = "override"
-  }
-  block_list "override_data" {
-    body = "override"
-  }
-  block_list "override_module" {
-    body = "override_module"
   }
 }

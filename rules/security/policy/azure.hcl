@@ -1,9 +1,5 @@
 # Microsoft Azure.
 
-locals {
-  world = ["*", "0.0.0.0", "0.0.0.0/0", "::/0", "internet", "any"]
-}
-
 rule "azure-open-admin-port" {
   description = <<-EOT
     Network security rule that opens ports for administration to the world.
@@ -13,6 +9,7 @@ rule "azure-open-admin-port" {
   EOT
 
   code    = "SEC020"
+  risk    = "critical"
   enabled = false
   references = [
     "CKV_AZURE_9", "CKV_AZURE_10", "AVD-AZU-0048", "AVD-AZU-0050", "azu-0048", "azu-0050",
@@ -30,21 +27,13 @@ rule "azure-open-admin-port" {
         lower(rule.direction) == "inbound",
         lower(rule.access) == "allow",
         contains(["tcp", "*"], lower(rule.protocol)),
-        anytrue([
-          for source in concat(
-            lookup(rule, "source_address_prefix", null)[*],
-            lookup(rule, "source_address_prefixes", null)[*],
-          ) : contains(local.world, lower(source))
+        is_public([
+          lookup(rule, "source_address_prefix", null), lookup(rule, "source_address_prefixes", null),
         ]),
-        anytrue([
-          for range in concat(
-            lookup(rule, "destination_port_range", null)[*],
-            lookup(rule, "destination_port_ranges", null)[*],
-            ) : range == "*" || try(alltrue([
-              tonumber(split("-", tostring(range))[0]) <= tonumber(port),
-              tonumber(port) <= tonumber(reverse(split("-", tostring(range)))[0]),
-          ]), false)
-        ]),
+        covers([
+          lookup(rule, "destination_port_range", null),
+          lookup(rule, "destination_port_ranges", null),
+        ], port),
       ])
     ]
   ])), true)
@@ -114,52 +103,6 @@ rule "azure-open-admin-port" {
   }
 }
 
-rule "azure-public-container" {
-  description = <<-EOT
-    Storage container that everybody can read.
-
-    With the access type `blob`, anyone who knows the name of a blob can read it, and with
-    `container` anyone can also list the names.
-  EOT
-
-  code       = "SEC021"
-  enabled    = false
-  references = ["CKV_AZURE_34", "AVD-AZU-0007", "azu-0007"]
-  url        = "https://learn.microsoft.com/en-us/azure/storage/blobs/anonymous-read-access-prevent"
-  dialects   = ["terraform", "opentofu"]
-  match      = "resource[azurerm_storage_container].container_access_type"
-  condition  = try(!contains(["blob", "container"], self), true)
-  message    = "Container `${block.name}` is public"
-  help       = "Use the access type `private`, and grant access through shared access signatures or roles."
-
-  examples {
-    good {
-      resource "azurerm_storage_container" "logs" {
-        name                  = "logs"
-        container_access_type = "private"
-      }
-    }
-    bad {
-      resource "azurerm_storage_container" "logs" {
-        name                  = "logs"
-        container_access_type = "blob" # expect: `logs` is public
-      }
-    }
-  }
-
-  examples {
-    file = "main.tf.json"
-    bad {
-      count   = 1
-      content = <<-EOT
-        {"resource": {"azurerm_storage_container": {"logs": {
-          "container_access_type": "container"
-        }}}}
-      EOT
-    }
-  }
-}
-
 rule "azure-insecure-transfer" {
   description = <<-EOT
     Storage account that accepts connections without current encryption.
@@ -169,6 +112,7 @@ rule "azure-insecure-transfer" {
   EOT
 
   code    = "SEC022"
+  risk    = "critical"
   enabled = false
   references = [
     "CKV_AZURE_3", "CKV_AZURE_44", "AVD-AZU-0008", "AVD-AZU-0011", "azu-0008", "azu-0011",
@@ -225,6 +169,7 @@ rule "azure-public-database" {
   EOT
 
   code       = "SEC023"
+  risk       = "high"
   enabled    = false
   references = ["CKV_AZURE_11", "AVD-AZU-0029", "azu-0029"]
   url        = "https://learn.microsoft.com/en-us/azure/azure-sql/database/firewall-configure"

@@ -26,6 +26,7 @@ rule "secret-in-user-data" {
   EOT
 
   code    = "SEC024"
+  risk    = "critical"
   enabled = false
   references = [
     "CKV_AWS_46", "CKV_AZURE_45", "AVD-AWS-0029", "AVD-AWS-0129", "AVD-AZU-0037",
@@ -95,6 +96,7 @@ rule "secret-in-code" {
   EOT
 
   code    = "SEC025"
+  risk    = "critical"
   enabled = false
   references = [
     "CKV_AWS_41", "CKV_SECRET_2", "CKV_SECRET_3", "CKV_SECRET_13", "CKV_SECRET_14",

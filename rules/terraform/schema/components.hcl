@@ -23,6 +23,7 @@ object {
         reads = "constant"
       }
       attr "for_each" {
+        role = "instances"
       }
       attr "inputs" {
         description = "Values for the variables of the module."
@@ -52,6 +53,7 @@ object {
         reads = "constant"
       }
       attr "for_each" {
+        role = "instances"
       }
       attr "inputs" {
         description = "Values for the variables of the stack."
@@ -80,6 +82,7 @@ object {
         reads = "constant"
       }
       attr "for_each" {
+        role = "instances"
       }
       attr "providers" {
         description = "The configurations of providers that destroy it."
@@ -111,6 +114,7 @@ object {
     }
     object {
       attr "for_each" {
+        role = "instances"
       }
       block "config" {
         object {

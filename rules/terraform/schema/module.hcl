@@ -164,10 +164,12 @@ object {
         description = "The number of instances."
         type        = number
         since       = "0.13.0"
+        role        = "instances"
       }
       attr "for_each" {
         description = "A map or a set of strings, with one instance for each element."
         since       = "0.13.0"
+        role        = "instances"
       }
       attr "depends_on" {
         description = "Dependencies that no expression reveals."
@@ -209,13 +211,16 @@ object {
       attr "count" {
         description = "The number of instances."
         type        = number
+        role        = "instances"
       }
       attr "for_each" {
         description = "A map or a set of strings, with one instance for each element."
+        role        = "instances"
       }
       attr "provider" {
         description = "The configuration of the provider to use."
         reads       = "reference"
+        role        = "provider"
       }
       attr "depends_on" {
         description = "Dependencies that no expression reveals."
@@ -360,11 +365,14 @@ object {
       at_most_one_of = [["count", "for_each"]]
       attr "count" {
         type = number
+        role = "instances"
       }
       attr "for_each" {
+        role = "instances"
       }
       attr "provider" {
         reads = "reference"
+        role  = "provider"
       }
       block "config" {
         object {
@@ -445,10 +453,12 @@ object {
       attr "for_each" {
         description = "A collection, with one import for each element."
         since       = "1.7.0"
+        role        = "instances"
       }
       attr "provider" {
         description = "The configuration of the provider to use."
         reads       = "reference"
+        role        = "provider"
       }
     }
   }

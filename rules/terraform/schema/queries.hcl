@@ -15,11 +15,14 @@ object {
         description = "The configuration of the provider to use."
         required    = true
         reads       = "reference"
+        role        = "provider"
       }
       attr "count" {
         type = number
+        role = "instances"
       }
       attr "for_each" {
+        role = "instances"
       }
       attr "include_resource" {
         description = "Whether all attributes are shown."

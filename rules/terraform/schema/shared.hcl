@@ -9,6 +9,7 @@ shared "condition" {
       description = "Must be true."
       type        = bool
       required    = true
+      role        = "condition"
     }
     attr "error_message" {
       description = "What to report if the condition is false."
@@ -325,13 +326,16 @@ shared "data" {
     attr "count" {
       description = "The number of instances."
       type        = number
+      role        = "instances"
     }
     attr "for_each" {
       description = "A map or a set of strings, with one instance for each element."
+      role        = "instances"
     }
     attr "provider" {
       description = "The configuration of the provider to use."
       reads       = "reference"
+      role        = "provider"
     }
     attr "depends_on" {
       description = "Dependencies that no expression reveals."

@@ -187,6 +187,7 @@ shared "dependency" {
     attr "enabled" {
       description = "Whether the dependency exists."
       type        = bool
+      default     = true
     }
     attr "skip_outputs" {
       description = "Whether to skip reading its outputs."
