@@ -93,18 +93,12 @@ OPERATIONS = {
 
 SHAPES = {
     "aws_cloudformation_stack_set_instance.account_id": ("cloudformation", "Account"),
+    "aws_cloudhsm_v2_cluster.source_backup_identifier": ("cloudhsmv2", "BackupId"),
     "aws_cloudhsm_v2_hsm.subnet_id": ("cloudhsmv2", "SubnetId"),
+    "aws_datasync_location_s3.s3_bucket_arn": ("datasync", "S3BucketArn"),
     "aws_route53_record.type": ("route53", "RRType"),
 }
 """Shapes of arguments chosen by hand, where no member of the operation is that."""
-
-NOT_THE_SAME = frozenset([
-    "aws_mq_broker.engine_type",  # the provider takes it in any case
-    "aws_mq_configuration.engine_type",
-    "aws_s3_bucket.acl",  # the provider also takes log-delivery-write
-    "aws_s3_bucket_acl.acl",
-])  # fmt: skip
-"""Arguments that are not what the members of their names are."""
 
 LEAST_LIKELY = 1.8
 """The score of an operation below which nothing is said of the type."""
@@ -224,9 +218,7 @@ class Models:
             if f"{name}.{path}" in SHAPES:
                 service, shape = SHAPES[f"{name}.{path}"]
                 found[path] = _constraint(self._services[service], shape, argument.type)
-        return {
-            path: each for path, each in found.items() if f"{name}.{path}" not in NOT_THE_SAME
-        }
+        return found
 
     def match(self, name: str, arguments: Arguments) -> Match | None:
         """The operation that makes a type; None where none is likely enough."""

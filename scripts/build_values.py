@@ -2,9 +2,11 @@
 
 ``python scripts/build_values.py [--wheels DIR] [--output DIR]`` reads the models of AWS in the
 version of botocore that the lock file names, and joins them to the bundled schemas of the AWS
-provider (`api_models.py`); it reads Google's values from the texts of attributes in the package of
-its provider. Packages that are not in DIR are downloaded by pip and compared with the digests in
-the lock file; the same packages make the same files. ``--update`` locks the newest ones first.
+provider (`api_models.py`) and to what that provider said of values (`judge_values.py`). It reads
+Google's values from the texts of attributes in the package of its provider. Packages that are not
+in DIR are downloaded by pip and compared with the digests in the lock file; the same packages make
+the same files. ``--update`` locks the newest ones first. It needs the package ``zopfli``, which
+compresses by a twentieth better than zlib.
 
 Printed are the numbers of constraints, and the patterns that are left out, as they need more than
 a search in linear time can do.
@@ -21,24 +23,28 @@ import sys
 import tempfile
 import zipfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import zopfli.zlib
 
 REPOSITORY = Path(__file__).parent.parent
 sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
 
 from api_models import Argument, Arguments, Models  # noqa: E402
 from described_values import described_values  # noqa: E402
-from reviewed_values import REVIEWED  # noqa: E402
+from reviewed_values import REVIEWED, SERVICES_OF_ARNS  # noqa: E402
 from hcl_lint.providers.accepted_values import (  # noqa: E402
-    LENGTH, NUMBER, SUFFIX, VALUES, values_content,
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, VALUES,
+    values_content,
 )  # fmt: skip
 from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
-from hcl_lint.providers.index import ProviderIndex, read_head  # noqa: E402
-from hcl_lint.regex.pattern import complaint  # noqa: E402
+from hcl_lint.providers.index import read_head, read_index  # noqa: E402
+from hcl_lint.regex.pattern import pattern_error  # noqa: E402
 
 LOCK = "models.json"
+VALIDATED = "validated.json"
 AWS = "hashicorp_aws"
 GOOGLE = "hashicorp_google"
 NEVER_WRONG = frozenset(["", ".*", ".+", r"[\s\S]*", r"[\s\S]+", r"(?s).*", r"[\S\s]*", r"[\S\s]+"])
@@ -49,12 +55,18 @@ MOST_LEVELS = 3
 
 LONGEST_PATTERN = 120
 
-LONGEST = 8192
+LONGEST = 1000
 """A length that nobody exceeds; a constraint that says no more is left out."""
 
-KINDS = ("values", "length or pattern", "number", "network", "outdated", "form")
+COMPRESSIONS = 15
+
+KINDS = {
+    VALUES: "values", ANY_CASE: "values", LENGTH: "length or pattern", NUMBER: "number",
+    NETWORK: "network", OUTDATED: "outdated", FORM: "form", ARN: "service of an ARN",
+}  # fmt: skip
 
 Constraints = dict[str, list[Any]]
+"""What is said of the arguments of a type, by path: the kind and its fields."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -75,9 +87,12 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"build_values: {error}", file=sys.stderr)
             return 1
         types = aws_types(aws_models(models), (output / f"{AWS}.hclschema").read_bytes())
-        types[PROVIDER] = {"region": [VALUES, *aws_regions(models)]}
+        validated = json.loads((output / VALIDATED).read_text("utf-8"))
+        add_validated(types, validated)
+        add_regions(types, aws_regions(models))
         described = described_values(classes)
-    title = f"hashicorp/aws the API of AWS (botocore {lock['botocore']['version']})"
+    version = lock["botocore"]["version"]
+    title = f"hashicorp/aws AWS (botocore {version}, provider {validated['provider'].split()[1]})"
     write(output / f"{AWS}{SUFFIX}", title, types)
     version = lock["cdktn-provider-google"]["version"]
     title = f"hashicorp/google Google's provider (cdktn-provider-google {version})"
@@ -117,10 +132,14 @@ def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
     for name, reviewed in REVIEWED[path.stem].items():
         for where, more in reviewed.items():
             joined.setdefault(name, {}).setdefault(where, []).extend(more)
-    content = values_content(title, joined)
+    content = values_content(title, {
+        name: {where: [list(map(field, each)) for each in all_of_it]
+               for where, all_of_it in known.items()}
+        for name, known in joined.items()
+    }, compress)  # fmt: skip
     path.write_bytes(content)
     kinds = Counter(
-        (KINDS[each[0]], "." in where)
+        (KINDS[each[0].lower()] + " that the provider validates" * each[0].isupper(), "." in where)
         for known in joined.values() for where, all_of_it in known.items() for each in all_of_it
     )  # fmt: skip
     print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
@@ -128,7 +147,60 @@ def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
         print(f"  {'nested' if is_nested else 'top-level'} {kind}: {count}")
 
 
+def compress(data: bytes) -> bytes:
+    """What zlib reads, as short as it gets in some seconds."""
+    compressed: bytes = zopfli.zlib.compress(data, numiterations=COMPRESSIONS)
+    return compressed
+
+
+def field(item: object) -> str:
+    """A field of a constraint as files have it."""
+    return "" if item is None else f"{item:.15g}" if isinstance(item, float) else str(item)
+
+
 # AWS
+
+
+def add_validated(types: dict[str, Constraints], validated: Mapping[str, Any]) -> None:
+    """Add what the provider itself said of values.
+
+    Where it lists the same as the service, neither has changed for long: what is not among these
+    is wrong. Where one lists more, any of these may be accepted; where they list other values, the
+    provider is right.
+    """
+    known_orders = {
+        frozenset(each[1:]): each[1:]
+        for known in types.values() for each in known.values() if each[0] == VALUES
+    }
+    for name, listed in validated["values"].items():
+        of_type = types.setdefault(name, {})
+        any_case = validated["any-case"].get(name, ())
+        for path, values in listed.items():
+            kind, *theirs = of_type.get(path, [""])
+            if kind == VALUES and set(values) == set(theirs):
+                values, kind = theirs, VALUES.upper()
+            elif kind == VALUES and not set(values).isdisjoint(theirs):
+                values = [*theirs, *[each for each in values if each not in theirs]]
+            else:
+                kind = VALUES
+            if path in any_case:
+                kind = ANY_CASE.upper() if kind.isupper() else ANY_CASE
+            of_type[path] = [kind, *known_orders.get(frozenset(values), values)]
+    for version, networks in validated["networks"].items():
+        for name, paths in networks.items():
+            for path in paths:
+                of_type = types.setdefault(name, {})
+                other = of_type.get(path, [""])
+                of_type[path] = [NETWORK, "" if other[0] == NETWORK else version]
+
+
+def add_regions(types: dict[str, Constraints], regions: list[str]) -> None:
+    """Add that regions, and those of zones, must be known, wherever arguments are called that."""
+    listed = [VALUES, *regions]
+    pattern = f"({'|'.join(regions)})([a-z]|-[a-z0-9-]+)"
+    zone = [LENGTH, None, None, pattern, "It must be a zone of a known region"]
+    types[PROVIDER] = {"region": listed}
+    types[ANY_TYPE] = {"availability_zone": zone, "availability_zones": zone, "region": listed}
 
 
 def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
@@ -156,7 +228,7 @@ def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str,
     found: dict[str, Constraints] = {}
     left_out: Counter[str] = Counter()
     for version in read_head(schemas).versions:
-        index = ProviderIndex(read_head(schemas), version, schemas)
+        index = read_index(schemas, version)
         for name in index.names(RESOURCE):
             bodies = index.data(RESOURCE, name)
             known = {} if bodies is None else body_arguments(bodies, len(bodies) - 1)
@@ -164,9 +236,31 @@ def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str,
                 constraint = compact(each, left_out)
                 if constraint is not None and is_kept(path, constraint):
                     found.setdefault(name, {})[path] = constraint
+            for path in arguments_in(known):
+                services = services_of(path.rpartition(".")[2])
+                if services and "arn" not in str(found.get(name, {}).get(path, "")):
+                    found.setdefault(name, {})[path] = [ARN, *services]
     for pattern, count in left_out.most_common():
         print(f"left out {count} times: {pattern}")
     return found
+
+
+def arguments_in(arguments: Arguments, path: str = "") -> Iterator[str]:
+    """The paths of the strings in a body that tables may have room for."""
+    for name, argument in arguments.items():
+        if argument.block is not None:
+            if path.count(".") < MOST_LEVELS:
+                yield from arguments_in(argument.block, f"{path}{name}.")
+        elif argument.type == "string":
+            yield path + name
+
+
+def services_of(name: str) -> Sequence[str]:
+    """The services of which ARNs in an argument are."""
+    for ending, services in SERVICES_OF_ARNS.items():
+        if name == ending or name.endswith(f"_{ending}"):
+            return services
+    return ()
 
 
 def body_arguments(bodies: list[Any], number: int, levels: int = 8) -> Arguments:
@@ -204,7 +298,7 @@ def compact(constraint: dict[str, Any], left_out: Counter[str]) -> list[Any] | N
     pattern = constraint.get("pattern", "")
     if pattern in NEVER_WRONG:
         pattern = ""
-    elif complaint(pattern):
+    elif pattern_error(pattern):
         left_out[pattern] += 1
         pattern = ""
     if pattern:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.providers.accepted_values import FORM, LENGTH, NETWORK, OUTDATED, VALUES
+from hcl_lint.providers.accepted_values import ARN, FORM, LENGTH, OUTDATED, VALUES
 
 OLD_INSTANCES = [
     f"{family}.{size}"
@@ -33,14 +33,29 @@ OLD_CACHE_NODES = [
 ]  # fmt: skip
 OLD_RUNTIMES = (
     "dotnet6 dotnetcore1.0 dotnetcore2.0 dotnetcore2.1 dotnetcore3.1 go1.x java8 nodejs nodejs4.3 "
-    "nodejs4.3-edge nodejs6.10 nodejs8.10 nodejs10.x nodejs12.x nodejs14.x nodejs16.x provided "
-    "python2.7 python3.6 python3.7 python3.8 ruby2.5 ruby2.7"
+    "nodejs4.3-edge nodejs6.10 nodejs8.10 nodejs10.x nodejs12.x nodejs14.x nodejs16.x nodejs18.x "
+    "nodejs20.x provided python2.7 python3.6 python3.7 python3.8 python3.9 ruby2.5 ruby2.7 ruby3.2"
 ).split()
 
+OLD_DATABASES = [
+    f"db.{family}.{size}"
+    for family, sizes in {
+        "cr1": "8xlarge", "m1": "small medium large xlarge", "m2": "xlarge 2xlarge 4xlarge",
+        "m3": "medium large xlarge 2xlarge", "r3": "large xlarge 2xlarge 4xlarge 8xlarge",
+        "t1": "micro",
+    }.items()
+    for size in sizes.split()
+]  # fmt: skip
+
+_SIZE = "(nano|micro|small|medium|large|[0-9]*xlarge|metal[a-z0-9-]*)"
 _OLD_INSTANCE = [OUTDATED, "It is of a previous generation", *OLD_INSTANCES]
 _CACHE_NODE = [
-    [LENGTH, None, None, r"cache\.[a-z0-9-]+\.[a-z0-9-]+"],
+    [LENGTH, None, None, rf"cache\.[a-z][a-z0-9-]*\.{_SIZE}"],
     [OUTDATED, "It is of a previous generation", *OLD_CACHE_NODES],
+]
+_DATABASE_CLASS = [
+    [LENGTH, None, None, rf"db\.(serverless|[a-z][a-z0-9-]*\.{_SIZE}(\.tpc[12]\.mem[2348]x)?)"],
+    [OUTDATED, "It is of a previous generation", *OLD_DATABASES],
 ]
 _DATABASE_ENGINES = [
     VALUES, "aurora-mysql", "aurora-postgresql", "custom-oracle-ee", "custom-oracle-ee-cdb",
@@ -57,7 +72,11 @@ _BUCKET = [
     [FORM, r"^(xn--|sthree-|amzn-s3-demo-)", "Its beginning is reserved by S3"],
     [FORM, r"(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$", "Its end is reserved by S3"],
 ]
-_RULE_NETWORKS = {"cidr_blocks": [[NETWORK, 4]], "ipv6_cidr_blocks": [[NETWORK, 6]]}
+_PROTOCOL = [[
+    LENGTH, None, None, "(?i)(all|icmp|icmpv6|tcp|udp|-1|[0-9]{1,3})",
+    "It must be `tcp`, `udp`, `icmp`, `icmpv6`, `-1` for all, or the number of a protocol",
+]]  # fmt: skip
+_RULES = {"ingress.protocol": _PROTOCOL, "egress.protocol": _PROTOCOL}
 
 # The sizes of the families that do not grow any more; of others any size is taken.
 _MACHINE = "|".join([
@@ -75,34 +94,58 @@ _MACHINE = "|".join([
 _MACHINES = [[LENGTH, None, None, _MACHINE]]
 _MEMBERS = [[LENGTH, None, None, ".*:.*|allUsers|allAuthenticatedUsers"]]
 
+SERVICES_OF_ARNS = {
+    "certificate_arn": ("acm", "iam"),
+    "delivery_stream_arn": ("firehose",),
+    "function_arn": ("lambda",),
+    "iam_role_arn": ("iam",),
+    "kms_key_arn": ("kms",),
+    "lambda_arn": ("lambda",),
+    "listener_arn": ("elasticloadbalancing",),
+    "load_balancer_arn": ("elasticloadbalancing",),
+    "log_group_arn": ("logs",),
+    "permissions_boundary": ("iam",),
+    "queue_arn": ("sqs",),
+    "role_arn": ("iam",),
+    "s3_bucket_arn": ("s3", "s3-outposts", "s3express"),
+    "sns_topic_arn": ("sns",),
+    "state_machine_arn": ("states",),
+    "target_group_arn": ("elasticloadbalancing",),
+    "user_pool_arn": ("cognito-idp",),
+}
+"""The services of the ARNs in arguments of AWS that have, or end in, these names."""
+
 REVIEWED: dict[str, dict[str, dict[str, list[list[Any]]]]] = {
     "hashicorp_aws": {
-        "aws_db_instance": {"engine": [_DATABASE_ENGINES]},
-        "aws_default_security_group": {
-            f"{rule}.{name}": each for rule in ("ingress", "egress")
-            for name, each in _RULE_NETWORKS.items()
+        "aws_api_gateway_model": {"name": [[LENGTH, None, None, "[A-Za-z0-9]+"]]},
+        "aws_db_instance": {"engine": [_DATABASE_ENGINES], "instance_class": _DATABASE_CLASS},
+        "aws_default_security_group": _RULES,
+        "aws_docdb_cluster_instance": {"instance_class": _DATABASE_CLASS},
+        "aws_elastic_beanstalk_environment": {
+            "name": [[
+                LENGTH, 4, 40, "[A-Za-z0-9][A-Za-z0-9-]+[A-Za-z0-9]",
+                "It must have letters, digits and hyphens only, and no hyphen at an end",
+            ]],
         },
         "aws_elasticache_cluster": {"node_type": _CACHE_NODE},
         "aws_elasticache_replication_group": {"node_type": _CACHE_NODE},
         "aws_instance": {"instance_type": [_OLD_INSTANCE]},
+        "aws_iam_policy_attachment": {"policy_arn": [[ARN, "iam"]]},
+        "aws_iam_role_policy_attachment": {"policy_arn": [[ARN, "iam"]]},
+        "aws_iam_user_policy_attachment": {"policy_arn": [[ARN, "iam"]]},
         "aws_lambda_function": {
+            "role": [[ARN, "iam"]],
             "runtime": [[OUTDATED, "AWS no longer updates this runtime", *OLD_RUNTIMES]],
         },
         "aws_launch_configuration": {"instance_type": [_OLD_INSTANCE]},
         "aws_launch_template": {"instance_type": [_OLD_INSTANCE]},
-        "aws_network_acl_rule": {"cidr_block": [[NETWORK, 4]], "ipv6_cidr_block": [[NETWORK, 6]]},
-        "aws_route": {"destination_cidr_block": [[NETWORK, 4]]},
-        "aws_route_table": {"route.cidr_block": [[NETWORK, 4]]},
+        "aws_neptune_cluster_instance": {"instance_class": _DATABASE_CLASS},
+        "aws_rds_cluster_instance": {"instance_class": _DATABASE_CLASS},
         "aws_s3_bucket": {"bucket": _BUCKET},
-        "aws_security_group": {
-            f"{rule}.{name}": each for rule in ("ingress", "egress")
-            for name, each in _RULE_NETWORKS.items()
-        },
-        "aws_security_group_rule": {**_RULE_NETWORKS, "type": [[VALUES, "egress", "ingress"]]},
-        "aws_subnet": {"cidr_block": [[NETWORK, 4]]},
-        "aws_vpc": {"cidr_block": [[NETWORK, 4]]},
-        "aws_vpc_security_group_egress_rule": {"cidr_ipv4": [[NETWORK, 4]]},
-        "aws_vpc_security_group_ingress_rule": {"cidr_ipv4": [[NETWORK, 4]]},
+        "aws_security_group": _RULES,
+        "aws_security_group_rule": {"protocol": _PROTOCOL},
+        "aws_vpc_security_group_egress_rule": {"ip_protocol": _PROTOCOL},
+        "aws_vpc_security_group_ingress_rule": {"ip_protocol": _PROTOCOL},
     },
     "hashicorp_google": {
         "google_composer_environment": {"config.node_config.machine_type": _MACHINES},
@@ -113,7 +156,10 @@ REVIEWED: dict[str, dict[str, dict[str, list[list[Any]]]]] = {
         },
         "google_container_cluster": {"node_config.machine_type": _MACHINES},
         "google_container_node_pool": {"node_config.machine_type": _MACHINES},
+        "google_dataflow_job": {"machine_type": _MACHINES},
         "google_project_iam_audit_config": {"audit_log_config.exempted_members": _MEMBERS},
+        "google_project_iam_binding": {"members": _MEMBERS},
+        "google_project_iam_member": {"member": _MEMBERS},
     },
 }  # fmt: skip
 """Constraints by provider, type and path; arguments have them beside those of descriptions."""
