@@ -1,7 +1,9 @@
 """Builds pure Python, or, with ``HCL_LINT_COMPILE=1``, wheels with the hot modules compiled.
 
-Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, and the schemas of providers in
-``schemas`` as ``hcl_lint/_schemas``. Everything else about the package is in ``pyproject.toml``.
+Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, the schemas of providers in
+``schemas`` as ``hcl_lint/_schemas``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
+what the packs say to ``hcl_lint/_tables``, so that no run has to read them. Everything else about
+the package is in ``pyproject.toml``.
 
 From source, hcl-lint installs in seconds, with nothing but setuptools. Compiling takes minutes,
 a C compiler and mypyc, which is a requirement of the build only then. An editable installation is
@@ -26,7 +28,7 @@ on many files, and that of a start, which is all that a hook for one small file 
   calls within a library are direct then, and nothing is left to be linked when it is loaded.
 - Classes that others subclass stay Python, and so do those whose instances go from one process to
   another (a compiled class cannot be pickled if its ``__init__`` wants arguments). In a compiled
-  module, the decorator `open_class` of `linter/rule.py` keeps a class from becoming a type of C.
+  module, a decorator keeps a class from becoming a type of C.
 """
 
 from __future__ import annotations
@@ -53,22 +55,24 @@ LIBRARIES = {
         "hcl_lint/linter/plugins.py",
         "hcl_lint/linter/registry.py",
         "hcl_lint/linter/rewriting.py",
-        "hcl_lint/linter/rule.py",
+        "hcl_lint/linter/selection.py",
         "hcl_lint/linter/ruleset.py",
         "hcl_lint/linter/schema_checks.py",
     ),
-    "hcl_lint.jobs": ("hcl_lint/semantics/nomad/*.py",),
+    "hcl_lint.jobs": ("hcl_lint/products/nomad/*.py",),
     "hcl_lint.checking": (
         "hcl_lint/dialects/functions.py",
         "hcl_lint/dialects/schemas.py",
         "hcl_lint/files/installed.py",
         "hcl_lint/providers/accepted_values.py",
+        "hcl_lint/providers/agreement.py",
         "hcl_lint/providers/catalog.py",
+        "hcl_lint/providers/index.py",
         "hcl_lint/providers/object_schema.py",
         "hcl_lint/linter/preload.py",
         "hcl_lint/schema/*.py",
         "hcl_lint/semantics/*.py",
-        "hcl_lint/semantics/terraform/*.py",
+        "hcl_lint/products/terraform/*.py",
     ),
     "hcl_lint.evaluating": (
         "hcl_lint/evaluation/*.py",
@@ -76,6 +80,7 @@ LIBRARIES = {
         "hcl_lint/regex/*.py",
         "hcl_lint/syntax/analysis.py",
         "hcl_lint/syntax/references.py",
+        "hcl_lint/syntax/template_file.py",
         "hcl_lint/values/*.py",
     ),
     "hcl_lint.formatting": (
@@ -105,14 +110,20 @@ UNCOMPILED = (
     "hcl_lint/problems/diagnostic.py",
     "hcl_lint/problems/errors.py",
     "hcl_lint/problems/finding*.py",
+    "hcl_lint/problems/page.py",
     "hcl_lint/problems/problem.py",
-    "hcl_lint/problems/security_pages.py",
     "hcl_lint/problems/suppressions.py",
     "hcl_lint/problems/syntax.py",
+    "hcl_lint/products/*/*problems.py",
+    "hcl_lint/products/*/finders.py",
+    "hcl_lint/products/*/product.py",
     "hcl_lint/schema/entry_points.py",
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
+    "hcl_lint/semantics/finder.py",
     "hcl_lint/semantics/module_calls.py",
+    "hcl_lint/semantics/product.py",
+    "hcl_lint/semantics/reference_places.py",
     "hcl_lint/semantics/scopes.py",
     "hcl_lint/syntax/dump.py",
     "hcl_lint/syntax/hcl1.py",
@@ -125,6 +136,7 @@ UNCOMPILED = (
 # What comes with the package and is not code: where it is in the repository and in the package.
 DATA = (
     ("rules", "*.hcl", "_packs"),
+    ("docs/rules", "[a-z]*.md", "_pages"),
     ("schemas", "*.hclschema", "_schemas"),
     ("schemas", "*.hclvalues", "_schemas"),
     ("schemas", "*.NOTICE", "_schemas"),
@@ -143,6 +155,16 @@ class BuildWithPacks(build_py):
                     target = Path(self.build_lib, "hcl_lint", installed, inside)
                     self.mkpath(str(target.parent))
                     self.copy_file(str(path), str(target))
+            Path(self.build_lib, "hcl_lint", "_tables").write_bytes(tables_of_packs())
+
+
+def tables_of_packs() -> bytes:
+    """What `hcl_lint.dialects.tables` reads; the sources that are built make it."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    sys.dont_write_bytecode = True
+    from hcl_lint.dialects.tables import new_tables
+
+    return new_tables()
 
 
 def compiled_modules() -> dict[str, list[str]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, QUIET, SECTIONS, SHOW_FILES,
-    SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
+    ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET, SECTIONS,
+    SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
     spread_over,
 )  # fmt: skip
 from hcl_lint.cli.common_options import (
@@ -91,6 +91,10 @@ def _check(arguments: Arguments) -> int:
         from hcl_lint.cli import check_by_spec
 
         return check_by_spec.run(arguments, project, _targets(here, arguments))
+    if arguments.value(PLAN.long) is not None:
+        from hcl_lint.cli import check_plan
+
+        return check_plan.run(arguments, project)
     settings.cache = cache_folder(here, environment)
     project.is_tracked = settings.can_cache
     diffs = arguments.has(DIFF.long)
@@ -316,7 +320,7 @@ COMMAND = Command(
     "- reads standard input. Exit with 1 if there are findings.",
     (),
     run,
-    (*SECTIONS, ("schemas instead of rules", (SPEC, SPEC_VERSION))),
+    (*SECTIONS, ("schemas and plans", (SPEC, SPEC_VERSION, PLAN))),
 )
 
 
@@ -336,7 +340,7 @@ def _settle(
     if writes:
         _write(run, arguments)
         return []
-    _tell_known(run.leave_out_known(), arguments)
+    _report_known_count(run.leave_out_known(), arguments)
     tended = run.tend()
     for outcome in tended:
         if arguments.has(DIFF.long):
@@ -353,7 +357,7 @@ def _leave_out_known(
         from hcl_lint.project.baselines import BaselineRun
 
         run = BaselineRun(outcomes, project, settings, [])
-        _tell_known(run.leave_out_known(), arguments)
+        _report_known_count(run.leave_out_known(), arguments)
 
 
 def _have_baseline(
@@ -379,7 +383,7 @@ def _is_baseline(path: str, files: FileSystem) -> bool:
     return True
 
 
-def _tell_known(count: int, arguments: Arguments) -> None:
+def _report_known_count(count: int, arguments: Arguments) -> None:
     if count and not arguments.has(QUIET.long):
         are = "1 finding is" if count == 1 else f"{count} findings are"
         write_line(f"{are} in the baseline and not reported.", arguments.environment.stderr)

@@ -29,6 +29,12 @@ SPEC_VERSION = Option(
     "with --spec: the version of the product, for items that exist since or until a version",
     metavar="VERSION",
 )
+PLAN = Option(
+    "--plan",
+    "check this plan (output of `terraform show -json`, - for standard input) by the policies "
+    "that are selected, by default those of hcl-lint; PATH is the folder that it was made in",
+    metavar="FILE",
+)
 EXECUTOR = Option(
     "--executor",
     "run the checks on the workers of the Dask cluster whose scheduler is at this address",

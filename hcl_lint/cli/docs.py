@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.common_options import (
-    CACHE_DIR, CONFIG_OPTIONS, JOBS, NO_CACHE, cache_folder, configuration_finder,
+    CACHE_DIR, CONFIG_OPTIONS, JOBS, NO_CACHE, WATCH, cache_folder, configuration_finder,
 )  # fmt: skip
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_bytes, write_diff, write_line
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
 from hcl_lint.project.documenting import DocsOutcome, document_modules, find_places
@@ -19,6 +20,7 @@ from hcl_lint.text.source import encode
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.cli.environment import Environment
+    from hcl_lint.project.documenting import DocumentedPlace
 
 OUTPUT_FORMAT = Option(
     "--output-format",
@@ -74,8 +76,51 @@ _TEXTS = (
 
 
 def run(arguments: Arguments) -> int:
+    """Write documentation once, or whenever something in the folders of the modules changes."""
+    if not arguments.has(WATCH.long):
+        return _document(arguments)
+    from hcl_lint.cli import watch
+
+    watch.refuse(arguments, ())
+    return watch.run(
+        arguments.environment,
+        lambda: _document(arguments),
+        lambda: _watched(arguments),
+        done="documented",
+        is_quiet=arguments.has(QUIET.long),
+    )
+
+
+def _document(arguments: Arguments) -> int:
     """Write documentation to standard output or files, and problems to standard error."""
     environment = arguments.environment
+    project = _project_of(arguments)
+    request = _request(arguments, project)
+    places, problems = _find_places(arguments, project, request)
+    report = _Report(environment, request, is_quiet=arguments.has(QUIET.long), count=len(places))
+    for problem in problems:
+        report.problem(problem)
+    jobs = project.configuration_of("").number("jobs")
+    for outcome in document_modules(project, places, request, jobs):
+        report.add(outcome)
+    return report.finish()
+
+
+def _watched(arguments: Arguments) -> list[str]:
+    """The files in the folders of the modules: those that are documented, settings, headers."""
+    project = _project_of(arguments)
+    places, _ = _find_places(arguments, project, _request(arguments, project))
+    found = []
+    for folder in {place.path for place in places}:
+        try:
+            entries = project.files.listing(folder)
+        except FileProblem:
+            continue
+        found += [os.path.join(folder, each.name) for each in entries if not each.is_folder]
+    return found
+
+
+def _project_of(arguments: Arguments) -> Project:
     jobs = arguments.positive_number(JOBS.long)
     settings: dict[str, object] = {} if jobs is None else {"jobs": jobs}
     if arguments.has(NO_CACHE.long):
@@ -83,24 +128,24 @@ def run(arguments: Arguments) -> int:
     folder = arguments.value(CACHE_DIR.long)
     if folder is not None:
         settings["cache-dir"] = folder
-    project = Project(configuration_finder(arguments, settings), is_tracked=True)
-    configuration = project.configuration_of("")
-    request = DocsRequest(
+    return Project(configuration_finder(arguments, settings), is_tracked=True)
+
+
+def _request(arguments: Arguments, project: Project) -> DocsRequest:
+    return DocsRequest(
         _given(arguments),
         named=arguments.value(DOCS_CONFIG.long),
         updates=arguments.has(UPDATE.long),
         checks=arguments.has(CHECK.long),
-        cache=cache_folder(configuration, environment),
+        cache=cache_folder(project.configuration_of(""), arguments.environment),
     )
-    places, problems = find_places(
-        project, arguments.paths or [os.curdir], request, is_deep=arguments.has(RECURSIVE.long)
-    )
-    report = _Report(environment, request, is_quiet=arguments.has(QUIET.long), count=len(places))
-    for problem in problems:
-        report.problem(problem)
-    for outcome in document_modules(project, places, request, configuration.number("jobs")):
-        report.add(outcome)
-    return report.finish()
+
+
+def _find_places(
+    arguments: Arguments, project: Project, request: DocsRequest
+) -> tuple[list[DocumentedPlace], list[str]]:
+    paths = arguments.paths or [os.curdir]
+    return find_places(project, paths, request, is_deep=arguments.has(RECURSIVE.long))
 
 
 class _Report:
@@ -205,7 +250,7 @@ COMMAND = Command(
     "syntax errors are documented as far as they can be read, and the exit code is 1.",
     (
         OUTPUT_FORMAT, OUTPUT_FILE, OUTPUT_MODE, UPDATE, CHECK, RECURSIVE, SHOW, HIDE, SORT_BY,
-        HEADER_FROM, FOOTER_FROM, STYLE, SET, DOCS_CONFIG, QUIET, JOBS, NO_CACHE, CACHE_DIR,
+        HEADER_FROM, FOOTER_FROM, STYLE, SET, DOCS_CONFIG, QUIET, WATCH, JOBS, NO_CACHE, CACHE_DIR,
         *CONFIG_OPTIONS,
     ),
     run,

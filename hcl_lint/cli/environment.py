@@ -34,7 +34,7 @@ class Output:
 class Environment:
     """All that a run takes from its process.
 
-    `of_process` describes the process itself; whoever runs commands elsewhere, such as a test,
+    `of_process` describes the process itself; callers that run commands elsewhere, such as tests,
     makes another one. ``ask`` reads a line from a terminal after a prompt, ``pause`` waits for
     some seconds, ``clock`` counts them, and ``now`` counts those since 1970; ``disk`` makes a file
     system for a current folder.

@@ -7,8 +7,7 @@ import gc
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
 from hcl_lint.dialects.dialect import TERRAFORM
-from hcl_lint.dialects.function_names import NAMES
-from hcl_lint.dialects.functions import ProductFunctions
+from hcl_lint.dialects.functions import ProductFunctions, products
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
@@ -335,7 +334,7 @@ NO_VALUES = Option(
 FUNCTIONS = Option(
     "--functions",
     "the product whose functions are available; default: that of the module, or terraform",
-    choices=("none", *NAMES),
+    choices=products(),
 )
 TYPE = Option("--type", "print the type of the value instead of the value")
 OUTPUT_FORMAT = Option(

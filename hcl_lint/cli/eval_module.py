@@ -7,13 +7,13 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.products.bake.values import (
+    BuildValues, default_values, unknown_values, variable_types,
+)  # fmt: skip
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
-from hcl_lint.semantics.bake.values import (
-    BuildValues, default_values, unknown_values, variable_types,
-)  # fmt: skip
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_of
@@ -50,7 +50,7 @@ class EvaluatedModule:
         """*path* is the folder of the module, or a file of it.
 
         Raises:
-            UsageError: there is none, or there are several.
+            UsageError: there is no module, or there are several.
         """
         loaded = _load(path, environment)
         self._files = environment.files()
@@ -84,7 +84,7 @@ class EvaluatedModule:
         return ModuleValues(self.module, self._given).all_names()
 
     def use_defaults(self) -> None:
-        """Let variables have their defaults, and the values that the product reads unasked."""
+        """Set variables to their defaults, or to values that the product loads automatically."""
         if self._has_global_names:
             self._given = default_values(self.module)
             return
@@ -93,7 +93,7 @@ class EvaluatedModule:
             self._take(body_of(document.tree), [])
 
     def use_file(self, path: str) -> None:
-        """Let variables have the values in a file.
+        """Set variables to the values in a file.
 
         Raises:
             UsageError: the product has no such files.
@@ -108,7 +108,7 @@ class EvaluatedModule:
         self._take(*read_body(source))
 
     def use_value(self, name: str, text: str) -> None:
-        """Let a variable have the value that a text on the command line stands for.
+        """Set a variable to the value given on the command line.
 
         As products read it, it is a string where the variable is of a primitive type, or of none,
         and an expression where it is of another.
@@ -133,7 +133,7 @@ class EvaluatedModule:
             raise UsageError(f"wrong type of value for variable `{name}`: {reason}")
 
     def _use_global(self, name: str, text: str) -> None:
-        """Let a variable with a bare name have a value, as the environment gives it."""
+        """Set a variable with a bare name to a value from the environment."""
         types = variable_types(self.module)
         if name not in types:
             raise UsageError(
@@ -173,7 +173,7 @@ class EvaluatedModule:
         self.findings += to_findings(problems)
 
     def _give(self, variable: Variable, value: Value) -> str:
-        """Let a variable have a value; return why it cannot, or nothing."""
+        """Set a variable; return the reason if that is impossible, else nothing."""
         try:
             self._given[variable.name] = variable.converted(value)
         except ConversionError as error:

@@ -120,11 +120,11 @@ def _targets(arguments: Arguments, project: Project) -> Targets | None:
 
 def _unformatted(outcome: FormatOutcome) -> list[Finding]:
     """Report that formatting would change a file."""
-    from hcl_lint.linter.rules.unformatted import unformatted
+    from hcl_lint.linter.finders.unformatted import unformatted_text
     from hcl_lint.problems.finding import to_findings
 
     source = Source(outcome.path, outcome.original)
-    return to_findings([unformatted(source, outcome.text)])
+    return to_findings([unformatted_text(source, outcome.text)])
 
 
 def _format_stdin(

@@ -117,7 +117,7 @@ def find_command(name: str) -> Command:
     """Load the subcommand called *name*, and only that one.
 
     Raises:
-        UsageError: there is none.
+        UsageError: there is no such command.
     """
     if name not in SUBCOMMANDS:
         raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")

@@ -222,7 +222,7 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
         write_line(remark, output)
     write_line(
         "`# tflint-ignore` comments still work. To convert them, run "
-        "`hcl-lint check --select tflint-directive --fix`.",
+        "`hcl-lint check --select foreign-directive --fix`.",
         output,
     )
 

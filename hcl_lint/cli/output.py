@@ -119,8 +119,8 @@ def without_commands(text: str, output: Output) -> str:
     """Neutralize commands that a CI service would read from the log."""
     from hcl_lint.report import terminal as pipeline_log
 
-    heeds = pipeline_log.heeds_commands(output.variables)
-    return pipeline_log.without_commands(text) if heeds else text
+    interprets = pipeline_log.interprets_commands(output.variables)
+    return pipeline_log.without_commands(text) if interprets else text
 
 
 def write_diff(path: str, old: str, new: str, output: Output) -> None:

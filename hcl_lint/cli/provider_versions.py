@@ -11,13 +11,13 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import to_findings
+from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of, used_providers
+from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, bundled_files, schema_files
 from hcl_lint.providers.index import read_index
-from hcl_lint.semantics.terraform.module_providers import BUILT_IN, providers_of, used_providers
-from hcl_lint.semantics.terraform.provider_schemas import schemas_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ def run(arguments: Arguments) -> int:
     elif names and all([registry.find(name) is not None for name in names]):
         from hcl_lint.report.page_text import render_page
 
-        shown = [rule_text.render_rule(each, registry.rule(each)) for each in chosen]
+        shown = [rule_text.render_rule(each, registry) for each in chosen]
         page = render_page("\n".join(shown), width=width, colour=wants_colour(output))
         write_text(without_commands(page, output), output)
     else:

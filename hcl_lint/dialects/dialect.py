@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     # stands for all other attributes and items, not for blocks.
     Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
 
+    # The names of attributes, by role and the path of their block.
+    Roles: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+
 EVALUATED = 0
 LITERAL = 1  # no references and no calls; strings in JSON syntax are literal
 STATIC = 2  # read as source text; strings in JSON syntax are source text
@@ -176,29 +179,31 @@ class SchemaFile:
     """A file of a pack that says what bodies hold, in the spec language.
 
     It is for the files of the dialect whose names match one of the patterns ``files``, without
-    any for all. ``source`` is its text, and ``library`` are those whose shared specs it uses;
-    of built-in dialects, the text has been decoded already, and is not here. ``schema`` is set
-    once it has been made.
+    any for all. ``layers`` are its text, after those that it is laid over, and ``library`` are
+    those whose shared specs it uses; built-in ones are ``packed`` data of
+    `hcl_lint.schema.schema_data` instead. ``schema`` is set once it has been made.
     """
 
-    __slots__ = ("path", "files", "source", "library", "schema")
+    __slots__ = ("path", "files", "layers", "library", "packed", "schema")
 
     def __init__(
         self,
         path: str,
         files: tuple[str, ...] = (),
-        source: Source | None = None,
-        library: Sequence[Source] = (),
+        layers: tuple[Source, ...] = (),
+        library: Sequence[tuple[Source, ...]] = (),
+        packed: bytes = b"",
     ) -> None:
         self.path = path
         self.files = files
-        self.source = source
+        self.layers = layers
         self.library = library
+        self.packed = packed
         self.schema: BodySchema | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process that is given this one makes the schema itself."""
-        return SchemaFile, (self.path, self.files, self.source, self.library)
+        return SchemaFile, (self.path, self.files, self.layers, self.library, self.packed)
 
 
 class Expressions:
@@ -232,6 +237,10 @@ class Expressions:
         )
 
 
+# What is declared by addresses that begin so, in all dialects.
+_NOUNS = {"var": "variable", "local": "local value"}
+
+
 class Declares:
     """What blocks of one type declare.
 
@@ -243,13 +252,14 @@ class Declares:
     The other fields name attributes of the block: ``alias`` adds a step to the address. Where
     ``type`` is a type constraint, ``type_syntax`` is one of `TYPE_SYNTAXES`, and
     ``legacy_types`` allows types in quotes and bare names of collections. ``reserved`` are names
-    that the product refuses. ``free_name`` exempts names from rules about naming.
+    that the product refuses. ``free_name`` exempts names from rules about naming. ``noun`` is what
+    messages call what is declared.
     """
 
     __slots__ = (
         "path", "labels", "address", "of_attributes", "alias", "type", "default", "value",
         "description", "nullable", "sensitive", "ephemeral", "deprecated", "type_syntax",
-        "legacy_types", "reserved", "free_name",
+        "legacy_types", "reserved", "free_name", "noun",
     )  # fmt: skip
 
     def __init__(
@@ -272,6 +282,7 @@ class Declares:
         legacy_types: bool = False,
         reserved: tuple[str, ...] = (),
         free_name: bool = False,
+        noun: str = "",
     ) -> None:
         self.path = path
         self.labels = labels
@@ -290,6 +301,8 @@ class Declares:
         self.legacy_types = legacy_types
         self.reserved = reserved
         self.free_name = free_name
+        known = _NOUNS.get(address.partition(".")[0], f"`{self.block_type}` block")
+        self.noun = noun or known
 
     @property
     def block_type(self) -> str:
@@ -323,12 +336,13 @@ class Root:
     """A name that references begin with and that no declaration gives.
 
     Without ``within`` it is in scope in the whole file; else in blocks on these paths, and with
-    ``when`` only if the block has that attribute. ``attributes`` are those that it has, if they
-    are known. ``files`` are patterns of the files in which it exists. ``loops_avoid`` is set
-    where an iterator of that name would confuse readers.
+    ``when`` only if the block has that attribute. Where it is ``of_instances``, the schemas say
+    which blocks can have that. ``attributes`` are those that it has, if they are known. ``files``
+    are patterns of the files in which it exists. ``loops_avoid`` is set where an iterator of that
+    name would confuse readers.
     """
 
-    __slots__ = ("name", "within", "when", "attributes", "files", "loops_avoid")
+    __slots__ = ("name", "within", "when", "of_instances", "attributes", "files", "loops_avoid")
 
     def __init__(
         self,
@@ -336,6 +350,7 @@ class Root:
         *,
         within: tuple[str, ...] = (),
         when: str = "",
+        of_instances: bool = False,
         attributes: tuple[str, ...] = (),
         files: tuple[str, ...] = (),
         loops_avoid: bool = False,
@@ -343,6 +358,7 @@ class Root:
         self.name = name
         self.within = within
         self.when = when
+        self.of_instances = of_instances
         self.attributes = attributes
         self.files = files
         self.loops_avoid = loops_avoid
@@ -371,15 +387,17 @@ class Dialect:
     ``roots`` are the names that references may begin with, ``functions`` those that may be
     called; None where nothing is known of them. ``scopes`` says more about single roots.
     ``labels`` is the number of labels of blocks that declare nothing, by path, and ``empty`` are
-    paths of blocks that have no effect without content.
+    paths of blocks that have no effect without content. ``roles`` are the attributes that say
+    something of their blocks, by what they say (one of `hcl_lint.schema.body_schema.ROLES`) and
+    the path of the block; None until `hcl_lint.dialects.schemas.roles_in` is asked.
     """
 
     __slots__ = (
         "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
-        "declarations", "schemas", "syntax", "content", "parent", "readings", "forms",
-        "callables", "_label_counts", "_named_blocks",
+        "declarations", "schemas", "syntax", "content", "roles", "parent", "readings",
+        "forms", "callables", "_label_counts", "_named_blocks",
     )  # fmt: skip
 
     def __init__(
@@ -411,6 +429,7 @@ class Dialect:
         schemas: tuple[SchemaFile, ...] = (),
         syntax: str = HCL,
         content: TypicalContent | None = None,
+        roles: Roles | None = None,
     ) -> None:
         self.name = name
         self.pack = pack
@@ -438,6 +457,7 @@ class Dialect:
         self.schemas = schemas
         self.syntax = syntax
         self.content = content
+        self.roles = roles
         self.parent: Dialect | None = None
         self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
         self.forms: DeclarationForms | None = None  # made by `forms_of`
@@ -456,12 +476,12 @@ class Dialect:
         """Whether its files are written in HCL 1."""
         return self.syntax == HCL1
 
-    def packs(self) -> list[str]:
-        """The names of the packs that define it and the dialects that it is based on."""
-        found = [self.pack]
+    def names(self) -> list[str]:
+        """Its name, and those of the dialects that it is based on."""
+        found = [self.name]
         parent = self.parent
         while parent is not None and len(found) < _MOST_BASES:
-            found.append(parent.pack)
+            found.append(parent.name)
             parent = parent.parent
         return found
 

@@ -1,12 +1,12 @@
 """The functions of a dialect: their names and their meanings.
 
 `hcl_lint.evaluation.function_tables` has the functions by meaning. Names are data of the packs;
-those of built-in dialects come from `hcl_lint.dialects.function_names`, which is generated.
+those of built-in dialects are in `hcl_lint.dialects.tables`.
 """
 
 from __future__ import annotations
 
-from hcl_lint.dialects.function_names import NAMES, NAMESPACES
+from hcl_lint.dialects.tables import tables
 from hcl_lint.evaluation.function_tables import load_function
 
 TYPE_CHECKING = False
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import FunctionNames
     from hcl_lint.evaluation.function import Function
 
-PRODUCTS: Final = ("none", *NAMES)
-
 _meanings: Final[dict[str, dict[str, str]]] = {}
+
+
+def products() -> tuple[str, ...]:
+    """The built-in dialects with functions, and "none", which has none."""
+    return ("none", *tables().functions)
 
 
 def function_meanings(product: str) -> dict[str, str]:
@@ -28,15 +31,15 @@ def function_meanings(product: str) -> dict[str, str]:
     Loads no function.
 
     Raises:
-        KeyError: *product* is not one of ``PRODUCTS``.
+        KeyError: *product* is not one of `products`.
     """
     found = _meanings.get(product)
     if found is None:
         found = {}
-        for entry in "" if product == "none" else NAMES[product].split():
+        for entry in "" if product == "none" else tables().functions[product].split():
             name, _, meaning = entry.partition("=")
             found[name] = meaning or name
-        found = with_namespaces(found, NAMESPACES.get(product, ()))
+        found = with_namespaces(found, tables().namespaces.get(product, ()))
         _meanings[product] = found
     return found
 
@@ -75,7 +78,7 @@ def find_function(product: str, name: str) -> Function | None:
     """The function that a built-in dialect calls *name*; loads only the module that has it.
 
     Raises:
-        KeyError: *product* is not one of ``PRODUCTS``.
+        KeyError: *product* is not one of `products`.
     """
     meaning = function_meanings(product).get(name)
     return None if meaning is None else load_function(meaning)
@@ -108,6 +111,6 @@ def functions_of(product: str) -> dict[str, Function]:
     """All functions of a built-in dialect, loaded, by the names that it has for them.
 
     Raises:
-        KeyError: *product* is not one of ``PRODUCTS``.
+        KeyError: *product* is not one of `products`.
     """
     return {name: load_function(meaning) for name, meaning in function_meanings(product).items()}

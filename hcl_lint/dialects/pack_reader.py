@@ -13,11 +13,11 @@ from hcl_lint.dialects.dialect import (
     FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
     Root, SchemaFile, TypicalContent,
 )  # fmt: skip
-from hcl_lint.dialects.functions import PRODUCTS
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.installed import own_names, pack_folder
 from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
@@ -29,6 +29,7 @@ from hcl_lint.schema.body_schema import (
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.spec_attributes import SpecAttributes
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import BOOL, NUMBER, STRING, Type, list_of, map_of
@@ -45,14 +46,15 @@ _MOST_BYTES = 8 * 1024 * 1024
 
 
 class PackReader:
-    """Reads files of one pack, up to limits."""
+    """Reads files of one pack, up to limits; ``base`` reads those of the pack that it extends."""
 
-    __slots__ = ("files", "folder", "within", "_count", "_bytes")
+    __slots__ = ("files", "folder", "within", "base", "_count", "_bytes")
 
     def __init__(self, files: FileSystem, folder: str, within: str | None = None) -> None:
         self.files = files
         self.folder = folder
         self.within = within
+        self.base: PackReader | None = None
         self._count = 0
         self._bytes = 0
 
@@ -93,6 +95,20 @@ class PackReader:
             )
         return Source.from_bytes(path, content)
 
+    def layers(self, name: str) -> tuple[Source, ...]:
+        """The texts of a file: that of the pack that this one extends, and what it says instead.
+
+        Raises:
+            ConfigError: it cannot be read, or the pack is too large.
+        """
+        folder, _, file = name.rpartition("/")
+        below: tuple[Source, ...] = ()
+        if self.base is not None and file in self.base.names(folder):
+            below = self.base.layers(name)
+            if file not in self.names(folder):
+                return below
+        return *below, self.read(os.path.join(*name.split("/")))
+
     def _require_inside(self, path: str) -> None:
         if self.within is None:
             return
@@ -111,7 +127,7 @@ def _one_of(texts: Iterable[str]) -> ItemMetadata:
 
 _FUNCTIONS = BodySchema(
     [
-        _attribute("of", STRING, _one_of(PRODUCTS)),
+        _attribute("of", STRING),
         _attribute("without", list_of(STRING)),
         _attribute("standard", list_of(STRING)),
         _attribute("names", map_of(STRING)),
@@ -142,12 +158,14 @@ _DECLARATION = BodySchema(
         _attribute("legacy_types", BOOL),
         _attribute("reserved", list_of(STRING)),
         _attribute("free_name", BOOL),
+        _attribute("noun", STRING),
     ]
 )
 _ROOT = BodySchema(
     [
         _attribute("within", list_of(STRING)),
         _attribute("when", STRING),
+        _attribute("of_instances", BOOL),
         _attribute("attributes", list_of(STRING)),
         _attribute("files", list_of(STRING)),
         _attribute("loops_avoid", BOOL),
@@ -194,7 +212,7 @@ _DIALECT = BodySchema(
     ],
 )
 _MANIFEST = BodySchema(
-    [AttributeSchema("title", is_required=True, type_=STRING)],
+    [AttributeSchema("title", is_required=True, type_=STRING), _attribute("extends", STRING)],
     [BlockSchema("dialect", ("name",), has_keys=True, nested=GivenSchema(_DIALECT))],
 )
 
@@ -221,6 +239,7 @@ def read_manifest(pack: Pack, source: Source, files: PackReader) -> None:
     reader = _PackReader(files)
     content, _ = body.content(_MANIFEST)
     pack.title = reader.text(content, "title") or ""
+    reader.extend(content)
     pack.dialects = [reader.dialect(block) for block in content.blocks]
     for dialect in pack.dialects:
         dialect.pack = pack.name
@@ -349,6 +368,7 @@ class _PackReader(SpecAttributes):
             legacy_types=self.truth(content, "legacy_types"),
             reserved=tuple(self.texts(content, "reserved")),
             free_name=self.truth(content, "free_name"),
+            noun=self.text(content, "noun") or "",
             **{name: self.text(content, name) or "" for name in _ROLES},
         )
 
@@ -358,6 +378,7 @@ class _PackReader(SpecAttributes):
             block.labels[0],
             within=tuple(self.texts(content, "within")),
             when=self.text(content, "when") or "",
+            of_instances=self.truth(content, "of_instances"),
             attributes=tuple(self.texts(content, "attributes")),
             files=tuple(self.texts(content, "files")),
             loops_avoid=self.truth(content, "loops_avoid"),
@@ -392,20 +413,30 @@ class _PackReader(SpecAttributes):
         content, _ = block.body.content(_SCHEMA)
         library = []
         for name in self.texts(content, "uses"):
-            used = self.part(name, content.attributes["uses"].expression.place)
-            if used is not None:
-                library.append(used)
+            library.append(self.part(name, content.attributes["uses"].expression.place))
         name = block.labels[0]
-        source = self.part(name, block.label_places[0])
-        return SchemaFile(name, tuple(self.texts(content, "files")), source, library)
+        layers = self.part(name, block.label_places[0])
+        return SchemaFile(name, tuple(self.texts(content, "files")), layers, library)
 
-    def part(self, name: str, place: Range) -> Source | None:
-        """The text of another file of the pack."""
+    def part(self, name: str, place: Range) -> tuple[Source, ...]:
+        """The texts of another file of the pack; none where its name is wrong."""
         parts = name.split("/")
         if {"", ".", ".."} & set(parts) or any([each in name for each in "\\:\0"]):
             self.report(_wrong_path(place))
-            return None
-        return self.files.read(os.path.join(*parts))
+            return ()
+        return self.files.layers(name)
+
+    def extend(self, content: Content) -> None:
+        """Read the files of the pack as what they say in place of those of another one."""
+        name = self.text(content, "extends")
+        if name is None:
+            return
+        known = own_names(pack_folder(""))
+        if name not in known:
+            place = content.attributes["extends"].expression.place
+            self.report(_unknown_pack(name, known, place))
+            return
+        self.files.base = _reader_of(name)
 
 
 def _is_name(text: str) -> bool:
@@ -426,6 +457,23 @@ def _wrong_path(place: Range) -> Diagnostic:
         INVALID_VALUE, "Invalid schema path",
         'It must be a file in the folder of the pack, such as "schema/main.hcl"', place,
     )  # fmt: skip
+
+
+def _reader_of(name: str) -> PackReader:
+    """A reader of a pack that comes with hcl-lint."""
+    reader = PackReader(DiskFiles(), pack_folder(name))
+    body, _ = read_body(reader.read(MANIFEST), PACK_LIMITS)
+    extended = body.attribute("extends")
+    base = None if extended is None else text_of(extended.expression)
+    if base is not None:
+        reader.base = _reader_of(base)
+    return reader
+
+
+def _unknown_pack(name: str, known: list[str], place: Range) -> Diagnostic:
+    near = closest(name, known)
+    detail = f"Did you mean `{near}`?" if near else f"Use one of {', '.join(known)}"
+    return Diagnostic(INVALID_VALUE, f"Unknown rule pack `{name[:24]}`", detail, place)
 
 
 def _placeholders(address: str) -> list[str]:

@@ -88,7 +88,7 @@ def _has_values(
 ) -> bool:
     """Whether a file has typical texts on the paths where such files have them.
 
-    One of the texts on a path is enough, or a misspelling of one; so is none at all.
+    One of the texts on a path is enough, or a misspelling of one. A path without texts is fine.
     """
     for pattern, values in content.values.items():
         length = pattern.count(".") + 1

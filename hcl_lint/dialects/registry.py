@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.dialects.table import BUILT_IN
+from hcl_lint.dialects.dialect_data import dialect_of_data
+from hcl_lint.dialects.tables import tables
 from hcl_lint.files.paths import file_name, is_leftover
 from hcl_lint.problems.errors import ConfigError
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.syntax.tree import SyntaxTree
 
+BUILT_IN = tuple([dialect_of_data(each) for each in tables().dialects])
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
 for _dialect in BUILT_IN:
     if _dialect.base:
@@ -72,7 +74,7 @@ class Dialects:
         *here*, by default the current folder of the process.
 
         Raises:
-            ConfigError: two dialects have one name, or there is none of a name.
+            ConfigError: two dialects have one name, or a name is unknown.
         """
         self.packs = packs
         self._recognizable: list[Dialect] | None = None
@@ -110,16 +112,24 @@ class Dialects:
                 )
             dialect.inherit(base)
         functions = dialect.functions
-        if functions is not None and functions.product in DIALECTS:
-            base_functions = DIALECTS[functions.product].functions
-            if base_functions is not None:
-                functions.inherit(base_functions)
+        if functions is not None and functions.product not in ("", "none"):
+            product = DIALECTS.get(functions.product)
+            if product is None or product.functions is None:
+                raise ConfigError(
+                    f"rule pack {pack.folder}: dialect `{dialect.name}`: there are no functions of "
+                    f"`{functions.product}`; there are those of {', '.join(tables().functions)}"
+                )
+            functions.inherit(product.functions)
+        if any([root.of_instances for root in dialect.scopes]):
+            from hcl_lint.dialects.schemas import resolve_scopes
+
+            resolve_scopes(dialect)
 
     def find(self, name: str) -> Dialect:
         """The dialect of that name.
 
         Raises:
-            UnknownDialect: there is none.
+            UnknownDialect: there is no such dialect.
         """
         if name not in self._by_name:
             from hcl_lint.text.suggestions import closest
@@ -144,7 +154,7 @@ class Dialects:
         return dialect_for(path)
 
     def recognized(self, path: str, tree: SyntaxTree) -> Dialect:
-        """The dialect of the file at *path*, by its content where its name does not tell."""
+        """The dialect of the file at *path*, by its content if its name does not decide."""
         dialect = self.of(path)
         if dialect is not HCL or any([patterns.match(path) for patterns, _ in self._patterns]):
             return dialect

@@ -7,17 +7,15 @@ import os
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, SchemaFile, readings_of
 from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.schema.body_schema import OF_INSTANCES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from hcl_lint.dialects.dialect import Roles
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.schema_data import SchemaData
-    from hcl_lint.text.source import Source
-
-_DECODED = "hcl_lint.dialects.decoded"
 
 _patterns: dict[tuple[str, ...], IgnorePatterns] = {}
 
@@ -41,14 +39,12 @@ def load_schema(file: SchemaFile) -> BodySchema:
         ConfigError: something in it is wrong.
     """
     if file.schema is None:
-        if file.source is not None:
-            file.schema = _decoded(file.source, file)
+        if len(file.layers) != 0:
+            file.schema = _decoded(file)
         else:
-            from hcl_lint.schema.schema_data import schema_of_data
+            from hcl_lint.schema.schema_data import unpacked_schema
 
-            pack, name = decoded_name(file.path)
-            bodies: SchemaData = getattr(__import__(f"{_DECODED}.{pack}", fromlist=[name]), name)()
-            file.schema = schema_of_data(bodies)
+            file.schema = unpacked_schema(file.packed)
     return file.schema
 
 
@@ -60,10 +56,51 @@ def readings_in(dialect: Dialect) -> Readings:
     """
     if dialect.readings is None:
         # The table of built-in dialects has the paths of their schemas.
-        own = [load_schema(each) for each in dialect.schemas if each.source is not None]
+        own = [load_schema(each) for each in dialect.schemas if len(each.layers) != 0]
         read = Expressions(static=static_paths(own))
         dialect.readings = readings_of(dialect.expressions.with_those_of(read))
     return dialect.readings
+
+
+def roles_in(dialect: Dialect) -> Roles:
+    """The attributes in blocks of a dialect that say something of these.
+
+    Raises:
+        ConfigError: something in a schema is wrong.
+    """
+    if dialect.roles is None:
+        own = [load_schema(each) for each in dialect.schemas]
+        dialect.roles = attribute_roles(own)
+        if len(own) == 0 and dialect.parent is not None:
+            dialect.roles = roles_in(dialect.parent)
+    return dialect.roles
+
+
+def has_role(dialect: Dialect, path: str, role: str) -> bool:
+    """Whether an attribute says something of the blocks on a path."""
+    return path in roles_in(dialect).get(role, ())
+
+
+def attribute_roles(schemas: Iterable[BodySchema]) -> Roles:
+    """The attributes that have roles in some schemas; see `static_paths`."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for schema in schemas:
+        for path, body in _bodies(schema, ()):
+            for attribute in body.attributes.values():
+                role = attribute.metadata.role
+                if role:
+                    names = found.setdefault(role, {}).setdefault(".".join(path), ())
+                    if attribute.name not in names:
+                        found[role][".".join(path)] = (*names, attribute.name)
+    return found
+
+
+def resolve_scopes(dialect: Dialect) -> None:
+    """Find the blocks that the roots of a dialect are about which are of instances."""
+    for root in dialect.scopes:
+        if root.of_instances and not root.within:
+            paths = roles_in(dialect).get(OF_INSTANCES, {})
+            root.within = tuple([path for path, names in paths.items() if root.when in names])
 
 
 def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
@@ -73,7 +110,10 @@ def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
     """
     names: dict[tuple[str, ...], dict[str, None]] = {}
     for schema in schemas:
-        _note_static(schema, (), names)
+        for path, body in _bodies(schema, ()):
+            for attribute in body.attributes.values():
+                if not attribute.mode.is_evaluated:
+                    names.setdefault(path, {})[attribute.name] = None
     starts: dict[tuple[str, ...], list[str]] = {}
     for path, found in names.items():
         starts.setdefault((*path[1:], "|".join(found)), []).append("".join(path[:1]))
@@ -84,21 +124,18 @@ def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:
     return tuple(paths)
 
 
-def _note_static(
-    schema: BodySchema,
-    path: tuple[str, ...],
-    names: dict[tuple[str, ...], dict[str, None]],
-) -> None:
+def _bodies(
+    schema: BodySchema, path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], BodySchema]]:
+    """The bodies that a schema leads to, with their paths; none that contain themselves."""
     if schema in _within(schema):
         return
-    for attribute in schema.attributes.values():
-        if not attribute.mode.is_evaluated:
-            names.setdefault(path, {})[attribute.name] = None
+    yield path, schema
     for block in schema.blocks.values():
         if block.nested is not None:
-            _note_static(block.nested.schema, (*path, block.type), names)
+            yield from _bodies(block.nested.schema, (*path, block.type))
     for variant in schema.variants:
-        _note_static(variant.source.schema, path, names)
+        yield from _bodies(variant.source.schema, path)
 
 
 def _within(schema: BodySchema) -> set[BodySchema]:
@@ -126,27 +163,17 @@ def load_schemas(pack: Pack) -> None:
             load_schema(file)
 
 
-def decoded_name(path: str) -> tuple[str, str]:
-    """The module, and the function in it, with the data of a built-in schema.
-
-    ``hcldec/schema/spec.hcl`` is the function ``spec`` of ``hcldec``.
-    """
-    pack, _, name = path.removesuffix(".hcl").partition("/")
-    name = name.removeprefix("schema/").replace("-", "_").replace("/", "_")
-    return pack.replace("-", "_"), name
-
-
-def _decoded(source: Source, file: SchemaFile) -> BodySchema:
+def _decoded(file: SchemaFile) -> BodySchema:
     from hcl_lint.dialects.pack import PACK_LIMITS, require_none
-    from hcl_lint.schema.spec_language import read_spec
+    from hcl_lint.schema.spec_language import read_layered_spec
 
-    spec, diagnostics = read_spec(source, PACK_LIMITS, file.library)
+    spec, diagnostics = read_layered_spec(file.layers, PACK_LIMITS, file.library)
     require_none(diagnostics)
     assert spec is not None
     if spec.variables or spec.functions:
         raise ConfigError(
-            f"{source.path}: the schema of a pack cannot define variables and functions; pack.hcl "
-            "declares those of the dialect"
+            f"{file.layers[-1].path}: the schema of a pack cannot define variables and functions; "
+            "pack.hcl declares those of the dialect"
         )
     return spec.spec.schema
 

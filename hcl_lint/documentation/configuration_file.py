@@ -127,7 +127,7 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
 
 
 def _line_of(node: yaml.Node | None, names: tuple[str, ...]) -> int:
-    """The line, from 1, on which the text at a path of keys begins; 0 where there is none."""
+    """The line, from 1, on which the text at a path of keys begins; 0 if there is none."""
     for name in names:
         if not isinstance(node, yaml.MappingNode):
             return 0

@@ -116,7 +116,7 @@ def comment_at_top(text: str) -> str:
 
 
 def lock_file(files: ModuleFiles) -> str:
-    """The text of the lock file, "" where there is none that can be read."""
+    """The text of the lock file, "" if there is none that can be read."""
     if not files.exists(LOCK_FILE):
         return ""
     try:

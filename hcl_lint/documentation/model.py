@@ -1,6 +1,6 @@
 """What the documentation of a module says, before it has a format.
 
-Texts have line feeds alone. ``description`` is "" where there is none; defaults and values are
+Texts have line feeds alone. ``description`` is "" if there is none; defaults and values are
 Python objects as of JSON.
 """
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.comments import IGNORED, comment_above
 from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
     DATA, LATEST, MANAGED, Check, Contents, Input, Item, Local, ModuleCall, Output, Position,
     ProviderRequirement, Resource, UsedProvider, Validation,
 )  # fmt: skip
-from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.products.terraform.module_providers import OWN_NAME, default_address, providers_of
+from hcl_lint.products.terraform.static import static
+from hcl_lint.products.terraform.versions import required_versions
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.terraform.blocks import document_of
-from hcl_lint.semantics.terraform.module_providers import OWN_NAME, default_address, providers_of
-from hcl_lint.semantics.terraform.static import static
-from hcl_lint.semantics.terraform.versions import required_versions
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.values.plain import to_python
 
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Final
 
+    from hcl_lint.products.terraform.module_providers import ModuleProviders
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.semantics.terraform.module_providers import ModuleProviders
     from hcl_lint.syntax.nodes import Node
 
 _REF: Final = "?ref="
@@ -180,7 +179,7 @@ class _Reader:
 
     def _check(self, symbol: Symbol, comment: str) -> Check:
         messages = []
-        for block in symbol.document.fact(document_of).blocks:
+        for block in symbol.document.blocks:
             if block.type == "check" and block.labels == symbol.declaration.labels:
                 for inner in block.blocks("assert"):
                     message = inner.expression("error_message")
@@ -230,7 +229,7 @@ class _Reader:
         return None if written is None else _expression(written[1], written[0])
 
     def _text(self, symbol: Symbol, name: str) -> str:
-        """The text of an attribute; "" where there is none, or it is not known."""
+        """The text of an attribute; "" if there is none, or it is not known."""
         expression = self._expression(symbol, name)
         value = None if expression is None else _plain(expression)
         return _unified(value) if isinstance(value, str) else ""
@@ -281,7 +280,7 @@ def _place_of(item: Item | UsedProvider) -> tuple[str, int]:
 
 def _validations(document: Document, declaration: Declaration) -> list[Validation]:
     found = []
-    for block in document.fact(document_of).blocks:
+    for block in document.blocks:
         if block.type == "variable" and block.labels == declaration.labels:
             for inner in block.blocks("validation"):
                 condition = inner.expression("condition")

@@ -198,7 +198,7 @@ class _Scope:
         """The value of a field.
 
         Raises:
-            DocsProblem: there is none.
+            DocsProblem: there is no such part.
         """
         first, _, rest = node.operand[1:].partition(".")
         if self.item is not None:

@@ -32,7 +32,7 @@ class _Row:
     """A line, and the gaps before its content, its value and its comment.
 
     ``values`` and ``comments`` say whether the column is right that the line belongs to; None,
-    where it belongs to none. Gaps are offsets, -1 where there is none. ``level`` is that of the
+    where it belongs to none. Gaps are offsets, -1 if there is none. ``level`` is that of the
     indentation which the line should have; ``content`` is where its first token begins.
     """
 
@@ -266,7 +266,7 @@ class _Origins:
             self.shifts.append(shift)
 
     def offset(self, offset: int) -> int:
-        """The offset in the old text of one in the new text, -1 where there is none."""
+        """The offset in the old text of one in the new text, -1 if there is none."""
         shift = self.shifts[bisect_right(self.starts, offset) - 1]
         return -1 if shift is None else offset - shift
 

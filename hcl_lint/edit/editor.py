@@ -79,7 +79,7 @@ class Editor:
         """The node that an address leads to: an attribute, block, object item or element.
 
         Raises:
-            EditError: there is none, or more than one.
+            EditError: it leads to nothing, or to several places.
         """
         if isinstance(target, Node):
             return target
@@ -89,7 +89,7 @@ class Editor:
         """The source text of a value, or of a whole block.
 
         Raises:
-            EditError: there is none, or more than one.
+            EditError: it leads to nothing, or to several places.
         """
         node = self.find(target)
         return self.tree.text(value_of(node) or node)

@@ -195,7 +195,7 @@ def find(tree: SyntaxTree, address: Address) -> Node:
     leaves out all further labels.
 
     Raises:
-        EditError: there is none, or more than one.
+        EditError: it leads to nothing, or to several places.
     """
     places, before, number = _walk(tree, address)
     if not places:

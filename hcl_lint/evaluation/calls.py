@@ -9,6 +9,7 @@ from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -19,7 +20,8 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import any_of, element_of, kinds_of
+from hcl_lint.values.possible import convert_possibly, is_open
+from hcl_lint.values.shapes import any_of, element_of, kinds_of, unless_null
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
 )  # fmt: skip
@@ -81,8 +83,12 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         return DYNAMIC_UNKNOWN
     run.charge(size // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
-    if run.enters_all and result.is_unknown:
+    if run.enters_all and result.contains_unknown:
         result, error = _typed(function, values, result, error)
+        if function.name == "templatefile" and error is None and len(arguments) == 2:
+            check_template(run, node, values[1], scope)
+            if run.errors > errors:
+                return DYNAMIC_UNKNOWN
     if error is not None:
         run.charge(size, node)
         if not (run.enters_all and _is_swapped(run, node, function, given, reported)):
@@ -118,16 +124,16 @@ def _is_swapped(
 def _typed(
     function: Function, values: list[Value], result: Value, error: FunctionError | None
 ) -> tuple[Value, FunctionError | None]:
-    """Return what the types of unknown arguments tell of the result, or why there is none."""
+    """Return what the types of unknown arguments say about the result, or why there is none."""
     refused = refusal(function, values)
     if refused is not None:
         return DYNAMIC_UNKNOWN, refused
-    if error is None:
-        try:
-            return typed_result(function, values, result), None
-        except ConversionError as failure:
-            return DYNAMIC_UNKNOWN, FunctionError(failure.message, 0)
-    return result, error
+    if error is not None and not any([is_open(value) for value in values]):
+        return result, error
+    try:
+        return typed_result(function, values, result), None
+    except ConversionError as failure:
+        return DYNAMIC_UNKNOWN, FunctionError(failure.message, 0)
 
 
 def _of_many(
@@ -143,16 +149,21 @@ def _of_many(
         values.append(value)
     if run.errors > errors or function.implementation is None:
         return DYNAMIC_UNKNOWN
-    if function.parameter_at(len(values)) is not None:
-        count, errors = len(run.diagnostics), run.errors
-        values.append(_converted(run, node, function, len(values), element_of(many)))
-        if run.errors == errors and function.variadic is not None:
-            refused = refusal(function, values)
-            if refused is not None and refused.argument == len(values) - 1:
-                name = run.tree.function_name(node)
-                run.report(problems.call_failed(run.tree, node, name, function, refused))
-        run.leave(count, errors)
-    return result_of_many(function, values).with_marks(many.marks)
+    if function.parameter_at(len(values)) is None:
+        return result_of_many(function, values)
+    count, element = len(values), element_of(many)
+    # What is wrong with each value is wrong unless there may be none.
+    if count < function.least_arguments or call(function, values, run.limits)[1] is not None:
+        values.append(_converted(run, node, function, count, element))
+        refused = refusal(function, values) if run.errors == errors else None
+        if refused is not None and refused.argument == count and function.variadic is not None:
+            name = run.tree.function_name(node)
+            run.report(problems.call_failed(run.tree, node, name, function, refused))
+        if run.errors > errors:
+            return DYNAMIC_UNKNOWN
+    else:
+        values.append(element)
+    return result_of_many(function, values)
 
 
 def _without_function(
@@ -198,11 +209,13 @@ def _converted(
     parameter = function.parameter_at(index)
     assert parameter is not None
     wanted = parameter.type
+    if run.enters_all and not parameter.allow_null:
+        value = unless_null(value)
     if wanted.kind == KIND_DYNAMIC or value.type == wanted:
         return value
     run.charge(value.size, node)
     try:
-        return convert(value, wanted)
+        return convert_possibly(value, wanted) if run.enters_all else convert(value, wanted)
     except ConversionError as error:
         run.report(problems.wrong_argument(run.tree, node, index, parameter, error.message))
         return DYNAMIC_UNKNOWN
@@ -249,18 +262,21 @@ def try_each(
     """``try``: the first argument that can be evaluated; the errors of others do not count."""
     errors = run.errors
     possible: list[Value] = []
+    is_certain = False
     for argument in arguments:
+        unknowns = run.unknowns
         value = _value_quietly(run, argument, scope)
-        if run.errors == errors:
+        if run.errors == errors and not is_certain:
             possible.append(value)
+            is_certain = run.unknowns == unknowns
             if not run.enters_all:
                 break
         run.errors = errors
     if possible:
-        # An unknown argument may still fail when it becomes known.
-        if not possible[0].contains_unknown:
-            return possible[0]
-        return any_of(_until_known(possible)) if run.enters_all else DYNAMIC_UNKNOWN
+        # What follows from something unknown may still fail when it becomes known.
+        if run.enters_all:
+            return possible[0] if len(possible) == 1 else any_of(possible)
+        return DYNAMIC_UNKNOWN if possible[0].contains_unknown else possible[0]
     failures: list[Diagnostic] = []
     if run.quiet == 0:
         count = len(run.diagnostics)
@@ -271,24 +287,17 @@ def try_each(
     return DYNAMIC_UNKNOWN
 
 
-def _until_known(values: list[Value]) -> list[Value]:
-    """Return the values up to the first that cannot fail any more."""
-    for index, value in enumerate(values):
-        if not value.contains_unknown:
-            return values[: index + 1]
-    return values
-
-
 def can_evaluate(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``can``: whether the argument can be evaluated."""
-    errors = run.errors
+    errors, unknowns = run.errors, run.unknowns
     value = _value_quietly(run, arguments[0], scope)
     if run.errors > errors:
         run.errors = errors
         return FALSE
-    return UNKNOWN_BOOL if value.contains_unknown else TRUE
+    is_open = run.unknowns > unknowns if run.enters_all else value.contains_unknown
+    return UNKNOWN_BOOL if is_open else TRUE
 
 
 def _value_quietly(run: Evaluator, argument: Argument, scope: Scope | None) -> Value:
@@ -305,9 +314,9 @@ def convert_to_type(
     """``convert``: the first argument as a value of the type that the second one names."""
     errors = run.errors
     value = arguments[0].value(run, scope)
-    wanted, _, complaints = read_type(run.tree, arguments[1].node, CONSTRAINT)
-    for complaint in complaints:
-        run.report(complaint)
+    wanted, _, diagnostics = read_type(run.tree, arguments[1].node, CONSTRAINT)
+    for diagnostic in diagnostics:
+        run.report(diagnostic)
     if run.errors > errors:
         return DYNAMIC_UNKNOWN
     run.charge(value.size, node)
@@ -322,14 +331,14 @@ def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring``: the first argument, a reference to a template, with variables."""
-    return _rendered(run, arguments, scope, _functions_of(scope))
+    return _rendered(run, arguments, scope, functions_of(scope))
 
 
 def render_flat_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring`` of a template that cannot render others."""
-    functions = _functions_of(scope)
+    functions = functions_of(scope)
     inner = functions
     while inner is not None:
         inner.missing_functions = _NOT_IN_TEMPLATES
@@ -358,9 +367,12 @@ def _rendered(
         run.report(problems.no_template(run.tree, reference, text))
     if variables.is_null or variables.type.kind not in (KIND_DYNAMIC, KIND_OBJECT, KIND_MAP):
         run.report(problems.no_template_variables(run.tree, arguments[1].node, variables))
-    if run.errors > errors or text.is_unknown or variables.is_unknown:
+    given = None
+    if run.errors == errors and (run.enters_all or not variables.is_unknown):
+        given = given_variables(variables)
+    if given is None or text.is_unknown:
         return _SOME_STRING.with_marks(marks)
-    inner = Scope(dict(variables.as_attributes()), None, functions)
+    inner = Scope(dict(given), None, functions)
     value, diagnostics = render(run, text.as_string(), inner)
     if diagnostics:
         run.report(problems.wrong_template(run.tree, reference, text, diagnostics[0]))
@@ -370,13 +382,6 @@ def _rendered(
     except ConversionError as error:
         run.report(problems.not_convertible(run.tree, reference, error.message))
         return _SOME_STRING.with_marks(marks)
-
-
-def _functions_of(scope: Scope | None) -> Scope | None:
-    """Return a scope that has the functions of another one, and no variables."""
-    if scope is None:
-        return None
-    return Scope(None, scope.functions, _functions_of(scope.parent))
 
 
 def decode_variables(

@@ -17,7 +17,8 @@ from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
-from hcl_lint.values.shapes import any_of
+from hcl_lint.values.possible import is_open, may_share
+from hcl_lint.values.shapes import unified_of, unless_null
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
 )  # fmt: skip
@@ -60,35 +61,47 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         run.charge(types[0].size + types[1].size, node)
     if types[0].kind == KIND_DYNAMIC or types[1].kind == KIND_DYNAMIC:
         type_ = _type_beside_dynamic(if_true.value, if_false.value)
+        differ = False
     elif types[0] == types[1]:
         type_ = types[0]
+        differ = False
     else:
         unification = unify(types, True)
-        if unification is None:
-            if_true.leave(run, is_dead=False)
-            if_false.leave(run, is_dead=False)
-            arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
-            # Evaluation reports what it is recorded to report.
-            if not (run.enters_all and any([_may_be_missing(each, value) for each, value in arms])):
-                run.report(problems.arms_differ(run.tree, node, types[0], types[1]))
+        differ = unification is None
+        type_ = DYNAMIC if unification is None else unification.type
+    if differ:
+        if_true.leave(run, is_dead=False)
+        if_false.leave(run, is_dead=False)
+        if not run.enters_all:
+            run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
             return DYNAMIC_UNKNOWN
-        type_ = unification.type
+        condition(run, node.condition, scope)
+        arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
+        if is_open(if_true.value) or is_open(if_false.value):
+            if may_share(*types):
+                return _any_arm(if_true.value, if_false.value)
+        if not any([_may_be_missing(each, value) for each, value in arms]):
+            run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
+        return DYNAMIC_UNKNOWN
     truth = condition(run, node.condition, scope)
+    is_null = if_true.value.is_null and if_false.value.is_null
+    is_undecided = type_.has_dynamic and run.enters_all and not is_null
     if truth is None or truth.is_unknown:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
         if truth is None:
             return unknown_value(type_)
-        if type_.kind == KIND_DYNAMIC and run.enters_all:
-            return any_of((if_true.value, if_false.value)).with_marks(
-                truth.marks | if_true.value.marks | if_false.value.marks
-            )
+        if is_undecided:
+            return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
         return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
     if arm.errors or arm.diagnostics:
         arm.report(run)
+    if is_undecided and is_open(arm.value) and not other.value.is_null:
+        # What the arm is converted to depends on the type of the other one.
+        return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
     value = arm.value
     try:
         if unification is not None:
@@ -103,6 +116,15 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         value = unknown_value(type_)
     marks = truth.marks | if_true.value.marks | if_false.value.marks
     return value.with_marks(marks) if marks else value
+
+
+def _any_arm(if_true: Value, if_false: Value) -> Value:
+    """Return what is known of a value that is one of two, of types that are not decided.
+
+    A plain null becomes one of the other type.
+    """
+    values = [each for each in (if_true, if_false) if each != DYNAMIC_NULL]
+    return unified_of(values).with_marks(if_true.marks | if_false.marks)
 
 
 def _may_be_missing(node: Expression, value: Value) -> bool:
@@ -143,7 +165,7 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
     if value.type.kind == KIND_BOOL or value.is_unknown and not run.enters_all:
         return value
     try:
-        return convert(value, BOOL)
+        return convert(unless_null(value), BOOL)
     except ConversionError as error:
         run.report(problems.wrong_condition(run.tree, node, value, error.message))
         return None

@@ -203,11 +203,22 @@ def evaluate_counted(
 ) -> tuple[Value, list[Diagnostic], int]:
     """Evaluate as `evaluate` does, and return the number of steps that it took as well.
 
-    Where the tree has a budget and an expression wants more of it than it may take, the value is
-    unknown and nothing is reported here: the budget notes it, once for all expressions.
+    If the tree has a budget and an expression needs more of it than it may take, the value is
+    unknown and nothing is reported here: the budget notes it, once for all expressions. A result
+    that the scope has kept takes no step.
     """
+    # The templates of strings in JSON syntax are parsed again each time.
+    results = None if scope is None or tree.string is not None else scope.results
+    if results is not None and unwrap:
+        known = results.get(node)
+        if known is not None:
+            return known, [], 0
     run = Evaluator(tree, _HANDLERS, limits)
-    run.enters_all = scope is not None and scope.types_everything()
+    typing = None if scope is None else scope.typing()
+    if typing is not None:
+        run.enters_all = True
+        run.is_strict = typing.is_strict
+        run.is_certain = typing.is_certain
     budget = tree.budget
     if budget is not None:
         run.steps = min(limits.steps, budget.each, max(0, budget.steps))
@@ -228,8 +239,11 @@ def evaluate_counted(
         if run.steps < 0 and allowed < limits.steps:
             budget.exceed(*(tree.string or tree.range(node)))
             limit = None
+            results = None
     if limit is not None:
         run.diagnostics.append(limit)
+    if results is not None and unwrap and len(run.diagnostics) == 0:
+        results[node] = value
     return value, run.diagnostics, allowed - run.steps
 
 

@@ -45,12 +45,15 @@ class Evaluator:
     An evaluation that ``enters_all`` is a check of types: it enters what may not be reached, too,
     both results of a conditional and the body of a loop over an unknown collection. What is wrong
     there is reported, but is no error of the whole, whose value is that of the evaluation. Values
-    whose type is not decided have shapes.
+    whose type is not decided have shapes. Where it ``is_strict``, calls that are wrong whatever
+    their arguments are are reported in what is not reached, and in ``try`` and ``can``, too. Where
+    it ``is_certain``, only errors of the whole are reported.
     """
 
     __slots__ = (
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
-        "diagnostics", "errors", "quiet", "item", "enters_all",
+        "diagnostics", "errors", "quiet", "item", "enters_all", "is_strict", "is_certain",
+        "unknowns", "rendered",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +71,10 @@ class Evaluator:
         self.quiet = 0  # levels of functions that only count what is wrong in their arguments
         self.item: Value | None = None  # the element that a splat is at
         self.enters_all = False
+        self.is_strict = False
+        self.is_certain = False
+        self.unknowns = 0  # how often a name stood for what is not known
+        self.rendered: set[int] = set()  # first tokens of calls whose templates were evaluated
 
     def value(self, node: Expression, scope: Scope | None) -> Value:
         """Return the value of a node; what is wrong with it is reported."""
@@ -110,7 +117,7 @@ class Evaluator:
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem, once per range, however often a loop evaluates it."""
         if self.is_reported(diagnostic.start, diagnostic.end):
-            if self.quiet != 0 and self.enters_all and diagnostic.problem in ALWAYS_WRONG:
+            if self.quiet != 0 and self.is_strict and diagnostic.problem in ALWAYS_WRONG:
                 self.restore([diagnostic])
             return
         self.errors += 1
@@ -127,6 +134,8 @@ class Evaluator:
 
     def restore(self, diagnostics: list[Diagnostic]) -> None:
         """Report problems that were taken back, as no errors of the whole."""
+        if self.is_certain:
+            return
         for each in diagnostics:
             for known in self.diagnostics:
                 if known.start == each.start and known.end == each.end:
@@ -138,8 +147,7 @@ class Evaluator:
     def leave(self, count: int, errors: int, *, is_dead: bool = False) -> None:
         """Leave what may not be reached; there were *count* diagnostics and *errors* before it.
 
-        What is wrong with a dead part, which is not reached for the values at hand, is of
-        interest only if it is wrong for all values.
+        A dead part is not reached for the given values.
         """
         if self.errors == errors and len(self.diagnostics) == count:
             return
@@ -148,7 +156,10 @@ class Evaluator:
             self.restore_some(taken, is_dead=is_dead)
 
     def restore_some(self, diagnostics: list[Diagnostic], *, is_dead: bool) -> None:
-        """Report problems that were taken back, of a dead part those that are always wrong."""
+        """Report problems that were taken back; of a dead part, only calls if these matter there.
+        """
+        if is_dead and not self.is_strict:
+            return
         if is_dead:
             diagnostics = [each for each in diagnostics if each.problem in ALWAYS_WRONG]
         self.restore(diagnostics)

@@ -12,11 +12,12 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, For, Node
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.convert import ConversionError, collection_of_any, convert
 from hcl_lint.values.shapes import (
-    Shape, any_of, element_of, key_of, mapping_of, may_iterate, members, sequence_of,
+    Shape, any_of, element_of, key_of, mapping_among, mapping_of, may_iterate, members,
+    sequence_of, unless_null,
 )  # fmt: skip
-from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_STRING, STRING
+from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, KIND_STRING, STRING
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value,
 )  # fmt: skip
@@ -34,6 +35,7 @@ def iterated(
         run.report(problems.null_iteration(run.tree, collection))
         return DYNAMIC_UNKNOWN
     if value.type.kind == KIND_DYNAMIC:
+        value = unless_null(value)
         if isinstance(value.payload, Shape) and not may_iterate(value):
             run.report(problems.no_iteration(run.tree, collection, value))
             return DYNAMIC_UNKNOWN
@@ -44,6 +46,10 @@ def iterated(
     payload = value.payload
     if isinstance(payload, (tuple, dict)):
         run.check_elements(len(payload), node)
+        is_open = value.type.kind == KIND_SET and value.contains_unknown and len(payload) > 1
+        if is_open and run.enters_all:
+            # Elements may turn out to be equal.
+            return collection_of_any(value, KIND_SET).with_marks(value.marks)
     return value
 
 
@@ -76,7 +82,7 @@ class _Loop:
         self.scope = Scope(self.variables, None, scope)
         self.marks = NO_MARKS
         self.is_known = True
-        self.is_open = False  # The condition for the element at hand is not known.
+        self.is_open = False  # The condition for the current element is not known.
         self.possible = Possible()
 
     def is_condition_possible(self) -> bool:
@@ -94,13 +100,13 @@ class _Loop:
             self.run.report(problems.null_for_condition(self.run.tree, condition))
         elif value.type.kind != KIND_BOOL:
             try:
-                convert(value, BOOL)
+                convert(unless_null(value), BOOL)
             except ConversionError:
                 self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
         return self.run.errors == errors
 
     def is_included(self) -> bool:
-        """Return whether the condition holds for the element at hand."""
+        """Return whether the condition holds for the current element."""
         condition = self.node.condition
         if condition is None:
             return True
@@ -115,7 +121,7 @@ class _Loop:
             return False
         if value.type.kind != KIND_BOOL:
             try:
-                value = convert(value, BOOL)
+                value = convert(unless_null(value), BOOL)
             except ConversionError:
                 if self.is_known:
                     self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
@@ -128,7 +134,7 @@ class _Loop:
         return value.as_bool()
 
     def key(self, node: Expression) -> str | None:
-        """Return the key for the element at hand, None where there is none."""
+        """Return the key for the current element, None if there is none."""
         value = self.run.value(node, self.scope)
         if value.marks:
             self.marks |= value.marks
@@ -139,7 +145,7 @@ class _Loop:
             if value.type.kind == KIND_STRING and value.is_present:
                 return value.as_string()
             try:
-                value = convert(value.unmarked(), STRING)
+                value = convert(unless_null(value.unmarked()), STRING)
                 if value.is_present:
                     return value.as_string()
             except ConversionError:
@@ -199,7 +205,7 @@ def _tuple(loop: _Loop, node: For, collection: Value, key_name: str, value_name:
         if loop.is_included():
             items.append(run.value(node.value, scope))
         elif loop.is_open and run.enters_all:
-            loop.possible.enter(run, node, scope)
+            loop.possible.enter(loop)
     return tuple_value(items)
 
 
@@ -226,23 +232,25 @@ def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
 
 
 class Possible:
-    """What is wrong with the body of a loop for elements that may not be included.
+    """What the body of a loop is for elements that may not be included, or have no known key.
 
     Only what is wrong for all of them is wrong: a condition can choose those with an attribute.
     """
 
-    __slots__ = ("values", "count", "found")
+    __slots__ = ("items", "count", "found")
 
     def __init__(self) -> None:
-        self.values: list[Value] = []
+        self.items: list[tuple[str | None, Value]] = []
         self.count = 0
         self.found: list[Diagnostic] = []
 
-    def enter(self, run: Evaluator, node: For, scope: Scope) -> None:
-        """Enter the body for one element."""
+    def enter(self, loop: _Loop) -> None:
+        """Enter the body for one element that may not be included."""
+        run, node = loop.run, loop.node
         count, errors = len(run.diagnostics), run.errors
-        value = run.value(node.value, scope)
-        self.values.append(DYNAMIC_UNKNOWN if run.errors > errors else value)
+        name = None if node.key is None else loop.key(node.key)
+        value = run.value(node.value, loop.scope)
+        self.items.append((name, DYNAMIC_UNKNOWN if run.errors > errors else value))
         taken = run.take_back(count, errors)
         run.restore_some(taken, is_dead=True)
         if self.count == 0:
@@ -258,13 +266,23 @@ def _with_possible(loop: _Loop, node: For, result: Value) -> Value:
     if not has_no_elements(result):
         loop.possible.found = []
     loop.run.restore(loop.possible.found)
-    included = members(result)
-    if node.ellipsis_token >= 0:
-        included = [item for group in included for item in members(group)]
-    element = any_of([*included, *loop.possible.values])
+    items = loop.possible.items
     if node.key is None:
-        return sequence_of(element)
-    return mapping_of(sequence_of(element) if node.ellipsis_token >= 0 else element)
+        found = [*members(result), *[value for _, value in items]]
+        return sequence_of(any_of(found), longest=len(found))
+    attributes: dict[str | None, list[Value]] = {}
+    for name, item in result.as_attributes().items():
+        attributes[name] = members(item) if node.ellipsis_token >= 0 else [item]
+    for key, item in items:
+        attributes.setdefault(key, []).append(item)
+    is_grouped = node.ellipsis_token >= 0
+    if None in attributes:
+        element = any_of([item for group in attributes.values() for item in group])
+        return mapping_of(sequence_of(element) if is_grouped else element)
+    return mapping_among({
+        name or "": sequence_of(any_of(group)) if is_grouped else any_of(group)
+        for name, group in attributes.items()
+    })
 
 
 def _object(
@@ -279,12 +297,13 @@ def _object(
         variables[value_name] = item
         if not loop.is_included():
             if loop.is_open and run.enters_all:
-                loop.possible.enter(run, node, scope)
+                loop.possible.enter(loop)
             continue
+        errors = run.errors
         name = loop.key(key_node)
         if name is None:
-            if run.enters_all:
-                loop.possible.values.append(run.value(node.value, scope))
+            if run.enters_all and run.errors == errors:
+                loop.possible.items.append((None, run.value(node.value, scope)))
             continue
         value = run.value(node.value, scope)
         if node.ellipsis_token >= 0:

@@ -46,7 +46,7 @@ class FunctionError(Exception):
 class Parameter:
     """One parameter of a function: its name, type and documentation.
 
-    The flags name the special values that the implementation wants to see itself. All are off
+    The flags name the special values that the implementation handles itself. All are off
     by default: null is refused; an unknown argument, or one whose type is not known yet, makes
     the result unknown; marks are taken off the argument and put on the result. ``form`` says
     how the argument is taken; other than ``AS_VALUE`` is for the evaluator to handle.

@@ -58,6 +58,7 @@ _AREAS: Final = {
 }
 
 _modules: Final[dict[str, str]] = {}
+_functions: Final[dict[str, Function]] = {}  # those of the modules that have been loaded
 
 
 def load_function(meaning: str) -> Function:
@@ -66,16 +67,14 @@ def load_function(meaning: str) -> Function:
     Raises:
         KeyError: There is no such meaning.
     """
-    if not _modules:
-        for area, names in _AREAS.items():
-            _modules.update(dict.fromkeys(names.split(), area))
-    path = f"hcl_lint.evaluation.functions.{_modules[meaning]}"
-    module = __import__(path, fromlist=["FUNCTIONS"])
-    for each in module.FUNCTIONS:
-        if each.name == meaning:
-            found: Function = each
-            return found
-    raise KeyError(meaning)
+    if meaning not in _functions:
+        if not _modules:
+            for area, names in _AREAS.items():
+                _modules.update(dict.fromkeys(names.split(), area))
+        path = f"hcl_lint.evaluation.functions.{_modules[meaning]}"
+        module = __import__(path, fromlist=["FUNCTIONS"])
+        _functions.update({each.name: each for each in module.FUNCTIONS})
+    return _functions[meaning]
 
 
 def all_meanings() -> list[str]:

@@ -17,6 +17,7 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ZERO, Number
 from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.shapes import unless_null
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_NUMBER, NUMBER, Type
 from hcl_lint.values.value import (
     FALSE, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, Value, bool_value,
@@ -34,7 +35,8 @@ def unary(run: Evaluator, node: Unary, scope: Scope | None) -> Value:
     """Evaluate ``-a`` or ``!a``."""
     errors = run.errors
     wanted = BOOL if run.kinds[node.first] == BANG else NUMBER
-    operand = _operand(run, node, node.operand, run.value(node.operand, scope), wanted)
+    value = unless_null(run.value(node.operand, scope))
+    operand = _operand(run, node, node.operand, value, wanted)
     if run.errors > errors:
         return _no_value(wanted)
     if operand.is_null:
@@ -61,6 +63,7 @@ def binary(run: Evaluator, node: Binary, scope: Scope | None) -> Value:
         return _equality(run, node, left, right, kind == EQUAL_EQUAL, errors)
     inner_errors = run.errors
     if left.type.kind != KIND_NUMBER or right.type.kind != KIND_NUMBER:
+        left, right = unless_null(left), unless_null(right)
         left, right = _operands(run, node, left, right, NUMBER, count)
     is_comparison = LESS <= kind <= GREATER_EQUAL
     if run.errors > inner_errors:
@@ -145,7 +148,7 @@ def _arithmetic(kind: int, left: Number, right: Number) -> Number:
     """Return the result of arithmetic.
 
     Raises:
-        ArithmeticError: There is none.
+        ArithmeticError: There is no result.
     """
     if kind == PLUS:
         return left.add(right)
@@ -182,7 +185,7 @@ def _comparison(kind: int, left: Value, right: Value) -> Value:
 
 
 def _is_less(left: Value, right: Value) -> Value:
-    """Return whether one number is less than another, as far as their bounds tell.
+    """Return whether one number is less than another, as far as their bounds show.
 
     As recorded: equal bounds decide nothing, whether exclusive or not.
     """

@@ -18,10 +18,10 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
+from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    NUMBER, Type, friendly_name, source_form, with_article,
+    NUMBER, Type, friendly_name, name_of_kind, source_form, with_article,
 )  # fmt: skip
 from hcl_lint.values.value import Value, display
 
@@ -48,26 +48,26 @@ def _sentence(clause: str) -> str:
     return clause if clause.endswith((".", "?")) else clause + "."
 
 
+def _described_type(value: Value) -> str:
+    """Describe the type of a value: ``a list of string``."""
+    if shape_of(value) is None:
+        return with_article(friendly_name(value.type))
+    kinds = kinds_of(value)
+    if len(kinds) == 1:
+        return with_article(name_of_kind(kinds[0]))
+    return "one of several values, none of which fits"
+
+
 def _described(value: Value) -> str:
     """Describe a value: ``"a", a string``, or just ``a list of string``."""
-    if value.type.kind == KIND_DYNAMIC:
-        shape = shape_of(value)
-        if shape is not None:
-            return _DESCRIBED[shape.kind]
+    if value.type.kind == KIND_DYNAMIC and shape_of(value) is None:
         return "null" if value.is_null else "a value that is not known yet"
-    name = with_article(friendly_name(value.type))
+    name = _described_type(value)
     if value.is_null:
         return f"null, of type {friendly_name(value.type)}"
     if value.is_unknown or value.contains_marks or not value.type.is_primitive:
         return name
     return f"{display(value, _LONGEST_VALUE)}, {name}"
-
-
-_DESCRIBED: Final = {
-    SEQUENCE: "a tuple",
-    MAPPING: "an object",
-    CHOICE: "one of several values, none of which fits",
-}
 
 
 def _shortened(name: str) -> str:
@@ -147,12 +147,12 @@ def no_result(tree: SyntaxTree, node: Expression, reason: str) -> Diagnostic:
 # Conditionals
 
 
-def arms_differ(tree: SyntaxTree, node: Conditional, first: Type, second: Type) -> Diagnostic:
-    one, other = with_article(friendly_name(first)), with_article(friendly_name(second))
+def arms_differ(tree: SyntaxTree, node: Conditional, first: Value, second: Value) -> Diagnostic:
+    one, other = _described_type(first), _described_type(second)
     if one == other:
-        one, other = source_form(first), source_form(second)
+        one, other = source_form(first.type), source_form(second.type)
         if len(one) + len(other) > 200:
-            one = other = with_article(friendly_name(first))
+            one = other = _described_type(first)
     return Diagnostic(
         values.CONDITIONAL_TYPE_MISMATCH, "Conditional results have incompatible types",
         f"The true result is {one}, the false result {other}. Both must be convertible to a"
@@ -353,6 +353,10 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
         detail = _choice(name, names, "element")
         return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
     shape = shape_of(value)
+    if shape is not None and shape.kind == MAPPING and not shape.is_instances:
+        summary = f"Object has no attribute `{_shortened(name)}`"
+        detail = _choice(name, list(shape.names), "attribute")
+        return Diagnostic(values.UNKNOWN_ATTRIBUTE, summary, detail, where)
     if shape is not None and shape.kind == MAPPING:
         detail = "The block has `for_each`. Select one instance, or all of them with `values`."
         return Diagnostic(
@@ -387,7 +391,7 @@ def null_index(value: Value, where: Range) -> Diagnostic:
 
 
 def not_indexable(value: Value, where: Range) -> Diagnostic:
-    if value.type.kind == KIND_SET:
+    if kinds_of(value) == (KIND_SET,):
         detail = (
             "Sets are unordered, so their elements have no index. Convert the set to a list, or use"
             " `one` for a set of one element."
@@ -401,7 +405,7 @@ def wrong_key_type(
     value: Value, key: Value, wanted: Type, where: Range
 ) -> Diagnostic:
     index = "index" if wanted is NUMBER else "key"
-    detail = f"The {index} of {with_article(friendly_name(value.type))} must be"
+    detail = f"The {index} of {_described_type(value)} must be"
     detail += f" {with_article(friendly_name(wanted))}, but this is {_described(key)}."
     return Diagnostic(
         values.INVALID_INDEX,
@@ -449,14 +453,27 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
 def no_element_of_shape(value: Value, key: Value, where: Range) -> Diagnostic:
     """Of a value whose type is not decided."""
     shape = shape_of(value)
+    if shape is not None and shape.kind == MAPPING and key.type.kind == KIND_STRING:
+        what = "instance" if shape.is_instances else "attribute"
+        return Diagnostic(
+            values.INVALID_INDEX, f"No {what} {_quoted_key(key.as_string())}",
+            _choice(_shortened(key.as_string()), list(shape.names), what), where,
+        )  # fmt: skip
     if shape is not None and shape.is_instances and shape.kind == MAPPING:
         detail = "The block has `for_each`, so its instances have keys: strings in brackets."
         return Diagnostic(values.INVALID_INDEX, "Index of an instance is not a key", detail, where)
+    if shape is not None and shape.of == (KIND_SET,):
+        return not_indexable(value, where)
     if shape is not None and shape.kind == SEQUENCE:
         number = key.is_present and key.type.kind == KIND_NUMBER
         detail = "An index must be a whole number from 0."
         if not number:
             detail += f" This is {_described(key)}."
+        elif shape.longest is not None and key.as_number().is_integer():
+            of = "instances" if shape.is_instances else "elements"
+            detail = f"There are at most {shape.longest} {of}; the first has the index 0."
+            if shape.longest == 1:
+                detail = f"There is at most one {of[:-1]}, with the index 0."
         summary = f"No element {display(key, 40)}" if number else "Index is not a number"
         return Diagnostic(values.INVALID_INDEX, summary, detail, where)
     return Diagnostic(
@@ -724,6 +741,35 @@ def wrong_template(
     return Diagnostic(
         values.FUNCTION_CALL_ERROR, "String does not contain valid HCL", detail,
         tree.range_of(argument),
+    )  # fmt: skip
+
+
+def missing_in_template(
+    tree: SyntaxTree, node: FunctionCall, path: str, line: int, names: list[str], unused: list[str]
+) -> Diagnostic:
+    """*names* are needed and not given, the first of them on a *line*; *unused* ones are given."""
+    if len(names) > 1:
+        summary = f"Variables {_listed(names)} of the template are missing"
+        detail = f"`{path}` needs them, `{_shortened(names[0])}` on line {line}."
+    else:
+        summary = f"Variable `{_shortened(names[0])}` of the template is missing"
+        detail = f"`{path}` needs it on line {line}."
+        meant = closest(names[0], unused)
+        if meant is not None:
+            detail += f" `{meant}` is given, but not used."
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, summary, detail, argument_range(tree, node, 1)
+    )
+
+
+def wrong_template_file(
+    tree: SyntaxTree, node: FunctionCall, path: str, found: Diagnostic
+) -> Diagnostic:
+    line = found.source.line_index.line(found.start) + 1
+    return Diagnostic(
+        values.FUNCTION_CALL_ERROR, "Template cannot be rendered",
+        f"`{path}`, line {line}: {found.summary}. {found.detail}",
+        tree.range_of(node.arguments[0]),
     )  # fmt: skip
 
 

@@ -7,9 +7,12 @@ from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from hcl_lint.evaluation.function import Function
+    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.template_file import TemplateFile
+    from hcl_lint.syntax.tree import SyntaxTree
 
 
 class Scope:
@@ -23,15 +26,21 @@ class Scope:
 
     ``missing_functions`` are not there although ``functions`` has them; their values say why.
     Where a scope ``is_eager``, ``&&`` and ``||`` need both operands. Where it ``is_typed``,
-    evaluation is a check of types, too: it enters what may not be reached, see `Evaluator`.
+    evaluation is a check of types, too: it enters what may not be reached, see `Evaluator`; None
+    leaves that to the scope around it. Where it ``is_strict`` as well, calls that are wrong
+    whatever their arguments are do not belong in what is not reached, or may fail, either.
+    Where it ``is_certain``, only what is certainly reached is reported.
+    ``find_template`` returns the file at the path that an expression of a tree stands for.
 
     Nothing is copied: a loop fills the same dict of variables again and again, and functions may
-    be loaded when they are asked for.
+    be loaded when they are asked for. Only a scope that stays as it is can have ``results``: the
+    values of whole expressions, kept for the next time.
     """
 
     __slots__ = (
         "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
-        "is_eager", "is_typed", "_closest_functions",
+        "is_eager", "is_typed", "is_strict", "is_certain", "results", "find_template",
+        "_closest_functions",
     )  # fmt: skip
 
     def __init__(
@@ -49,7 +58,11 @@ class Scope:
         self.keeps_text = keeps_text
         self.missing_functions: Mapping[str, str] = {}
         self.is_eager = False
-        self.is_typed = False
+        self.is_typed: bool | None = None
+        self.is_strict = False
+        self.is_certain = False
+        self.results: dict[Expression, Value] | None = None
+        self.find_template: Callable[[SyntaxTree, Expression], TemplateFile | None] | None = None
         self._closest_functions: dict[str, str | None] = {}
 
     def find(self, name: str) -> Value | None:
@@ -94,14 +107,24 @@ class Scope:
             scope = scope.parent
         return False
 
-    def types_everything(self) -> bool:
-        """Return whether evaluation checks the types of what may not be reached."""
+    def typing(self) -> Scope | None:
+        """Return the scope that decides whether evaluation is a check of types; None for no check.
+        """
         scope: Scope | None = self
         while scope is not None:
-            if scope.is_typed:
-                return True
+            if scope.is_typed is not None:
+                return scope if scope.is_typed else None
             scope = scope.parent
-        return False
+        return None
+
+    def template_for(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
+        """Return the template at a path that is written in a tree; None where it is not known."""
+        scope: Scope | None = self
+        while scope is not None:
+            if scope.find_template is not None:
+                return scope.find_template(tree, path)
+            scope = scope.parent
+        return None
 
     def allows_any_variable(self) -> bool:
         """Return whether a name that is not defined stands for an unknown value."""

@@ -16,6 +16,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.shapes import unless_null
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import KIND_STRING, STRING
 from hcl_lint.values.value import NO_MARKS, UNKNOWN_STRING, Value, string_value, unknown_value
@@ -115,7 +116,7 @@ def _as_text(run: Evaluator, part: Node, value: Value) -> str:
 def _check_text(run: Evaluator, part: Node, value: Value) -> None:
     """Report an unknown value that is not text, whatever it turns out to be."""
     try:
-        convert(value.unmarked(), STRING)
+        convert(unless_null(value.unmarked()), STRING)
     except ConversionError as error:
         run.report(problems.wrong_in_template(run.tree, part, value, error.message))
 

@@ -16,7 +16,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of
+from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of, unless_null
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     KIND_TUPLE, NUMBER, STRING, Type, list_of, tuple_of,
@@ -34,6 +34,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
     value = scope.find(name) if scope is not None else None
     if value is None:
         if scope is not None and scope.allows_any_variable():
+            run.unknowns += 1
             return DYNAMIC_UNKNOWN
         if scope is not None and scope.takes_text():
             start, end = run.tree.range(node)
@@ -42,6 +43,8 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
         if not run.is_reported(tokens.start(root), tokens.end(root)):
             run.report(problems.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
+    if value.contains_unknown:
+        run.unknowns += 1
     if not node.steps or value is DYNAMIC_UNKNOWN:
         return value
     return _follow(run, value, node.steps)
@@ -144,15 +147,28 @@ def _shaped_element(
     run: Evaluator, value: Value, key: Value, start: int, end: int
 ) -> Value | None:
     """Return what is known of an element of a value whose type is not decided."""
-    if key.type.kind == KIND_STRING and kinds_of(value) == (KIND_TUPLE,):
+    if key.type.kind == KIND_STRING and not _may_have_names(value):
         try:
             key = convert(key, NUMBER)
         except ConversionError:
             pass  # It is not an index.
+    if not any([kind <= KIND_BOOL for kind in kinds_of(key)]):
+        where = Range(run.tree.source, start, end)
+        run.report(problems.wrong_key_type(value, key, _wanted_key(value), where))
+        return None
     found = get_element(value, key)
     if found is None and not run.is_reported(start, end):
         run.report(problems.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
     return found
+
+
+def _wanted_key(value: Value) -> Type:
+    return STRING if _may_have_names(value) else NUMBER
+
+
+def _may_have_names(value: Value) -> bool:
+    """Return whether the keys of the elements of a value may be strings."""
+    return any([kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT) for kind in kinds_of(value)])
 
 
 # Splats
@@ -188,9 +204,11 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
         if source.is_null:
             return tuple_value(()).with_marks(marks)
         if not source.is_definitely_not_null:
+            count, errors = len(run.diagnostics), run.errors
             run.item = source.unmarked()
             result = run.value(node.each, scope)  # for what is wrong if it is not null
             if run.enters_all:
+                run.leave(count, errors)
                 return sequence_of(result).with_marks(marks)
             return DYNAMIC_UNKNOWN.with_marks(marks)
         source = tuple_value((source,))
@@ -228,20 +246,34 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
 
 def _splat_of_any(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> Value:
     """Return a splat over a value whose type is not decided."""
+    source = unless_null(source)
     kinds = kinds_of(source)
+    of: tuple[int, ...] = (KIND_TUPLE,)
     item = DYNAMIC_UNKNOWN
-    if not any([kind in (KIND_DYNAMIC, KIND_LIST, KIND_SET) for kind in kinds]):
+    if KIND_DYNAMIC in kinds:
+        of = (KIND_LIST, KIND_TUPLE)
+    else:
         # Any other value counts as a tuple of itself.
-        is_tuple = [kind == KIND_TUPLE for kind in kinds]
-        if all(is_tuple):
+        is_sequence = [kind in (KIND_LIST, KIND_SET, KIND_TUPLE) for kind in kinds]
+        if all(is_sequence):
             item = element_of(source)
-        elif not any(is_tuple):
+            of = _of_splat(kinds)
+        elif not any(is_sequence):
             item = source.unmarked()
+        else:
+            of = (KIND_LIST, KIND_TUPLE)
     count, errors = len(run.diagnostics), run.errors
     run.item = item
     result = run.value(node.each, scope)
     run.leave(count, errors)
-    return sequence_of(result).with_marks(source.marks)
+    return sequence_of(result, of).with_marks(source.marks)
+
+
+def _of_splat(kinds: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the kinds of types that a splat over sequences of some kinds can have."""
+    if KIND_TUPLE not in kinds:
+        return (KIND_LIST,)
+    return (KIND_TUPLE,) if len(kinds) == 1 else (KIND_LIST, KIND_TUPLE)
 
 
 def _list_of(

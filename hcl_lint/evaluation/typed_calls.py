@@ -1,4 +1,4 @@
-"""What calls refuse, and what they return, as far as the types of their arguments tell.
+"""What calls refuse, and what they return, as far as the types of their arguments show.
 
 The reference looks at many arguments only when all are known. The check of types knows before that
 a list is no string, and that what is taken out of a list of objects is an object. Arguments whose
@@ -11,14 +11,18 @@ from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.possible import convert_possibly
+from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
-    any_of, element_of, kinds_of, mapping_of, members, sequence_of,
+    any_of, element_of, kinds_of, mapping_of, members, merged, sequence_of, unified_of,
 )  # fmt: skip
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, STRING, list_of,
+    KIND_TUPLE, STRING,
 )  # fmt: skip
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, tuple_value, unknown_value,
+)  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +69,10 @@ _KINDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
 def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
     """Return why a call fails whatever the values of its arguments are; None where it may work."""
     name = function.name
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        if value.is_null and parameter is not None and not parameter.allow_null:
+            return FunctionError("argument must not be null", index)
     wanted = _KINDS.get(name)
     if wanted is not None:
         for index, value in enumerate(arguments):
@@ -72,7 +80,8 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
             if kinds and not value.is_null and not _may_be(value, kinds):
                 return FunctionError(f"{_WORDS[kinds]} is required", index)
     if name == "sum" and arguments:
-        for item in members(arguments[0]):
+        value = arguments[0]
+        for item in members(value) if value.is_present else (element_of(value),):
             if not _may_be(item, _ADDABLE):
                 return FunctionError("the elements must be numbers that have a sum", 0)
     if name in ("format", "formatlist") and arguments:
@@ -91,9 +100,10 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
         return None
     values = arguments[1:]
     if is_list:
-        values = [
-            element_of(value) if _may_be(value, _SEQUENCES) else value for value in values
-        ]
+        is_iterated = [_may_be(value, _SEQUENCES) for value in values]
+        if any(is_iterated) and not any([each.is_present and each.size > 1 for each in values]):
+            return None  # Without elements, nothing is formatted.
+        values = [element_of(each) if of else each for each, of in zip(values, is_iterated)]
     from hcl_lint.evaluation.functions.formatting import check_values
 
     try:
@@ -106,7 +116,7 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
 def swapped(
     function: Function, arguments: list[Value], limits: Limits
 ) -> tuple[int, int] | None:
-    """Return the only two arguments that fit if they change places; None where there are none."""
+    """Return the only two arguments that fit if they change places; None if there are none."""
     found: tuple[int, int] | None = None
     if not 1 < len(arguments) <= _MOST_SWAPPED or function.name in ("format", "formatlist"):
         return None
@@ -143,22 +153,33 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     Raises:
         ConversionError: The call fails, whatever the values are.
     """
-    rule = _RESULTS.get(function.name)
-    type_ = result.type
-    is_open = type_.kind == KIND_DYNAMIC
-    if type_.element is not None:
-        is_open = type_.element.kind == KIND_DYNAMIC
-    if rule is None or not result.is_unknown or not is_open:
+    if not result.is_unknown or not result.type.has_dynamic:
         return result
-    found = rule(arguments, result)
-    return found.with_marks(result.marks)
+    rule = _RESULTS.get(function.name)
+    if rule is not None:
+        return rule(function, arguments).with_marks(result.marks)
+    if result.type.kind == KIND_DYNAMIC and function.rule is None:
+        return unknown_value(function.returns, function.refinement).with_marks(result.marks)
+    return result
 
 
-def _one_element(arguments: list[Value], result: Value) -> Value:
+def _itself(function: Function, arguments: list[Value]) -> Value:
+    return arguments[0].unmarked_deep()
+
+
+def _any_argument(function: Function, arguments: list[Value]) -> Value:
+    return unified_of(arguments)
+
+
+def _one_element(function: Function, arguments: list[Value]) -> Value:
     return element_of(arguments[0])
 
 
-def _looked_up(arguments: list[Value], result: Value) -> Value:
+def _only_element(function: Function, arguments: list[Value]) -> Value:
+    return any_of([*members(arguments[0]), DYNAMIC_NULL])
+
+
+def _looked_up(function: Function, arguments: list[Value]) -> Value:
     value, key = arguments[:2]
     if not (key.is_present and key.type.kind == KIND_STRING):
         return any_of([element_of(value), *arguments[2:]])
@@ -166,23 +187,37 @@ def _looked_up(arguments: list[Value], result: Value) -> Value:
     return any_of(arguments[2:] if found is None else [found, *arguments[2:]])
 
 
-def _elements(arguments: list[Value], result: Value) -> Value:
-    return sequence_of(any_of([item for each in arguments for item in members(each)]))
+def _all_members(arguments: list[Value]) -> Value:
+    return any_of([item for each in arguments for item in members(each)])
 
 
-def _first_elements(arguments: list[Value], result: Value) -> Value:
-    return sequence_of(element_of(arguments[0]))
+def _joined(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(_all_members(arguments), _INDEXED)
 
 
-def _parts(arguments: list[Value], result: Value) -> Value:
-    return sequence_of(sequence_of(element_of(arguments[0])))
+def _of_same_elements(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(element_of(arguments[0]), _INDEXED)
 
 
-def _rows(arguments: list[Value], result: Value) -> Value:
-    return sequence_of(sequence_of(any_of([item for each in arguments for item in members(each)])))
+def _as_list(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(element_of(arguments[0]), (KIND_LIST,))
 
 
-def _flat(arguments: list[Value], result: Value) -> Value:
+def _as_set(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(_all_members(arguments), (KIND_SET,))
+
+
+def _chunks(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(_as_list(function, arguments), (KIND_LIST,))
+
+
+def _rows(function: Function, arguments: list[Value]) -> Value:
+    is_set = [KIND_SET in kinds_of(each) for each in arguments]
+    of = (KIND_LIST, KIND_SET) if any(is_set) else (KIND_LIST,)
+    return sequence_of(tuple_value([element_of(each) for each in arguments]), of)
+
+
+def _flat(function: Function, arguments: list[Value]) -> Value:
     found: list[Value] = []
     waiting = list(arguments)
     is_outer = True
@@ -199,42 +234,49 @@ def _flat(arguments: list[Value], result: Value) -> Value:
     return sequence_of(any_of(found))
 
 
-def _merged(arguments: list[Value], result: Value) -> Value:
-    there = [each for each in arguments if not each.is_null]
-    return mapping_of(any_of([item for each in there for item in members(each)]))
+def _merged(function: Function, arguments: list[Value]) -> Value:
+    return merged([each for each in arguments if not each.is_null], _MAPPINGS)
 
 
-def _names(arguments: list[Value], result: Value) -> Value:
-    return unknown_value(list_of(STRING))
+def _names(function: Function, arguments: list[Value]) -> Value:
+    return sequence_of(unknown_value(STRING, NOT_NULL), _INDEXED)
 
 
-def _paired(arguments: list[Value], result: Value) -> Value:
-    return mapping_of(element_of(arguments[1]))
+def _paired(function: Function, arguments: list[Value]) -> Value:
+    return mapping_of(element_of(arguments[1]), _MAPPINGS)
 
 
-def _converted(arguments: list[Value], result: Value) -> Value:
-    return convert(arguments[0], result.type)
+def _converted(function: Function, arguments: list[Value]) -> Value:
+    return convert_possibly(arguments[0], function.returns)
 
 
-_RESULTS: Final[dict[str, Callable[[list[Value], Value], Value]]] = {
+_RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "element": _one_element,
-    "one": _one_element,
+    "one": _only_element,
     "index": _one_element,
     "lookup": _looked_up,
     "lookup_optional": _looked_up,
-    "concat": _elements,
-    "reverse": _first_elements,
-    "slice": _first_elements,
-    "values": _elements,
-    "chunklist": _parts,
+    "concat": _joined,
+    "reverse": _of_same_elements,
+    "slice": _of_same_elements,
+    "values": _of_same_elements,
+    "distinct": _as_list,
+    "matchkeys": _as_list,
+    "chunklist": _chunks,
+    "setunion": _as_set,
+    "setintersection": _as_set,
+    "setsubtract": _as_set,
+    "setsymmetricdifference": _as_set,
     "setproduct": _rows,
     "flatten": _flat,
     "merge": _merged,
     "keys": _names,
     "zipmap": _paired,
-    "coalesce": lambda arguments, result: any_of(arguments),
-    "coalesce_filled": lambda arguments, result: any_of(arguments),
-    "coalescelist": lambda arguments, result: any_of(arguments),
+    "coalesce": _any_argument,
+    "coalesce_filled": _any_argument,
+    "coalescelist": _any_argument,
+    "sensitive": _itself,
+    "nonsensitive": _itself,
     "tolist": _converted,
     "toset": _converted,
     "tomap": _converted,
@@ -244,7 +286,10 @@ _RESULTS: Final[dict[str, Callable[[list[Value], Value], Value]]] = {
 }
 
 # Those that may be given any number of arguments by `...`, of which one stands for all.
-_OF_MANY: Final = ("concat", "merge", "setproduct", "coalesce", "coalesce_filled", "coalescelist")
+_OF_MANY: Final = (
+    "concat", "merge", "coalesce", "coalesce_filled", "coalescelist", "setunion",
+    "setintersection",
+)  # fmt: skip
 
 
 def result_of_many(function: Function, arguments: list[Value]) -> Value:
@@ -253,5 +298,7 @@ def result_of_many(function: Function, arguments: list[Value]) -> Value:
     The last of *arguments* stands for them.
     """
     if function.name in _OF_MANY:
-        return _RESULTS[function.name](arguments, DYNAMIC_UNKNOWN)
+        return _RESULTS[function.name](function, arguments)
+    if function.name == "setproduct":
+        return sequence_of(sequence_of(_all_members(arguments)), (KIND_LIST, KIND_SET))
     return DYNAMIC_UNKNOWN if function.rule is not None else unknown_value(function.returns)

@@ -19,9 +19,9 @@ def replace_content(path: str, content: bytes, expected: bytes) -> None:
     """Replace the content *expected* of the file at *path* by *content*, atomically.
 
     The new content is written beside the file, forced to the disk and renamed over it:
-    whoever reads the file, and whatever stops this process, sees the old content or the
-    new one. Permissions, access control lists and, where allowed, the owner stay. A
-    symbolic link stays one, and the file that it leads to is replaced. Hard links part.
+    readers see the old content or the new one, whatever stops this process. Permissions,
+    access control lists and, where allowed, the owner stay. A symbolic link stays one, and
+    the file that it leads to is replaced. Hard links part.
 
     Raises:
         FileProblem: the file is write-protected, no longer holds *expected*, or the new content
@@ -111,7 +111,7 @@ class TemporaryFile:
     def __enter__(self) -> str:
         import signal
 
-        # Whoever has a handler of their own, or a thread that does not get signals, cleans up.
+        # A program with its own handler, or a thread that gets no signals, cleans up itself.
         for name in ("SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) == signal.SIG_DFL:
@@ -388,7 +388,7 @@ def remove_file(path: str) -> None:
 
 
 def size_of(path: str) -> int:
-    """The bytes of a file; 0 where nobody can tell."""
+    """The bytes of a file; 0 if it is unknown."""
     try:
         return os.stat(path).st_size
     except (OSError, ValueError):

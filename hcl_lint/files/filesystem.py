@@ -12,7 +12,7 @@ import os
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
 
-# The only folder that `FileSystem.names` lists: whoever looks for files looks for it too.
+# The only folder that `FileSystem.names` lists: searches for files look for it too.
 LISTED_FOLDERS = (".git",)
 
 

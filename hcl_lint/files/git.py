@@ -149,7 +149,7 @@ def commit_of(folder: str, variables: Mapping[str, str]) -> str:
 def tracked_and_ignored(
     root: str, variables: Mapping[str, str] | None = None
 ) -> list[str]:
-    """The files of a repository that an ignore file matches, and that git tracks all the same.
+    """The files of a repository that an ignore file matches, and that git tracks nevertheless.
 
     They are relative to *root*, with slashes. There are none where git is missing, or refuses.
     """

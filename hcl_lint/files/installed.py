@@ -12,6 +12,12 @@ import sys
 
 import hcl_lint
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Stamps: TypeAlias = list[tuple[str, int, int]]
+
 SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")
 _OURS = b"hcl_lint."  # what the names of all our groups begin with
@@ -47,13 +53,13 @@ def _files_of_entry_points(folder: str) -> list[str]:
         return []
     for name in names:
         if name.endswith(_METADATA):
-            content = _content(os.path.join(folder, name, "entry_points.txt"))
+            content = read_content(os.path.join(folder, name, "entry_points.txt"))
             if _OURS in content:
                 texts.append(content.decode("utf-8", "replace"))
     return texts
 
 
-def _content(path: str) -> bytes:
+def read_content(path: str) -> bytes:
     """The content of a file; empty if there is none.
 
     PERF: there may be hundreds, and a buffered reader for each takes as long as all else.
@@ -94,6 +100,49 @@ def schema_folder() -> str:
     return _own_folder("_schemas", "schemas")
 
 
+def pages_folder() -> str:
+    """The folder of the pages about problems."""
+    return _own_folder("_pages", os.path.join("docs", "rules"))
+
+
+def own_path(name: str) -> str:
+    """The path of a file or folder in the package."""
+    return os.path.join(os.path.dirname(hcl_lint.__file__), name)
+
+
+def is_repository() -> bool:
+    """Whether hcl-lint runs in its repository, where what it comes with may change."""
+    return not os.path.isdir(own_path("_packs"))
+
+
+def file_stamps(folder: str, ending: str) -> Stamps:
+    """The path, size and time of change of each file in a folder whose name ends so, sorted."""
+    found: Stamps = []
+    pending = [folder]
+    while pending:
+        with os.scandir(pending.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    pending.append(entry.path)
+                elif entry.name.endswith(ending):
+                    state = entry.stat()
+                    path = entry.path.removeprefix(folder)
+                    found.append((path, state.st_size, state.st_mtime_ns))
+    return sorted(found)
+
+
+def keep_content(path: str, content: bytes) -> None:
+    """Write a file that comes with hcl-lint, whole or, where that is impossible, not at all."""
+    temporary = f"{path}.{os.urandom(8).hex()}"
+    try:
+        with open(temporary, "xb") as file:
+            file.write(content)
+        os.replace(temporary, path)
+    except OSError:
+        if os.path.exists(temporary):
+            os.remove(temporary)
+
+
 def _own_folder(installed: str, in_repository: str) -> str:
     if installed not in _folders:
         package = os.path.dirname(hcl_lint.__file__)
@@ -115,5 +164,5 @@ def own_names(folder: str) -> list[str]:
 def own_content(path: str) -> bytes:
     """The content of a file that comes with hcl-lint; empty if there is none."""
     if path not in _contents:
-        _contents[path] = _content(path)
+        _contents[path] = read_content(path)
     return _contents[path]

@@ -97,17 +97,17 @@ class OverlayFiles(FileSystem):
         return self.base.is_disk
 
     def open(self, path: str, content: bytes | str) -> None:
-        """Let a file have this content, whether there is one in the base or not."""
+        """Override the content of a file, whether or not the base has it."""
         self._buffers[self.absolute(path)] = (
             encode(content) if isinstance(content, str) else content
         )
 
     def close(self, path: str) -> None:
-        """Let a file be as it is in the base."""
+        """Remove the override of a file."""
         self._buffers.pop(self.absolute(path), None)
 
     def hide(self, path: str) -> None:
-        """Let there be no file at a path."""
+        """Hide the file at a path."""
         self._hidden.add(self.absolute(path))
 
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:

@@ -42,7 +42,7 @@ def shown_path(path: str, here: str | None = None) -> str:
 
 
 def home_folder(variables: Mapping[str, str]) -> str:
-    """The user's home folder; not an absolute path where there is none."""
+    """The user's home folder; not an absolute path if there is none."""
     name = "USERPROFILE" if os.name == "nt" else "HOME"
     return variables.get(name) or os.path.expanduser("~")
 

@@ -1,4 +1,4 @@
-"""What was read, noted with digests, so that a later run can tell whether it has changed."""
+"""A record of what was read, with digests, so that a later run can detect changes."""
 
 from __future__ import annotations
 

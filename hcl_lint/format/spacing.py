@@ -140,7 +140,7 @@ class Line:
     """The cells of one line: what leads it, the value from `=` on, and the trailing comment.
 
     A line here ends at a newline token, so a heredoc is part of one line. ``value`` and
-    ``comment`` are empty where there is none. ``net`` is how many more brackets the line
+    ``comment`` are empty if there is none. ``net`` is how many more brackets the line
     opens than it closes, as far as that matters for indentation, ``sequences`` the same of
     template sequences alone. The width of
     ``lead`` in columns is its length plus ``lead_skew``, that of lead and value together

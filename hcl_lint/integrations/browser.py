@@ -82,7 +82,7 @@ class Playground:
         return Project(finder, destination=_unknown_destination)
 
     def update(self, files: dict[str, str]) -> None:
-        """Let these be the files, texts by path.
+        """Replace all files by these texts by path.
 
         Raises:
             Refused: they are too large.

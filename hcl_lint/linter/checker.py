@@ -220,7 +220,8 @@ class Checker:
     def _look(self, files: list[FileResult], module: Module) -> None:
         """Find what is wrong with files of a module as they are now."""
         results = {file.path: file for file in files}
-        context = ModuleContext(module, [file.document for file in files])
+        documents = [file.document for file in files]
+        context = ModuleContext(module, documents, self.ruleset.selection)
         self.ruleset.engine.run(context)
         for each in context.files:
             if each.is_reported:
@@ -229,7 +230,7 @@ class Checker:
                 file.skipped = each.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
-        """Return the diagnostics of a file after settings and its comments had their say."""
+        """Return the diagnostics of a file after applying settings and suppressions."""
         ruleset = self.ruleset
         if any([each.severity == ERROR for each in context.diagnostics]):
             from hcl_lint.linter.template_files import template_note
@@ -250,7 +251,7 @@ class Checker:
                 from hcl_lint.linter.suggested_fixes import suggested_fix
 
                 each.fix = suggested_fix(each, context)
-        if "lint" in context.text or "LINT" in context.text:
+        if any([word in context.text for word in _OF_SUPPRESSIONS]):
             from hcl_lint.linter.suppression import Suppressions
 
             suppressions = Suppressions(context.tree, ruleset.registry)
@@ -267,6 +268,10 @@ class Checker:
             if each.fix is not None:  # what rules find in other files
                 ruleset.complete(each)
         return sorted(kept, key=sort_key) + elsewhere
+
+
+# Words without one of which there is neither a suppression nor what looks like one.
+_OF_SUPPRESSIONS = ("lint", "LINT", ":skip=", ":ignore:")
 
 
 def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:

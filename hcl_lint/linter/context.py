@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE, OPEN_ENDED, PLACED_NAMES, RESOURCES, Dialect
+from hcl_lint.dialects.dialect import OPEN_ENDED, Dialect
+from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Group, Related
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
@@ -18,14 +20,15 @@ if TYPE_CHECKING:
     from typing import TypeAlias, TypeVar
 
     from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.problem import Reporter
+    from hcl_lint.problems.options import OptionValues
+    from hcl_lint.problems.problem import Problem
     from hcl_lint.schema.body_schema import BodySchema
     from hcl_lint.schema.content import Body as SchemaBody
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.object_schemas import ObjectSchemas
+    from hcl_lint.semantics.placed_scopes import PlacedScopes
     from hcl_lint.semantics.references import FileReadings, Reference
-    from hcl_lint.semantics.scopes import PlacedScopes
-    from hcl_lint.semantics.terraform.provider_schemas import ModuleSchemas
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Source
@@ -41,24 +44,29 @@ class FileContext:
     """One file as the rules see it, and what they have found in it so far.
 
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
-    parent last; the list lives, and whoever keeps it makes a copy. ``is_reported`` is false
+    parent last; the list lives, and a finder that keeps it makes a copy. ``is_reported`` is false
     for the files that are only read because those around them are checked. ``diagnostics`` may
     also be about other sources, such as the policies that were asked. ``skipped`` counts by rule
     where one said nothing because a value was unknown. ``read`` are the expressions that the
     schema of the dialect says how to read: all problems of their values are known. ``static`` are
     the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
-    those of its strings, once `hcl_lint.linter.json_templates` has collected them.
-    ``assumes_defaults``: variables have the values of their defaults, for policies.
+    those of its strings, once `hcl_lint.linter.json_templates` has collected them. ``selection``
+    is what is reported.
     """
 
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
-        "is_reported", "diagnostics", "skipped", "read", "static", "templates", "assumes_defaults",
+        "is_reported", "diagnostics", "skipped", "read", "static", "templates", "selection",
         "_assumed", "_kept", "_values", "_scope",
     )  # fmt: skip
 
     def __init__(
-        self, document: Document, module: Module | None = None, *, is_reported: bool = True
+        self,
+        document: Document,
+        module: Module | None = None,
+        selection: Selection | None = None,
+        *,
+        is_reported: bool = True,
     ) -> None:
         self.document = document
         self.module = module or Module("", document.dialect, [document])
@@ -73,7 +81,7 @@ class FileContext:
         self.skipped: dict[str, int] = {}
         self.read: set[Node] = set()
         self.static: set[Node] = set()
-        self.assumes_defaults = False
+        self.selection = selection or Selection()
         self._assumed: dict[Expression, Value] = {}
         self._kept: dict[Callable[[FileContext], object], object] = {}
         self._values: dict[Expression, tuple[Value, list[Diagnostic]]] = {}
@@ -233,15 +241,14 @@ class FileContext:
         from hcl_lint.dialects.schemas import schema_of
 
         schema = schema_of(self.dialect, self.path)
-        schemas = self._provider_schemas
+        schemas = self._object_schemas
         return schema if schemas is None or schema is None else schemas.file_schema(schema)
 
     @property
-    def _provider_schemas(self) -> ModuleSchemas | None:
-        if self.module.catalog is None:
+    def _object_schemas(self) -> ObjectSchemas | None:
+        schemas_of = product_of(self.dialect).object_schemas
+        if self.module.catalog is None or schemas_of is None:
             return None
-        from hcl_lint.semantics.terraform.provider_schemas import schemas_of
-
         return schemas_of(self.module)
 
     @property
@@ -250,7 +257,7 @@ class FileContext:
 
         Without a schema for what they are in, nothing can be said about that.
         """
-        return self.dialect.dynamic_blocks or self._provider_schemas is not None
+        return self.dialect.dynamic_blocks or self._object_schemas is not None
 
     @property
     def readings(self) -> FileReadings:
@@ -279,35 +286,37 @@ class FileContext:
     @property
     def assumed_scope(self) -> Scope:
         """What names mean in this file to policies."""
-        if not self.assumes_defaults:
+        if not self.selection.assumes_defaults:
             return self.scope
         from hcl_lint.semantics.values import values_with_defaults
 
         return values_with_defaults(self.module).scope_of(self.document)
 
+    def assumed_scope_at(self, node: Node) -> Scope | None:
+        """What names mean in an expression of this file to policies."""
+        if self.selection.assumes_defaults:
+            placed = self.kept(_placed_with_defaults)
+        else:
+            placed = self.placed_scopes
+        return self.assumed_scope if placed is None else placed.of(node)
+
     def assumed(self, expression: Expression) -> Value:
         """The value that an expression of this file has to policies."""
-        if not self.assumes_defaults or self.readings.is_static(expression):
+        if not self.selection.assumes_defaults or self.readings.is_static(expression):
             return self.evaluate(expression)
         if expression not in self._assumed:
             from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
-            value, diagnostics = self.evaluate_in(self.tree, expression, self.assumed_scope)
+            scope = self.assumed_scope_at(expression)
+            value, diagnostics = self.evaluate_in(self.tree, expression, scope)
             self._assumed[expression] = DYNAMIC_UNKNOWN if diagnostics else value
         return self._assumed[expression]
 
     @property
     def placed_scopes(self) -> PlacedScopes | None:
         """The scopes of single expressions, in dialects in which these differ."""
-        if self.dialect.has(RESOURCES):
-            from hcl_lint.semantics.terraform.instances import instance_scopes
-
-            return instance_scopes(self.module, self.document)
-        if not self.dialect.has(PLACED_NAMES):
-            return None
-        from hcl_lint.semantics.packer.scopes import placed_scopes
-
-        return self.module.fact(placed_scopes).get(self.document)
+        placed_scopes = product_of(self.dialect).placed_scopes
+        return None if placed_scopes is None else placed_scopes(self.module, self.document)
 
     def scope_at(self, node: Node) -> Scope | None:
         """What names mean in an expression of this file; None in one that may have none."""
@@ -322,13 +331,17 @@ class FileContext:
     @property
     def body(self) -> SchemaBody:
         """The body of the file for asking by a schema, alike for both syntaxes."""
-        return self.document.fact(body_of_document)
+        return self.document.body
 
     # Saying what was found
 
+    def options(self, problem: Problem) -> OptionValues:
+        """The values of the options of a problem."""
+        return self.selection.options(problem)
+
     def report(
         self,
-        rule: Reporter,
+        problem: Problem,
         place: Place,
         summary: str,
         detail: str,
@@ -338,18 +351,24 @@ class FileContext:
         severity: str = "",
         group: Group | None = None,
     ) -> None:
-        """Report a finding of *rule*; the tighter its *place*, the better.
+        """Report a problem, if it is selected; the tighter its *place*, the better.
 
         *summary* says on one line what is wrong, without a full stop; *detail* in full
         sentences what was found, what was expected, what to do. *severity* is by default that
-        of the rule's problem. With many others of a *group*, it is reported as one.
+        of the problem. With many others of a *group*, it is reported as one.
         """
+        if not self.selection.has(problem):
+            return
         start, end = self.range_of(place)
         where = Range(self.tree.source, start, end)
-        found = Diagnostic(rule.problem, summary, detail, where, fix, related)
+        found = Diagnostic(problem, summary, detail, where, fix, related)
         found.severity = severity or found.severity
         found.group = group
         self.diagnostics.append(found)
+
+    def add(self, found: Iterable[Diagnostic]) -> None:
+        """Report those diagnostics of this file whose problems are selected."""
+        self.diagnostics += [each for each in found if self.selection.has(each.problem)]
 
     def add_once(self, diagnostic: Diagnostic) -> None:
         """Report a problem, perhaps of another source, unless its place has one already."""
@@ -358,9 +377,10 @@ class FileContext:
                 return
         self.diagnostics.append(diagnostic)
 
-    def skip(self, rule: Reporter) -> None:
-        """Count that *rule* says nothing here because a value is not known."""
-        self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
+    def skip(self, problem: Problem) -> None:
+        """Count that a problem cannot be judged here because a value is not known."""
+        if self.selection.has(problem):
+            self.skipped[problem.name] = self.skipped.get(problem.name, 0) + 1
 
     # Parts of fixes
 
@@ -429,25 +449,54 @@ class ModuleContext:
     are only read for context (``is_reported`` is false) go nowhere.
     """
 
-    __slots__ = ("module", "files", "_by_source")
+    __slots__ = ("module", "files", "selection", "_by_source")
 
-    def __init__(self, module: Module, reported: Iterable[Document] | None = None) -> None:
+    def __init__(
+        self,
+        module: Module,
+        reported: Iterable[Document] | None = None,
+        selection: Selection | None = None,
+    ) -> None:
         """*reported* are the documents whose findings are asked for, by default all."""
         paths = {document.path for document in module.documents if reported is None}
         paths.update([document.path for document in reported or ()])
         self.module = module
+        self.selection = selection or Selection()
         self._by_source: dict[Source, FileContext] | None = None
         self.files: list[FileContext] = []
         for document in module.documents:
             document.tree.budget = Budget()
             is_reported = document.path in paths
-            self.files.append(FileContext(document, module, is_reported=is_reported))
+            file = FileContext(document, module, self.selection, is_reported=is_reported)
+            self.files.append(file)
 
     def file_with(self, source: Source) -> FileContext | None:
         """The file with a source; None where that is not of the module, such as a policy."""
         if self._by_source is None:
             self._by_source = {file.tree.source: file for file in self.files}
         return self._by_source.get(source)
+
+    def options(self, problem: Problem) -> OptionValues:
+        """The values of the options of a problem."""
+        return self.selection.options(problem)
+
+    def add(
+        self,
+        found: Iterable[Diagnostic],
+        finish: Callable[[Diagnostic, FileContext], None] | None = None,
+    ) -> None:
+        """Report those diagnostics whose problems are selected, each in its file.
+
+        They may be kept as facts: what is reported are copies, which *finish* may change.
+        """
+        for each in found:
+            if self.selection.has(each.problem):
+                file = self.file_with(each.source)
+                if file is not None:
+                    copy = each.copy()
+                    if finish is not None:
+                        finish(copy, file)
+                    file.diagnostics.append(copy)
 
     @property
     def folder(self) -> str:
@@ -493,17 +542,6 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
     return found if only is None else [only]
 
 
-def body_of_document(document: Document) -> SchemaBody:
-    if document.dialect.is_hcl1:
-        from hcl_lint.schema.hcl1_body import Hcl1Body
-
-        ignores_case = document.dialect.has(ANY_CASE)
-        return Hcl1Body(document.source, document.hcl1.root, ignores_case=ignores_case)
-    from hcl_lint.schema.bodies import body_of
-
-    return body_of(document.tree)
-
-
 def _variables_of(document: Document) -> list[Variable]:
     if "variable" not in document.text:
         return []
@@ -516,6 +554,16 @@ def _formatted(file: FileContext) -> str:
     from hcl_lint.format.formatter import HCL, format_tree
 
     return format_tree(file.tree, HCL)
+
+
+def _placed_with_defaults(file: FileContext) -> PlacedScopes | None:
+    """The scopes of single expressions where variables have the values of their defaults."""
+    scopes_with = product_of(file.dialect).scopes_with
+    if scopes_with is None:
+        return None
+    from hcl_lint.semantics.values import values_with_defaults
+
+    return scopes_with(values_with_defaults(file.module), file.document)
 
 
 def _are_words(left: str, right: str) -> bool:

@@ -133,7 +133,7 @@ class _LineLayout:
         return tokens.end(top - 1), tokens.end(bottom - 1)
 
     def is_canonical(self, start: int, end: int) -> bool:
-        """Whether lines have their canonical layout; not, where there are none."""
+        """Whether lines have their canonical layout; not, if there are none."""
         if start >= end:
             return False
         if (start, end) not in self.known:
@@ -171,7 +171,7 @@ def _indentation(text: str) -> str:
 def _spacing(text: str, tokens: Tokens, indentation: str) -> list[Edit]:
     """The edits that give whole lines their canonical layout, at some indentation."""
     formatted = lay_out(text, tokens)
-    if _indented(formatted, indentation) == text:  # as it mostly is
+    if _indented(formatted, indentation) == text:  # the common case
         return []
     kinds = tokens.kinds
     edits = []

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.problems import opentofu, references, syntax, terraform, values
+from hcl_lint.problems import references, syntax, values
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.problems.references import UNDECLARED
+from hcl_lint.semantics.product import products
 from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
@@ -14,34 +16,26 @@ if TYPE_CHECKING:
 
     from hcl_lint.linter.context import FileContext
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import Problem
 
-_UNDECLARED: Final = (
-    references.UNDEFINED_VARIABLE, references.UNDEFINED_LOCAL, references.UNDEFINED_RESOURCE,
-    references.UNDEFINED_MODULE, references.INVALID_REFERENCE_SHAPE,
-)  # fmt: skip
-
-# By the name of a problem, the names of those that overlapping places then have, too.
-_FOLLOW: Final[dict[str, frozenset[str]]] = {}
-
-
-def _let_follow(causes: tuple[Problem, ...], effects: tuple[Problem, ...]) -> None:
-    for cause in causes:
-        _FOLLOW[cause.name] = frozenset([effect.name for effect in effects])
+# Problems, and those that are left out where one of these has an overlapping place.
+_FOLLOW_ONS: Final = (
+    (UNDECLARED, (values.AMBIGUOUS_KEY,)),
+    ((references.UNDEFINED_ROOT,), UNDECLARED),
+    ((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
+    ((syntax.INVALID_VALUE,), UNDECLARED),
+    ((syntax.REPEATED_ITEM,), (references.DUPLICATE_DECLARATION,)),
+)
+_BY_CAUSE: Final[dict[str, set[str]]] = {}
 
 
-_let_follow(_UNDECLARED, (terraform.INVALID_CONDITION, values.AMBIGUOUS_KEY))
-_let_follow((references.UNDEFINED_ROOT,), _UNDECLARED)
-_let_follow((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX))
-_let_follow((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE))
-_let_follow((terraform.INVALID_LIFECYCLE,), _UNDECLARED)
-_let_follow((values.UNKNOWN_ATTRIBUTE,), (terraform.INVALID_LIFECYCLE,))
-_let_follow(
-    (syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE, *_UNDECLARED),
-)  # fmt: skip
-_let_follow((terraform.RESERVED_ARGUMENT,), (opentofu.OPENTOFU_ONLY_SYNTAX,))
-_let_follow((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,))
-_let_follow((syntax.REPEATED_ITEM,), (references.DUPLICATE_DECLARATION,))
+def _follow_ons() -> dict[str, set[str]]:
+    """By the name of a problem, the names of those that follow from it."""
+    if not _BY_CAUSE:
+        for pairs in (_FOLLOW_ONS, *[each.follow_ons for each in products()]):
+            for causes, effects in pairs:
+                for cause in causes:
+                    _BY_CAUSE.setdefault(cause.name, set()).update([each.name for each in effects])
+    return _BY_CAUSE
 
 
 def without_follow_ons(file: FileContext) -> list[Diagnostic]:
@@ -99,8 +93,9 @@ class Ranges:
 def _causes(found: list[Diagnostic]) -> dict[str, Ranges]:
     """Where there are causes of problems, by the names of these."""
     ranges: dict[str, list[tuple[int, int]]] = {}
+    follow_ons = _follow_ons()
     for each in found:
-        for effect in _FOLLOW.get(each.rule, ()):
+        for effect in follow_ons.get(each.rule, ()):
             if effect != each.rule:
                 ranges.setdefault(effect, []).append((each.start, each.end))
     return {effect: Ranges(places) for effect, places in ranges.items()}

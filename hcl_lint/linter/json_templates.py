@@ -32,7 +32,8 @@ class TemplateContext(FileContext):
         self, outer: FileContext, string: JsonString, template: StringTemplate
     ) -> None:
         tree = template.tree
-        super().__init__(Document(tree.source, outer.dialect, tree), outer.module)
+        document = Document(tree.source, outer.dialect, tree)
+        super().__init__(document, outer.module, outer.selection)
         self.path = outer.path
         self.outer = outer
         self.string = string
@@ -52,8 +53,8 @@ class TemplateContext(FileContext):
     def line_of(self, offset: int) -> int:
         return self.outer.line_of(self.template.offset(offset))
 
-    def hand_over(self) -> None:
-        """Give the file what was found in the template."""
+    def merge_into_file(self) -> None:
+        """Move what was found in the template to the file."""
         for each in self.diagnostics:
             if each.source is not self.tree.source:
                 self.outer.add_once(each)  # about a policy

@@ -20,7 +20,7 @@ ANY_DEPTH = "**"
 
 
 class PathTable:
-    """Handlers by pattern, such as ``variable.type``; see `hcl_lint.linter.rule.Rule.paths`."""
+    """Handlers by pattern, such as ``variable.type``; see `hcl_lint.semantics.finder.Finder`."""
 
     __slots__ = ("_by_last", "_others")
 

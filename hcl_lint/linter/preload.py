@@ -22,9 +22,6 @@ import hcl_lint.semantics.graph
 import hcl_lint.semantics.module
 import hcl_lint.semantics.references
 import hcl_lint.semantics.symbols
-import hcl_lint.semantics.terraform.duplicates
-import hcl_lint.semantics.terraform.files
-import hcl_lint.semantics.terraform.requirements
 import hcl_lint.semantics.undefined
 import hcl_lint.semantics.values
 import hcl_lint.values.plain  # noqa: F401

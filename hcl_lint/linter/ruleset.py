@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import RuleLoader
-from hcl_lint.linter.rule import OptionProblem, known_options, read_options
+from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.formatting import LINE_TOO_LONG
-from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, Problem
+from hcl_lint.problems.options import OptionProblem, read_options
+from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, RISKS, Problem
 from hcl_lint.text.display import is_web_address
 from hcl_lint.text.suggestions import closest
 
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.rule import OptionValue
     from hcl_lint.problems.catalogue import Catalogue
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.problem import OptionValue
 
 ALL = "ALL"
 
@@ -29,17 +30,19 @@ ALL = "ALL"
 _NOT_AT_ALL = -1
 _BY_ALL = 0
 _BY_FAMILY = 1
+_BY_RISK = 4  # more than without it
 _BY_NAME = 9
 
 
 class Selector:
     """One word that selects problems: ``ALL``, ``F``, ``F0``, ``F001`` or ``unformatted``.
 
-    Case does not matter. ``text`` is the word as the user wrote it, and ``members`` are the names
+    With a colon and a risk, ``SEC:high``, it selects those of that risk or a higher one. Case does
+    not matter. ``text`` is the word as the user wrote it, and ``members`` are the names
     of the problems in the set that it names.
     """
 
-    __slots__ = ("text", "problem", "selects_all", "members", "letters", "digits")
+    __slots__ = ("text", "problem", "selects_all", "members", "letters", "digits", "risks")
 
     def __init__(self, text: str, catalogue: Catalogue, *, allow_sets: bool = False) -> None:
         """Read a selector; with *allow_sets* it may name a set, such as ``recommended``.
@@ -48,9 +51,10 @@ class Selector:
             ConfigError: it matches no problem.
         """
         self.text = text
+        text, self.risks = _without_risk(text)
         code = text.upper()
         self.selects_all = code == ALL
-        self.problem = None if self.selects_all else catalogue.find(text)
+        self.problem = None if self.selects_all or self.risks else catalogue.find(text)
         self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.letters = code[: len(code) - len(self.digits)]
         self.members: frozenset[str] | None = None
@@ -73,6 +77,12 @@ class Selector:
 
     def exactness(self, problem: Problem) -> int:
         """How specifically it selects a problem; below 0 where it does not."""
+        if self.risks:
+            found = self._exactness(problem) if problem.risk in self.risks else _NOT_AT_ALL
+            return found + _BY_RISK if found >= 0 else found
+        return self._exactness(problem)
+
+    def _exactness(self, problem: Problem) -> int:
         if self.problem is not None:
             return _BY_NAME if self.problem is problem else _NOT_AT_ALL
         if self.selects_all:
@@ -83,6 +93,14 @@ class Selector:
 
     def matches(self, problem: Problem) -> bool:
         return self.exactness(problem) >= 0
+
+
+def _without_risk(text: str) -> tuple[str, tuple[str, ...]]:
+    """A selector without the risk after its colon, and that risk with those above it."""
+    rest, _, risk = text.partition(":")
+    if risk.lower() not in RISKS:
+        return text, ()
+    return rest, RISKS[RISKS.index(risk.lower()) :]
 
 
 def _begins(code: str, selector: Selector) -> bool:
@@ -215,8 +233,8 @@ class Ruleset:
     """
 
     __slots__ = (
-        "registry", "names", "urls", "engine", "_severities", "_fixable", "_per_file_ignores",
-        "_ignored", "_may_fix", "_options",
+        "registry", "names", "urls", "selection", "engine", "_severities", "_fixable",
+        "_per_file_ignores", "_ignored", "_may_fix",
     )  # fmt: skip
 
     def __init__(
@@ -245,12 +263,12 @@ class Ruleset:
             problems = []
         self.names = frozenset([problem.name for problem in problems])
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
-        options = reader.options(settings.options)
-        self._options = options
-        loader = RuleLoader(
-            registry, problems, options, assumes_defaults=settings.assumes_defaults
+        self.selection = Selection(
+            self.names,
+            reader.options(settings.options),
+            assumes_defaults=settings.assumes_defaults,
         )
-        self.engine = Engine([], self.names, times=times, loader=loader)
+        self.engine = Engine(times=times, loader=FinderLoader(registry.finders, self.selection))
         self._severities = reader.severities(settings.severities)
         self._fixable = _Fixable(
             reader.selectors("fixable", settings.fixable),
@@ -265,6 +283,12 @@ class Ruleset:
             raise ConfigError(*dict.fromkeys(reader.mistakes))
         self._ignored: dict[str, frozenset[str]] = {}
         self._may_fix: dict[str, bool] = {}
+
+    def policies(self) -> frozenset[str]:
+        """The names of the selected problems that policies look for."""
+        finders = [finder for finder in self.registry.policy_finders()]
+        found = [each.name for finder in finders for each in finder.problems]
+        return self.names.intersection(found)
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """The diagnostics whose problems are selected."""
@@ -297,9 +321,7 @@ class Ruleset:
     @property
     def line_length(self) -> int:
         """The longest line allowed, whether the rule about it is selected or not."""
-        rule = self.registry.create(LINE_TOO_LONG, self._options.get(LINE_TOO_LONG.name))
-        assert rule is not None
-        return rule.number("line-length")
+        return self.selection.options(LINE_TOO_LONG).number("line-length")
 
     def may_fix(self, rule: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""
@@ -393,8 +415,7 @@ class _SettingsReader:
                         raise OptionProblem(
                             f"options belong to one rule, but `{name}` selects several"
                         )
-                    options = known_options(self.registry.rule(problem))
-                    found[problem.name] = read_options(problem.name, options, table)
+                    found[problem.name] = read_options(problem.name, problem.options, table)
                 except OptionProblem as error:
                     self._report("rules", name, error)
         return found

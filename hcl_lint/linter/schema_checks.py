@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
-from hcl_lint.linter.context import body_of_document
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.schema.checker import check_body, selected_values
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
-from hcl_lint.semantics.terraform.versions import is_for_old_versions, schema_versions
+from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
 )  # fmt: skip
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
     from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
     from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.scopes import PlacedScopes
+    from hcl_lint.semantics.placed_scopes import PlacedScopes
     from hcl_lint.syntax.nodes import Node
 
 
@@ -36,7 +35,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     outside all blocks is evaluated: only one scope is possible there.
     """
     schema = file.schema
-    if schema is None or is_for_old_versions(file.module):
+    if schema is None or is_obsolete(file.module):
         return []
     root = file.tree.root
     scope, placed = file.scope, file.placed_scopes
@@ -51,7 +50,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
         body.scope_of = scope_of
     read: list[BodyExpression] = []
     static: list[BodyExpression] = []
-    version, newest = _versions(file)
+    version, newest = bounds_of_versions(file.module)
     found = check_body(
         body, schema, scope, version=version, newest=newest, read=read, static=static,
         scope_of=scope_of,
@@ -156,7 +155,7 @@ def lenient_body(file: FileContext) -> SchemaBody:
 def _lenient_body(document: Document) -> SchemaBody:
     root = document.tree.root
     if document.dialect.is_hcl1 or not isinstance(root, Body):
-        return document.fact(body_of_document)
+        return document.body
     return NativeBody(document.tree, root, is_lenient=True)
 
 
@@ -185,11 +184,6 @@ def _is_plain(value: Node) -> bool:
     if isinstance(value, JsonString):
         return "${" not in value.value and "%{" not in value.value
     return isinstance(value, (JsonBool, JsonNull))
-
-
-def _versions(file: FileContext) -> tuple[str, str]:
-    """The oldest and the newest version of the product that the module allows; "" for any."""
-    return schema_versions(file.module)
 
 
 def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:

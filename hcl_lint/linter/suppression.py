@@ -7,20 +7,21 @@ from bisect import bisect_left, bisect_right
 from itertools import chain
 
 from hcl_lint.linter.ruleset import ALL, Selector
+from hcl_lint.linter.suppression_places import CoveredItems
 from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.problems.suppressions import (
-    BLANKET_SUPPRESSION, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON, TFLINT_DIRECTIVE,
+    BLANKET_SUPPRESSION, FOREIGN_DIRECTIVE, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON,
     UNUSED_SUPPRESSION,
 )  # fmt: skip
 from hcl_lint.syntax.directives import (
-    COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, SORTED, Directive, Name, find_directives,
-    read_comment,
+    COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, PREFIXES, SORTED, TRIVY, Directive, Name,
+    find_directives, read_comment,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Body, Node
-from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.nodes import Body
+from hcl_lint.syntax.tokens import COMMENT
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -29,6 +30,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.problems.catalogue import Catalogue
     from hcl_lint.syntax.tree import SyntaxTree
+
+
+# The names of other tools in messages, by prefix.
+_TOOLS = {each: each.partition(":")[0].partition("-")[0] for each in PREFIXES}
 
 
 class Suppression:
@@ -190,7 +195,7 @@ class Suppressions:
         self.diagnostics: list[Diagnostic] = []  # what is wrong with the directives
         # The selectors that names stand for, with the suppressions that have them; by prefix too.
         self._by_selectors: dict[tuple[str, str], tuple[list[Selector], list[Suppression]]] = {}
-        self._items = _Items(tree)
+        self._items = CoveredItems(tree)
         open_entries: dict[str, list[Suppression]] = {}  # by name
         for directive in self.directives:
             read_bare_names(directive, catalogue, tree.source.text)
@@ -252,7 +257,7 @@ class Suppressions:
                 f"Valid directives are {', '.join(COMMANDS)} and {FORMAT}.{hint}",
             )
             return
-        if directive.names is not None and not directive.names and not directive.is_tflint:
+        if directive.names is not None and not directive.names and not directive.is_foreign:
             self._invalid(
                 directive,
                 "Suppression without rules",
@@ -302,10 +307,12 @@ class Suppressions:
 
     def _find_selectors(self, directive: Directive, name: Name | None) -> list[Selector]:
         if name is None:
+            if directive.is_of_checks:
+                return [Selector(each, self.catalogue) for each in self.catalogue.with_references()]
             return [Selector(ALL, self.catalogue)]
-        if directive.is_tflint:
-            ours = counterparts(name.text)
-            return [Selector(each, self.catalogue) for each in ours if self.catalogue.find(each)]
+        if directive.is_foreign:
+            ours = self._counterparts(directive, name)
+            return [Selector(each, self.catalogue) for each in ours]
         try:
             selector = Selector(name.text, self.catalogue)
         except ConfigError as error:
@@ -322,12 +329,19 @@ class Suppressions:
             return []
         return [selector]
 
+    def _counterparts(self, directive: Directive, name: Name) -> list[str]:
+        """The names of our rules for that of another tool."""
+        if directive.is_of_checks:
+            return self.catalogue.named(name.text)
+        return [each for each in counterparts(name.text) if self.catalogue.find(each)]
+
     # What is wrong
 
     def _judge_form(self, directive: Directive) -> None:
         if directive.command == ENABLE:
             return
-        if not directive.reason:
+        has_reason = directive.reason or directive.prefix in TRIVY  # which have no place for one
+        if not has_reason:
             self._add(
                 SUPPRESSION_WITHOUT_REASON,
                 directive,
@@ -342,23 +356,28 @@ class Suppressions:
                 "Suppression of all rules",
                 "Name the rules to suppress: `ignore[rule-name]`.",
             )
-        if directive.is_tflint:
+        if directive.is_foreign:
             self._add(
-                TFLINT_DIRECTIVE,
+                FOREIGN_DIRECTIVE,
                 directive,
-                "Suppression in tflint syntax",
+                f"Suppression in {_TOOLS[directive.prefix]} syntax",
                 "hcl-lint understands it; its own syntax is `hcl-lint: ignore[rule-name] reason`.",
                 self._conversion(directive),
             )
 
     def _conversion(self, directive: Directive) -> Fix | None:
-        """The fix that converts a directive of tflint to our syntax."""
+        """The fix that converts a directive of another tool to our syntax, if that means the same.
+
+        Ours do not hold for the block around them.
+        """
         names: list[str] = []
+        if directive.is_for_block or directive.is_of_checks and directive.names is None:
+            return None
         for name in directive.names or []:
-            ours = [each for each in TFLINT_NAMES.get(name.text, ()) if self.catalogue.find(each)]
+            ours = self._counterparts(directive, name)
             if not ours:
                 return None
-            names += ours
+            names += [each for each in ours if each not in names]
         written = f"hcl-lint: {directive.command}"
         if names:
             written += f"[{', '.join(names)}]"
@@ -408,7 +427,9 @@ class Suppressions:
             return False
         if entry.name is None or entry.name.text == ALL:
             return True
-        if entry.directive.is_tflint:
+        if entry.directive.is_of_checks:
+            return False  # The other tool may find what ours do not.
+        if entry.directive.is_foreign:
             # One rule of tflint is several of ours, and those that did not run may be meant. Those
             # of plugins also report what ours do not.
             ours = TFLINT_NAMES.get(entry.name.text, ())
@@ -461,7 +482,7 @@ def _removal(
         return Fix("remove what is not needed", [Edit(start, end, ", ".join(kept))])
     text = tree.source.text
     start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
-    if not directive.is_alone:
+    if not directive.is_standalone:
         if text.startswith("/*", start):
             return None
         start = directive.start
@@ -476,85 +497,6 @@ def _removal(
     while start > line_start and text[start - 1] in " \t":
         start -= 1
     return Fix("remove the suppression", [Edit(start, end, "")])
-
-
-def _ends_line(tree: SyntaxTree, token: int) -> bool:
-    kinds = tree.tokens.kinds
-    return token + 1 >= len(kinds) or kinds[token + 1] in (NEWLINE, COMMENT)
-
-
-def _next_item_token(tree: SyntaxTree, token: int) -> int:
-    """The first token after a comment that is neither a comment nor a newline."""
-    kinds = tree.tokens.kinds
-    token += 1
-    while token < len(kinds) and (kinds[token] == NEWLINE or kinds[token] == COMMENT):
-        token += 1
-    return token
-
-
-class _Items:
-    """Finds the items of a tree that suppressions are for."""
-
-    __slots__ = ("tree", "_children")
-
-    def __init__(self, tree: SyntaxTree) -> None:
-        self.tree = tree
-        self._children: dict[Node, tuple[list[Node], list[int]]] = {}  # with their first tokens
-
-    def covered_range(self, directive: Directive) -> tuple[int, int]:
-        """The range, in code points, that an ``ignore`` is for: whole lines.
-
-        After something else, its line; on a line of its own, all of the item that follows: an
-        attribute, a block, an entry of an object or list. After other words of its comment, both.
-        In JSON, the object around it. An end below 0 means that there is nothing to cover.
-        """
-        tree = self.tree
-        if directive.owner is not None:
-            return tree.range(directive.owner)
-        text = tree.source.text
-        start, end = tree.tokens.starts[directive.token], tree.tokens.ends[directive.token]
-        line_start, line_end = self._line_of(start)[0], self._line_of(end)[1]
-        if not _is_blank(text, line_start, start) or not _ends_line(tree, directive.token):
-            return line_start, line_end
-        token = _next_item_token(tree, directive.token)
-        item = self._outermost_from(token)
-        if item is None:
-            return (0, -1) if directive.is_alone else (line_start, line_end)
-        item_start, item_end = tree.range(item)
-        if directive.is_alone:
-            line_start = self._line_of(item_start)[0]
-        return line_start, self._line_of(item_end)[1]
-
-    def _line_of(self, offset: int) -> tuple[int, int]:
-        """Where the line of an offset begins, and where its newline is."""
-        index = self.tree.source.line_index
-        line = index.line(offset)
-        is_last = line + 1 == index.line_count
-        end = len(self.tree.source.text) if is_last else index.line_start(line + 1) - 1
-        return index.line_start(line) if line else 0, end
-
-    def _outermost_from(self, token: int) -> Node | None:
-        """The largest node but the root that begins with a token, not a whole body."""
-        node = self.tree.root
-        while True:
-            if node not in self._children:
-                children = [child for child in node.children() if child.first <= child.last]
-                self._children[node] = (children, [child.first for child in children])
-            children, firsts = self._children[node]
-            index = bisect_right(firsts, token) - 1
-            if index < 0 or token > children[index].last:
-                return None
-            inner = children[index]
-            if inner.first == token and not isinstance(inner, Body):
-                return inner
-            node = inner
-
-
-def _is_blank(text: str, start: int, end: int) -> bool:
-    """Whether nothing but white space is between two offsets."""
-    while start < end and text[start].isspace():
-        start += 1
-    return start == end
 
 
 def _key(directive: Directive, name: Name | None) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.syntax import TEMPLATE_FILE
-from hcl_lint.semantics.terraform.rendered import is_rendered
+from hcl_lint.semantics.product import products
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT
 from hcl_lint.text.source import Range
 
@@ -35,13 +35,19 @@ def template_note(file: FileContext) -> Diagnostic | None:
     if file.is_json or not any([each.severity == ERROR for each in file.diagnostics]):
         return None
     start = _first_mark(file)
-    if start < 0 and not is_rendered(file.module, file.path):
+    if start < 0 and not _is_rendered(file):
         return None
     place = Range(file.tree.source, max(start, 0), max(start, 0) + (start >= 0))
     return Diagnostic(
         TEMPLATE_FILE, "File is a template",
         "Another program fills it in, so what it says is not checked.", place,
     )  # fmt: skip
+
+
+def _is_rendered(file: FileContext) -> bool:
+    """Whether the files of some product, whatever that of this one is, render it."""
+    rendering = [each.is_rendered for each in products() if each.is_rendered is not None]
+    return any([is_rendered(file.module, file.path) for is_rendered in dict.fromkeys(rendering)])
 
 
 def _first_mark(file: FileContext) -> int:

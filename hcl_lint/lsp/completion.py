@@ -10,15 +10,17 @@ from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.lsp import knowledge, types
-from hcl_lint.lsp.job_names import job_names_for, runtime_names
+from hcl_lint.lsp.bound_names import loop_variables, members_before
 from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, accepted_at, choices_at, schema_at, site_at,
 )  # fmt: skip
-from hcl_lint.semantics.targets import CALL, blocks_at, names_for
-from hcl_lint.semantics.packer.components import BUILT_IN
+from hcl_lint.products.nomad.names import job_names_for, runtime_names
+from hcl_lint.products.packer.components import BUILT_IN
+from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
+from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
-from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
+from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
@@ -337,6 +339,10 @@ class _Completer:
         if self.is_type():
             yield from self.type_words()
             return
+        start = self.site.start
+        if not self.site.names and self.document.text[max(start - 1, 0) : start] == ".":
+            yield from self.members()  # of something else than an address
+            return
         wanted = DYNAMIC if expected is None else expected.type
         if expected is None:
             wanted = self.argument_type()
@@ -349,6 +355,8 @@ class _Completer:
                 for word in ("true", "false"):
                     yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)
             yield from self.roots()
+            for name in loop_variables(self.document, self.site.start, self.site.offset):
+                yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
             for name in runtime_names(self.document, self.site.offset):
                 yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
             yield from self.functions()
@@ -472,6 +480,19 @@ class _Completer:
                 if symbol is not None:
                     is_indexed = "[" in self.site.names[length - 1]
                     yield from self.attributes(symbol, names[length:], is_indexed)
+        yield from self.members()
+
+    def members(self) -> Iterator[types.CompletionItem]:
+        """The attributes of the value before the last dot."""
+        for name, value in members_before(
+            self.module, self.document, self.site.start, self.site.offset
+        ):
+            yield self.item(
+                name,
+                types.CompletionItemKind.Field,
+                order=_FIRST,
+                detail=knowledge.brief_type(value),
+            )
 
     def attributes(
         self, symbol: Symbol, steps: list[str], is_indexed: bool

@@ -122,7 +122,7 @@ class Connection:
         number: int | str | None = None,
         is_current: Callable[[], bool] | None = None,
     ) -> None:
-        """Let work be done; what *run* returns is the answer to the request of a *number*."""
+        """Queue work; what *run* returns is the answer to the request with *number*."""
         work = WorkItem(name, run, number, is_current)
         if number is not None:
             self._requests[number] = work
@@ -147,7 +147,7 @@ class Connection:
                 begun = time.perf_counter()
                 self._step(urgency, work)
                 _LOG.info("%s: %.1f ms", work.name, (time.perf_counter() - begun) * 1000)
-                time.sleep(0)  # Lets the other thread take in what has come meanwhile.
+                time.sleep(0)  # The other thread can read what has arrived meanwhile.
         return self.exit_code
 
     def _receive(self) -> None:

@@ -15,7 +15,6 @@ from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
 from hcl_lint.lsp.workspace import load_module
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import documentation_of
 
 
 def make_server(connection: Connection, version: str) -> Server:
@@ -92,8 +91,7 @@ def _execute(server: Server, params: Json) -> object:
         return None
     for problem in all_rules().problems:
         if problem.name == rule:
-            page = documentation_of(problem)
-            text = f"{problem.code} {rule}: {page.summary}\n\n{page.why}"
+            text = f"{problem.code} {rule}: {problem.summary}\n\n{problem.page().why}"
             server.connection.notify("window/showMessage", {"type": 3, "message": text})
     return None
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcl_lint.lsp import types
 from hcl_lint.lsp import knowledge
-from hcl_lint.lsp.job_names import job_name_at
+from hcl_lint.lsp import types
+from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.sites import Header, accepted_at, schema_at
+from hcl_lint.products.nomad.names import job_name_at
 from hcl_lint.semantics.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
 from hcl_lint.syntax.queries import enclosing
 
 if TYPE_CHECKING:
-    from hcl_lint.semantics.targets import Target
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.targets import Target
     from hcl_lint.syntax.nodes import Node
 
 _MOST_VALUES = 20  # that are listed
@@ -42,6 +43,11 @@ def hover(
     if name is not None:
         text = _code(_shortened(document, name.block))
         return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, name.place))
+    bound = bound_name_at(module, document, offset)
+    if bound is not None:
+        text = _code(f"{bound.text}: {knowledge.brief_type(bound.value)}")
+        place = workspace.positions(document.source).range(bound.start, bound.end)
+        return types.Hover(types.MarkupContent(markup, text), place)
     for node in reversed(enclosing(document.tree, offset)):
         found = _of_node(module, document, node, offset)
         if found is not None:

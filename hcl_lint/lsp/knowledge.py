@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.products.terraform.built_in import OWN_TYPES
+from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.providers.address import page_of
 from hcl_lint.schema.body_schema import AttributeSchema
 from hcl_lint.semantics.symbols import literal, symbols_of
-from hcl_lint.semantics.terraform.built_in import OWN_TYPES
-from hcl_lint.semantics.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.values.types import DYNAMIC, type_text
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, display
+from hcl_lint.values.shapes import MAPPING, SEQUENCE, shape_of
+from hcl_lint.values.types import DYNAMIC, KIND_OBJECT, attribute_key, collection_of, type_text
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, display, unknown_value
 
 if TYPE_CHECKING:
     from hcl_lint.dialects.dialect import Dialect
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TYPE = 300
 _LONGEST_VALUE = 300
+_MOST_ATTRIBUTES = 8  # of an object that is shown in brief
 
 
 def value_of_symbol(module: Module, symbol: Symbol) -> Value:
@@ -59,7 +61,7 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
 
 
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
-    """The page about the type of a resource or the like; "" where there is none."""
+    """The page about the type of a resource or the like; "" if there is none."""
     schemas = schemas_of(module) if symbol.kind in KINDS else None
     if schemas is None:
         return ""
@@ -74,6 +76,31 @@ def shown_type(type_: Type) -> str:
     """A type in HCL, shortened if it is long."""
     text = type_text(type_)
     return text if len(text) <= _LONGEST_TYPE else text[: _LONGEST_TYPE - 1] + "…"
+
+
+def brief_type(value: Value, nested: int = 0) -> str:
+    """The type of a value in HCL, in brief: of an object, the first attributes, and not theirs."""
+    shape = shape_of(value)
+    if shape is not None:
+        name = {SEQUENCE: "list", MAPPING: "map"}.get(shape.kind)
+        return f"{name}({brief_type(shape.element, nested)})" if name else "any"
+    type_ = value.type
+    if type_.kind == KIND_OBJECT:
+        if nested > 0 and type_.attributes:
+            return "object({ … })"
+        attributes = {name: unknown_value(each) for name, each in type_.attributes.items()}
+        if value.is_present:
+            attributes = value.as_attributes()
+        parts = [
+            f"{attribute_key(name)} = {brief_type(attributes[name], nested + 1)}"
+            for name in sorted(attributes)[:_MOST_ATTRIBUTES]
+        ]
+        more = ["…"] if len(attributes) > _MOST_ATTRIBUTES else []
+        return f"object({{ {', '.join(parts + more)} }})" if parts else "object({})"
+    if type_.element is not None:
+        name = type_text(collection_of(type_.kind, DYNAMIC)).partition("(")[0]
+        return f"{name}({brief_type(unknown_value(type_.element), nested)})"
+    return shown_type(type_)
 
 
 def shown_value(value: Value) -> str:
@@ -152,6 +179,8 @@ def metadata_text(metadata: ItemMetadata) -> str:
         least = "" if metadata.minimum is None else f"at least {display(metadata.minimum)}"
         most = "" if metadata.maximum is None else f"at most {display(metadata.maximum)}"
         parts.append(f"A value of {' and '.join(filter(None, (least, most)))}.")
+    if metadata.default is not None:
+        parts.append(f"Default: `{display(metadata.default)}`.")
     if metadata.since:
         parts.append(f"Since version {metadata.since}.")
     if metadata.url:

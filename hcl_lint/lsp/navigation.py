@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
-from hcl_lint.lsp.job_names import JobName, job_name_at
+from hcl_lint.products.nomad.names import JobName, job_name_at
+from hcl_lint.products.terragrunt.includes import path_in
+from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
 )  # fmt: skip
-from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
-from hcl_lint.semantics.terragrunt.includes import path_in
 from hcl_lint.syntax.nodes import Attribute, FunctionCall, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
 
@@ -39,7 +39,7 @@ def lsp_range(workspace: Workspace, place: Range) -> types.Range:
 
 
 def find_target(workspace: Workspace, path: str, position: types.Position) -> Target | None:
-    """What the name at a position stands for."""
+    """The symbol that the name at a position refers to."""
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return None
@@ -65,7 +65,7 @@ def find_job_name(workspace: Workspace, path: str, position: types.Position) -> 
 def own_uses(
     workspace: Workspace, path: str, position: types.Position, *, in_callers: bool = False
 ) -> tuple[Range | None, list[Use]]:
-    """The place and all uses of a name that is not a symbol; None where there is none."""
+    """The place and all uses of a name that is not a symbol; None if there is none."""
     alias = find_alias(workspace, path, position)
     if alias is not None:
         callers = callers_of(workspace, alias.module) if in_callers else ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to, workspace_edit
-from hcl_lint.semantics.targets import Target, blocks_at, target_at, uses_of
+from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.targets import Target, blocks_at, target_at, uses_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral, QuotedTemplate,
@@ -259,7 +261,7 @@ def _convert_count(
     """
     tree = document.tree
     blocks = blocks_at(document, offset)
-    if not blocks or tree.token_text(blocks[0].type_token) not in ("resource", "module", "data"):
+    if not blocks or not has_role(document.dialect, blocks[0].type, OF_INSTANCES):
         return None
     block = blocks[0]
     count = find_attribute(block.body, "count")

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.lsp import types
-from hcl_lint.lsp.edits import workspace_edit
 from hcl_lint.lsp.aliases import Alias, alias_uses
-from hcl_lint.lsp.job_names import SERVICE, JobName, in_environment, is_declared
+from hcl_lint.lsp.edits import workspace_edit
 from hcl_lint.lsp.navigation import (
     callers_of, find_alias, find_job_name, find_target, find_uses, lsp_range, uses_at,
 )  # fmt: skip
-from hcl_lint.semantics.targets import declared_place
+from hcl_lint.products.nomad.names import SERVICE, JobName, in_environment, is_declared
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.targets import declared_place
 
 if TYPE_CHECKING:
-    from hcl_lint.semantics.targets import Target, Use
     from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.targets import Target, Use
 
 # What keeps its state under its address, so that a new name must be announced.
 _MOVED = ("resource", "module")

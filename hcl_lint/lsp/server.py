@@ -126,7 +126,7 @@ class Server:
             self.request(method, number, params)
 
     def request(self, method: str, number: int | str, params: Json) -> None:
-        """Let a request be answered, unless a text that it is about has changed by then."""
+        """Queue the answer to a request; it is dropped if a text that it is about changes first."""
         known = self.requests.get(method)
         if known is None:
             self.connection.refuse(number, METHOD_NOT_FOUND, f"unknown method `{method}`")

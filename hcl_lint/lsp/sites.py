@@ -9,15 +9,15 @@ import re
 from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.products.terraform.accepted_values import listed_values
+from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import NativeBlock
-from hcl_lint.providers.address import RESOURCE
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.terraform.accepted_values import listed_values
-from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Body
 

@@ -392,7 +392,7 @@ def to_position(given: Json) -> Position:
     """The position that a client sent.
 
     Raises:
-        LspError: it is none.
+        LspError: it is not one.
     """
     if isinstance(given, dict) and type(given["line"]) is type(given["character"]) is int:
         return Position(given["line"], given["character"])
@@ -403,7 +403,7 @@ def to_range(given: Json) -> Range:
     """The range that a client sent.
 
     Raises:
-        LspError: it is none.
+        LspError: it is not one.
     """
     if not isinstance(given, dict):
         raise LspError(INVALID_PARAMS, "a range must have two positions")

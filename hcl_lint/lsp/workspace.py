@@ -84,7 +84,7 @@ class Workspace:
     # Texts
 
     def open(self, uri: str, version: int, text: str, language: str = "") -> Buffer:
-        """Let a text be what the client has open, instead of what the disk has."""
+        """Override a file's text with an open buffer."""
         path = self.path(uri)
         if not uri.startswith("file:") and "." not in os.path.basename(path):
             path += _ending_for(language)
@@ -109,7 +109,7 @@ class Workspace:
             self.buffers[path].is_lost = True
 
     def close(self, uri: str) -> None:
-        """Let the file be as the disk has it."""
+        """Drop the open buffer of a file."""
         path = self.path(uri)
         if self.buffers.pop(path, None) is not None:
             self._positions.pop(path, None)
@@ -250,7 +250,7 @@ class Workspace:
     def list_files(self) -> list[str]:
         """The files of all folders that a check of the folders would find.
 
-        They are kept until something is heard of the disk. Reads nothing but the disk, so that
+        They are kept until a file-change notification. Reads nothing but the disk, so that
         another thread may do it.
         """
         if self._files is None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.rule import OptionProblem, Rule, read_value
-from hcl_lint.linter.rules.terraform.practice import DEFAULT_BRANCHES
 from hcl_lint.linter.tflint_names import (
-    NOT_RECOMMENDED, OPTIONS, PLUGIN_NAMES, TFLINT_NAMES, counterparts, is_generated,
+    NOT_RECOMMENDED, OPTION_NAMES, OPTIONS, PARTS, PLUGIN_NAMES, PLUGIN_OPT_IN, TFLINT_NAMES,
+    counterparts, is_generated,
 )  # fmt: skip
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.options import OptionProblem, read_value
 from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
@@ -116,9 +116,10 @@ _NAMING = "terraform_naming_convention"
 _NAME_FORMAT = "name-format"
 _OWN_FORMATS = ("snake_case", "mixed_snake_case")  # in any case
 _DEFAULT_BRANCHES = "default-branches"
+_OWN_BRANCHES = ("master", "main", "default", "develop")  # of tflint
 _BUNDLED = ("terraform", "opentofu")  # the second has the rules of the first
 _PROVIDERS = ("aws", "azurerm", "google")  # whose plugins know what the providers accept
-_WITH_VALUES = ("aws", "google")  # of these, those whose values hcl-lint knows as well
+_WITH_VALUES = _PROVIDERS  # of these, those whose values hcl-lint knows as well
 
 # The output formats of tflint that are ours too, under these names.
 _FORMATS = {
@@ -137,8 +138,6 @@ _WITHOUT_SETTING = {
     "variables": "hcl-lint treats the values of variables as unknown",
     "deep_check": "hcl-lint never contacts a cloud",
 }
-# The rules of plugins that find nothing before options say what.
-_WITH_OPTIONS = ("aws_resource_missing_tags", "aws_s3_bucket_name")
 _CALLED_MODULES = {
     "all": "remote modules are never fetched; local modules are read",
     "none": "local modules are always read, to check their calls",
@@ -160,7 +159,7 @@ def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration
 class _Migrator:
     __slots__ = (
         "registry", "notes", "only_named", "_output_format", "_on", "_off", "_options", "_foreign",
-        "_preset", "_only_named_line",
+        "_preset", "_only_named_line", "_parts",
     )  # fmt: skip
 
     def __init__(self, registry: Registry) -> None:
@@ -174,6 +173,7 @@ class _Migrator:
         self._foreign: list[str] = []  # the names of plugins with rules of their own
         self._preset = ""  # of the bundled plugin, where its rules are on
         self._only_named_line = 0
+        self._parts: set[str] = set()  # those of tflint's rules that are on and share one of ours
 
     def settings(self) -> dict[str, object]:
         """The settings, those with default values left out."""
@@ -189,7 +189,10 @@ class _Migrator:
                 found["ignore"] = ignored
         if self._output_format:
             found["output-format"] = self._output_format
+        if not set(self._foreign).isdisjoint(_PROVIDERS):
+            found["assume-defaults"] = True  # So do the plugins.
         options = {name: each for name, each in OPTIONS.items() if name in self._on}
+        self._join_parts()
         options.update(self._options)
         if options:
             found["rules"] = options
@@ -227,8 +230,8 @@ class _Migrator:
         if not set(self._foreign).isdisjoint(_PROVIDERS):
             found.append(
                 "hcl-lint checks arguments and types against its schemas of providers, and many "
-                "values, such as machine types, of AWS and Google. Lists of values of other "
-                "providers are lost with the plugins."
+                "values, such as machine types, of AWS, Azure and Google. Lists of values of "
+                "other providers are lost with the plugins."
             )
         return found
 
@@ -284,7 +287,7 @@ class _Migrator:
     def _take_plugin_defaults(self, plugin: str) -> None:
         """Take the rules of a plugin that are on unless they are switched off."""
         for name in PLUGIN_NAMES:
-            if name.startswith(f"{plugin}_") and name not in _WITH_OPTIONS:
+            if name.startswith(f"{plugin}_") and name not in PLUGIN_OPT_IN:
                 self._switch(name, is_on=True)
 
     def take_rule(self, block: TflintBlock) -> None:
@@ -321,6 +324,11 @@ class _Migrator:
         """Switch our rules for one of tflint's; whether there is any."""
         problems = [self.registry.find(each) for each in counterparts(name)]
         found = {each.name: each for each in problems if each is not None}
+        if name in PARTS:
+            (self._parts.add if is_on else self._parts.discard)(name)
+            shared = any([counterparts(each) == counterparts(name) for each in self._parts])
+            if not is_on and shared:
+                return True
         for key, problem in found.items():
             (self._on if is_on else self._off)[key] = problem
             (self._off if is_on else self._on).pop(key, None)
@@ -328,29 +336,45 @@ class _Migrator:
 
     def _take_option(self, block: TflintBlock, option: str, line: int) -> None:
         """Take an option for those of our rules that have it under the same name."""
-        ours = option.replace("_", "-")
+        ours = OPTION_NAMES.get((block.label, option), option.replace("_", "-"))
         value = block.values.get(option)
         if ours == _DEFAULT_BRANCHES and isinstance(value, list):
             # Those of tflint are in addition to its own.
-            value = [*DEFAULT_BRANCHES, *[each for each in value if each not in DEFAULT_BRANCHES]]
+            value = [*_OWN_BRANCHES, *[each for each in value if each not in _OWN_BRANCHES]]
         taken = False
         for name in counterparts(block.label.replace("opentofu_", "terraform_", 1)):
             problem = self.registry.find(name)
-            rule = None if problem is None else self.registry.rule(problem)
-            taken |= rule is not None and self._set(rule, ours, value)
+            taken |= problem is not None and self._set(problem, ours, value)
         if not taken:
             self._note(line, f"option `{option}` of `{block.label}`: the option does not exist")
 
-    def _set(self, rule: type[Rule], name: str, value: object) -> bool:
-        """Set an option of a rule; whether the rule takes it."""
-        for option in rule.options:
+    def _join_parts(self) -> None:
+        """Limit our rules that several of tflint's share to the parts of those that are on."""
+        shared: dict[str, set[str]] = {}
+        for name in sorted(PARTS):
+            for ours in counterparts(name):
+                shared.setdefault(ours, set()).add(PARTS[name][0])
+        for ours, names in shared.items():
+            problem = self.registry.find(ours)
+            if problem is None or ours not in self._on:
+                continue
+            parts = [PARTS[each] for each in sorted(self._parts) if ours in counterparts(each)]
+            for option in sorted(names):
+                mine = [values for each, values in parts if each == option]
+                if None not in mine:
+                    joined = [value for values in mine for value in values or ()]
+                    self._set(problem, option, list(dict.fromkeys(joined)))
+
+    def _set(self, problem: Problem, name: str, value: object) -> bool:
+        """Set an option of a rule; whether the rule has it."""
+        for option in problem.options:
             if option.name == name:
                 try:
                     read = read_value(option, value, name)
                 except OptionProblem:
                     return False
                 if read != option.default:
-                    self._options.setdefault(rule.problem.name, {})[name] = value
+                    self._options.setdefault(problem.name, {})[name] = value
                 return True
         return False
 
@@ -365,22 +389,20 @@ class _Migrator:
             formats[name] = regex if isinstance(regex, str) else ""
         problem = self.registry.find(_NAME_FORMAT)
         assert problem is not None
-        rule = self.registry.rule(problem)
-        assert rule is not None
         blocks: dict[str, str] = {}
         for type_, inner in block.blocks.items():
-            wanted = self._format(inner, formats, rule)
+            wanted = self._format(inner, formats, problem)
             if wanted:
                 blocks[type_] = wanted
-        general = self._format(block, formats, rule)
-        if general and not self._set(rule, "format", general):
+        general = self._format(block, formats, problem)
+        if general and not self._set(problem, "format", general):
             # A regular expression for all: each type has it, and there are no others in tflint.
-            self._set(rule, "format", "none")
+            self._set(problem, "format", "none")
             blocks = {**{type_: general for type_ in NAMED_TYPES}, **blocks}
         if blocks:
-            self._set(rule, "blocks", blocks)
+            self._set(problem, "blocks", blocks)
 
-    def _format(self, block: TflintBlock, formats: dict[str, str], rule: type[Rule]) -> str:
+    def _format(self, block: TflintBlock, formats: dict[str, str], problem: Problem) -> str:
         """The name of a form or the regular expression that a block asks for; empty for neither."""
         custom = block.values.get("custom")
         if isinstance(custom, str) and custom:
@@ -396,7 +418,7 @@ class _Migrator:
             return ""
         if name in formats:
             return self._pattern(formats[name], line)
-        choices = {option.name: option.choices for option in rule.options}
+        choices = {option.name: option.choices for option in problem.options}
         if name not in choices["format"]:
             self._note(line, f"`format = {name}`: unknown naming convention")
             return ""

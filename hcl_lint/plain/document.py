@@ -117,7 +117,7 @@ class Document:
     def is_block(self, *path: str | int) -> bool:
         """Whether a block is at a path, and not an attribute, a part of its value, or a list.
 
-        The data cannot tell: ``a { b = 1 }`` and ``a = [{ b = 1 }]`` give the same.
+        The data does not show which: ``a { b = 1 }`` and ``a = [{ b = 1 }]`` give the same.
         """
         place = self._place(path)
         return isinstance(place.node, Block) and not isinstance(place.content, list)

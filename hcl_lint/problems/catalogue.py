@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import (
-    bake, deprecation, formatting, layout, naming, nomad, opentofu, packer, policies,
-    provider_values, references, security, style, suppressions, syntax, terraform, terraform_tests,
-    terragrunt, values,
-)  # fmt: skip
+from hcl_lint.edges import PROBLEMS, load_module
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-FAMILIES = (
-    syntax, formatting, layout, style, naming, references, values, deprecation, terraform,
-    provider_values, terraform_tests, opentofu, nomad, packer, policies, terragrunt, bake, security,
-    suppressions,
-)  # fmt: skip
-
 
 class Catalogue:
     """Problems by name and by code, those of *families* in order."""
 
-    __slots__ = ("families", "problems", "_by_name")
+    __slots__ = ("families", "problems", "_by_name", "_by_reference")
 
     def __init__(self, families: list[Family]) -> None:
         self.families = families
         self.problems = [problem for family in families for problem in family.problems]
         self._by_name: dict[str, Problem] = {}  # made when a name is first looked for
+        self._by_reference: dict[str, list[str]] | None = None
 
     @property
     def sources(self) -> list[str]:
@@ -44,14 +35,33 @@ class Catalogue:
                     by_name[key] = problem
         return by_name.get(name) or by_name.get(name.lower()) or by_name.get(name.upper())
 
+    def named(self, reference: str) -> list[str]:
+        """The names of the problems that other tools call by an identifier, in any case."""
+        if self._by_reference is None:
+            self._by_reference = {}
+            for problem in self.problems:
+                for each in problem.references:
+                    self._by_reference.setdefault(_identifier(each), []).append(problem.name)
+        return self._by_reference.get(_identifier(reference), [])
+
+    def with_references(self) -> list[str]:
+        """The names of the problems that other tools know."""
+        return [problem.name for problem in self.problems if problem.references]
+
     def names(self) -> list[str]:
         """All names, then all codes."""
         return [each.name for each in self.problems] + [each.code for each in self.problems]
 
 
+def _identifier(text: str) -> str:
+    """An identifier of another tool in the form that is compared: trivy's have had a prefix."""
+    return text.upper().removeprefix("AVD-").replace("_", "-")
+
+
 def built_in_families() -> list[Family]:
     """The families of hcl-lint itself."""
-    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in FAMILIES]
+    modules = [load_module(name) for name in PROBLEMS]
+    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in modules]
 
 
 def always_reported() -> frozenset[str]:
@@ -67,5 +77,6 @@ def always_reported() -> frozenset[str]:
 
 
 def _problems_of(module: ModuleType) -> tuple[Problem, ...]:
-    """The constants of a family's module, in the order of their definition."""
-    return tuple([each for each in vars(module).values() if isinstance(each, Problem)])
+    """The problems that a family's module lists, or its constants in the order of definition."""
+    listed: tuple[Problem, ...] = getattr(module, "PROBLEMS", ())
+    return listed or tuple([each for each in vars(module).values() if isinstance(each, Problem)])

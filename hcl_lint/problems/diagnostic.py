@@ -72,7 +72,7 @@ class Diagnostic:
 
     ``range`` is exactly the text at fault. ``summary`` makes sense by itself, on one line
     without a full stop; ``detail`` is whole sentences: what was found, what was expected, what
-    to do. ``severity`` is the problem's unless the configuration or the case at hand says
+    to do. ``severity`` is the problem's unless the configuration or the individual case says
     otherwise. ``fix``, if any, solves the problem. ``group`` says with which others it may be
     reported as one.
     """

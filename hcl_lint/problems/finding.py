@@ -50,7 +50,7 @@ class ExcerptLine:
     """One line, or what matters of a very long one, with the marked part.
 
     ``number`` counts from 1. ``start`` and ``end`` are code points of ``text`` and may lie
-    just after it: a newline is marked there. ``is_cut_before`` and ``is_cut_after`` tell
+    just after it: a newline is marked there. ``is_cut_before`` and ``is_cut_after`` say
     whether the line goes on.
     """
 

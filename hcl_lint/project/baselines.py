@@ -140,7 +140,7 @@ def read_baseline(path: str, system: FileSystem | None = None) -> Baseline:
     """Read a baseline from a file system, by default the disk.
 
     Raises:
-        ConfigError: it cannot be read, or is none.
+        ConfigError: it cannot be read, or is not one.
     """
     system = system or DiskFiles()
     baseline = Baseline(path, system)

@@ -50,7 +50,7 @@ class CacheFile:
 
     @property
     def size(self) -> int:
-        """The bytes of the file; none where there is none."""
+        """The bytes of the file; none if there is none."""
         return size_of(self.path)
 
     def write(self, records: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What the path of a module call leads to, where no module is found there."""
+"""What paths lead to that modules name: those of calls, where no module is there, and of files."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from hcl_lint.files.filesystem import FileSystem
 
 Destination = tuple[str, str]
+
+MOST_BYTES_OF_TEXT = 256 * 1024  # of a file in another language
 
 _NOTHING: Destination = ("", "")
 _UNSURE: Destination = (UNSURE, "")
@@ -43,6 +45,25 @@ def destination_of(files: FileSystem, folder: str, path: str) -> Destination:
     if status is not None and not status.is_dangling:
         return _NOTHING if status.is_folder else (NO_FOLDER, "")
     return _missing(files, start, target, root)
+
+
+def text_in_tree(files: FileSystem, folder: str, path: str) -> tuple[str | None, bool]:
+    """The text of a file at a path, relative to the folder of a module, and whether it is there.
+
+    None where it is not in the checked tree, no text, or too large.
+    """
+    start = folder or os.curdir
+    target = os.path.normpath(os.path.join(start, path))
+    root = tree_root(files, files.real_path(start))
+    if os.path.isabs(path) or not is_inside(files.real_path(target), root):
+        return None, True
+    status = files.status(target)
+    if status is None or not status.is_file or status.size > MOST_BYTES_OF_TEXT:
+        return None, status is not None
+    try:
+        return files.read(target).decode("utf-8"), True
+    except (FileProblem, UnicodeDecodeError):
+        return None, True
 
 
 def _missing(files: FileSystem, start: str, target: str, root: str) -> Destination:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
-from hcl_lint.text.source import encode
+from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from hcl_lint.project.finder import ProjectFile
     from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Source
 
     # Spreads the units of a run over others; the outcomes come in the order of the units.
     Spread = Callable[["CheckRun"], Iterator[UnitOutcome]]
@@ -201,6 +201,8 @@ class CheckRun:
         """Check the files of a unit, and write what fixes make of them. Never raises."""
         paths, file = self._units[name], self._files[name]
         project, settings = self.project, self.settings
+        if host_kind(name) is not None:
+            return self._check_host(name)
         try:
             loaded = project.module_of(file, paths)
             module = loaded.module
@@ -239,6 +241,17 @@ class CheckRun:
             if settings.changes_text:
                 project.release_waiting()
         return UnitOutcome(outcomes, reads)
+
+    def _check_host(self, path: str) -> UnitOutcome:
+        """Check the snippets in a document, which no run changes. Never raises."""
+        from hcl_lint.project.snippets import check_host  # for the few that have any
+
+        try:
+            source = Source.from_bytes(path, self.project.files.read(path))
+            findings = check_host(self.project, source)
+        except Exception as error:
+            return self.failed(path, error)
+        return UnitOutcome([CheckOutcome(path, findings)])
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
         """Return those of a file's findings that its baseline does not know.

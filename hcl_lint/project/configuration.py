@@ -15,7 +15,6 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
-from hcl_lint.project.required_version import require_version
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
 )  # fmt: skip
@@ -400,6 +399,8 @@ def read_file(
         table = settings_in(at, content)
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
+        from hcl_lint.project.required_version import require_version
+
         require_version(table, at)
         folder = os.path.dirname(files.absolute(at))
         layer, found = _layer_of(table, at, folder, content.decode("utf-8-sig"))
@@ -551,7 +552,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     """The settings about rules, not yet validated."""
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.ruleset import RuleSettings
-    from hcl_lint.problems.provider_values import LETTERS
+    from hcl_lint.products.terraform.provider_value_problems import LETTERS
     from hcl_lint.project.settings import OFF
 
     settings = RuleSettings()

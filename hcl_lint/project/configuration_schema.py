@@ -21,7 +21,7 @@ from hcl_lint.project.settings import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.rule import Rule, RuleOption
+    from hcl_lint.problems.problem import Option, Problem
 
 _SELECTORS = ("select", "extend-select", "ignore", "fixable", "unfixable")
 
@@ -112,21 +112,20 @@ def _rules_schema(registry: Registry) -> dict[str, object]:
     """The schema of the table that has one for each rule with options."""
     tables: dict[str, object] = {}
     for problem in registry.problems:
-        rule = registry.rule(problem)
-        if rule is not None and rule.options:
-            tables[problem.name] = _options_schema(rule)
+        if problem.options:
+            tables[problem.name] = _options_schema(problem)
     return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
 
 
-def _options_schema(rule: type[Rule]) -> dict[str, object]:
+def _options_schema(problem: Problem) -> dict[str, object]:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {option.name: _option_schema(option) for option in rule.options},
+        "properties": {option.name: _option_schema(option) for option in problem.options},
     }
 
 
-def _option_schema(option: RuleOption) -> dict[str, object]:
+def _option_schema(option: Option) -> dict[str, object]:
     default = option.default
     schema: dict[str, object] = {"description": option.doc}
     if isinstance(default, bool):

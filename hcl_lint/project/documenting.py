@@ -120,7 +120,7 @@ def find_places(
 
 
 def _place_of_file(project: Project, path: str) -> DocumentedPlace:
-    """The module that a file is in, or beside; its key is "" where there is none."""
+    """The module that a file is in, or beside; its key is "" if there is none."""
     dialect = project.file(path).dialect
     folder = os.path.dirname(path) or os.curdir
     if dialect.declarations and not dialect.has_modules:
@@ -148,7 +148,7 @@ def _inner_places(
 
 
 def _first_file(project: Project, folder: str) -> str:
-    """The first file of a module in a folder; "" where there is none."""
+    """The first file of a module in a folder; "" if there is none."""
     for name in project.files.names(folder):
         path = os.path.normpath(os.path.join(folder, name))
         if project.file(path).dialect.declarations:
@@ -309,7 +309,7 @@ def _module_at(project: Project, path: str) -> LoadedModule:
     """The module to document: in a folder, that of resources before others.
 
     Raises:
-        DocsProblem: there is none, or there are several.
+        DocsProblem: there is no such module, or there are several.
     """
     found = [each for each in project.modules_in(path) if each.module is not None]
     for each in found:

@@ -18,14 +18,15 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.call_paths import destination_of
-from hcl_lint.project.check_run import CheckRun
+from hcl_lint.products.terraform.files import VERSION_FILES
+from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, destination_of
 from hcl_lint.project.check_data import CheckSettings, UnitOutcome
+from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.project.trees import lock_folders
-from hcl_lint.semantics.terraform.files import VERSION_FILES
+from hcl_lint.semantics.module import NO_FOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class SentFiles(MemoryFiles):
         if absolute not in self.destinations:
             self.missing.append(absolute)
         found = self.destinations.get(absolute, ("", ""))
-        self.has_left = self.has_left or found[0] != ""
+        self.has_left = self.has_left or found[0] not in ("", NO_FOLDER)
         return found
 
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
@@ -229,6 +230,9 @@ class _SentUnit:
         self.files.destinations[absolute] = destination_of(self.notes, own, path)
         if not is_inside(self.notes.real_path(folder or os.curdir), self.root):
             return 0
+        if self.files.destinations[absolute][0] == NO_FOLDER:
+            is_small = self.notes.size_of(absolute) <= MOST_BYTES_OF_TEXT
+            return self.add(absolute) if is_small else 0
         dialects = run.project.file(self.name).dialects
         size = 0
         for each in lock_folders(self.notes, folder):

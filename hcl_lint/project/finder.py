@@ -18,6 +18,7 @@ from hcl_lint.project.configuration import (
     Configuration, content_of, dialects_of, read_file, settings_in,
 )  # fmt: skip
 from hcl_lint.project.validation import AllProblems, require_valid
+from hcl_lint.text.hosts import host_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -378,6 +379,9 @@ class WantedFiles:
             return True
         if self.finder is None:
             return False
+        kind = host_kind(name)
+        if kind is not None:
+            return kind in self.finder.of_folder(folder or os.curdir).texts("snippets")
         if self._dialects is None:
             configuration = self.finder.of_folder(os.curdir)
             with AllProblems(configuration, self.finder.variables):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.dialects.dialect import HCL
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.text.hosts import host_kind
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
@@ -67,6 +69,9 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
     if not is_formatted_name(source.path):
         return outcome
     try:
+        if host_kind(source.path) is not None:
+            outcome.text = _formatted_host(project, source, settings)
+            return outcome
         tree = parse_config(source)
         if tree.diagnostics:
             from hcl_lint.problems.finding import to_findings
@@ -81,6 +86,22 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
     except Exception as error:
         return _failed(source.path, error)
     return outcome
+
+
+def _formatted_host(project: Project, source: Source, settings: FormatSettings) -> str:
+    """The text of a host whose snippets are formatted; those with syntax errors stay."""
+    from hcl_lint.project.snippets import snippets_in  # for the few that have any
+    from hcl_lint.dialects.snippets import replaced
+
+    changed = []
+    for snippet, tree, dialect in snippets_in(project, source):
+        if not tree.diagnostics:
+            # `terraform fmt` puts labels in quotes, but what stands for `%q` brings its own.
+            layout = HCL if snippet.verbs else dialect.layout
+            text = formatted(tree, layout, settings.lines)
+            if text != tree.source.text:
+                changed.append((snippet, text[snippet.line - 1 :]))
+    return replaced(source.text, changed)
 
 
 def format_file(project: Project, path: str, settings: FormatSettings) -> FormatOutcome:

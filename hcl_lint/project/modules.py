@@ -23,11 +23,10 @@ if TYPE_CHECKING:
     from hcl_lint.dialects.registry import Dialects
     from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.files.tracking import TrackedFiles
-    from hcl_lint.project.installed_modules import InstalledModule
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
-    from hcl_lint.providers.catalog import ProviderCatalog
-    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.project.installed_modules import InstalledModule
+    from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 
     class Surroundings(Protocol):
         """What modules ask their project."""
@@ -136,7 +135,7 @@ class Modules:
     """
 
     __slots__ = (
-        "_project", "_finder", "_lookup", "_loaded", "_kept", "_indexes", "_done", "_needed",
+        "_project", "_finder", "_lookup", "_loaded", "_kept", "_schemas", "_done", "_needed",
         "_trees",
     )  # fmt: skip
 
@@ -148,7 +147,7 @@ class Modules:
         self._lookup = lookup
         self._loaded: dict[tuple[str, str, str], LoadedModule] = {}
         self._kept = 0  # characters
-        self._indexes: dict[tuple[str, str, str], ProviderIndex] = {}
+        self._schemas: LoadedSchemas | None = None
         self._done: set[str] = set()  # folders
         self._trees: dict[tuple[str, str], ModuleTree | None] = {}  # by root and dialect
         self._needed = 0  # characters that were kept when others were released
@@ -241,7 +240,7 @@ class Modules:
     def _recognize(
         self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]
     ) -> None:
-        """Decide which product a module is for whose files have names of *dialect*."""
+        """Decide which product a module with files of *dialect* is for."""
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         if not self._project.target_of(configuration, dialect):
             dialects = self._project.dialects_of(configuration)
@@ -275,32 +274,39 @@ class Modules:
         def documented(module: Module) -> tuple[str, str, str] | None:
             return self._project.documentation_of(module, loaded.files)
 
+        def read(path: str) -> str | None:
+            return self._text_of(loaded, path)
+
         unread = (*loaded.problems, *self._relatives(loaded, documents))
         names_read = [os.path.basename(each.path) for each in documents]
         # What is in no module may be meant for any.
         unread += tuple([name for name in names_read if not loaded.dialect.reads(name)])
-        catalog = self._catalog(loaded)
+        catalog = self.catalog(loaded.files, loaded.folder, loaded.dialect)
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         target = self._project.target_of(configuration, loaded.dialect)
         loaded.module = Module(
             loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
-            destination, documented,
+            destination, documented, read,
         )  # fmt: skip
 
-    def _catalog(self, loaded: LoadedModule) -> ProviderCatalog | None:
-        """The schemas of providers that a module can use; None where there are none at all."""
-        if not loaded.dialect.has_modules:
+    def catalog(
+        self, files: FileSystem, folder: str, dialect: Dialect
+    ) -> ProviderCatalog | None:
+        """The schemas of providers that a module can use; None if there are none at all."""
+        if not dialect.has_modules:
             return None
-        folder = loaded.folder or os.curdir
+        folder = folder or os.curdir
         configuration = self._finder.of_folder(folder)
         folders = self._project.schema_folders_of(configuration)
         from hcl_lint.project.schema_folders import uses_bundled_schemas
-        from hcl_lint.providers.catalog import ProviderCatalog
+        from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 
         bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
+        if self._schemas is None:
+            self._schemas = LoadedSchemas()
         catalog = ProviderCatalog(
-            loaded.files, folders, nearest, self._indexes, bundled, self._project.pinned
+            files, folders, nearest, self._schemas, bundled, self._project.pinned
         )
         return catalog if bundled or catalog.all_files() else None
 
@@ -310,7 +316,7 @@ class Modules:
         if not dialect.has_modules:
             return []
         dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
-        from hcl_lint.semantics.terraform.files import is_replaced, replaced_by
+        from hcl_lint.products.terraform.files import is_replaced, replaced_by
 
         own = {os.path.basename(document.path) for document in documents}
         found = []
@@ -378,6 +384,16 @@ class Modules:
         if found[0] not in ("", NO_FOLDER):
             caller.has_left = True  # No cache notices a new folder.
         return found
+
+    def _text_of(self, loaded: LoadedModule, path: str) -> str | None:
+        """The text of a file, relative to the folder of a module; see `Module.text_of`."""
+        if self._lookup is not None:
+            self._lookup(loaded.folder, path)  # It is sent on request.
+        from hcl_lint.project.call_paths import text_in_tree
+
+        text, is_there = text_in_tree(loaded.files, loaded.folder, path)
+        loaded.has_left = loaded.has_left or not is_there  # No cache notices a new file.
+        return text
 
     def _installed(
         self, caller: LoadedModule, name: str, source: str, version: str
@@ -460,7 +476,7 @@ class Modules:
         self._renew_callers(changed)
 
     def _renew_callers(self, changed: set[LoadedModule | None]) -> None:
-        """Let modules that call changed ones, themselves or by others, be new ones.
+        """Drop modules that call changed ones, directly or indirectly.
 
         They keep their documents, and so what follows from these alone.
         """

@@ -196,7 +196,7 @@ class Project:
         """Whether no other file matters for the findings in a file."""
         if not file.dialect.has_modules or not file.dialect.reads(file.name):
             return True
-        return not self.checker(file.configuration).ruleset.engine.has_module_rules
+        return not self.checker(file.configuration).ruleset.engine.wants_modules
 
     def kept_files(self, paths: list[str]) -> list[str]:
         """Return those of *paths* that the configuration does not exclude, each once.
@@ -329,7 +329,7 @@ class Project:
         self, module: Module, files: FileSystem
     ) -> tuple[str, str, str] | None:
         """See `Module.documentation`; *files* notes what is read."""
-        from hcl_lint.project.documented import kept_documentation  # for those who ask for it
+        from hcl_lint.project.documented import kept_documentation  # only if it is asked for
 
         return kept_documentation(self, module, files)
 

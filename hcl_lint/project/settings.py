@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.text.hosts import KINDS
 from hcl_lint.text.suggestions import closest
 
 OFF = "off"  # the setting `provider-schemas` that uses none
@@ -25,9 +26,9 @@ class Setting:
     """One key of a configuration file.
 
     ``joins`` says whether the values of several files add up if one extends another; otherwise
-    the nearest value takes effect. *choices* limits a string, or each string of a table. A setting
-    that ``is_personal`` cannot be set by the files of a project, which may be a stranger's, but
-    only by the user.
+    the nearest value takes effect. *choices* limits a string, or each string of a list or a
+    table. A setting that ``is_personal`` cannot be set by the files of a project, which may be a
+    stranger's, but only by the user.
     """
 
     __slots__ = ("name", "kind", "default", "doc", "joins", "choices", "is_personal")
@@ -104,7 +105,8 @@ SETTINGS = (
     ),
     Setting(
         "assume-defaults", SWITCH, False,
-        "Let policies use the defaults of variables, whose values are unknown otherwise.",
+        "Let policies, and the rules about values that providers accept, use the defaults of "
+        "variables, whose values are unknown otherwise.",
     ),
     Setting(
         "dialects", TEXT_TABLE, {},
@@ -130,6 +132,12 @@ SETTINGS = (
         "(`off`, which switches the rules PV off, too), or first those in a folder, relative to "
         "this file and inside its tree, "
         "which `hcl-lint providers add` writes. Default: your own, then the bundled ones.",
+    ),
+    Setting(
+        "snippets", TEXTS, (),
+        "The languages of other files in which HCL is looked for in folders: `markdown`, "
+        "`restructuredtext`, `asciidoc`, `go`, `python`. Files that are named are always read.",
+        joins=True, choices=KINDS,
     ),
     Setting(
         "exclude", TEXTS, (),
@@ -176,7 +184,7 @@ def find_setting(name: str) -> Setting:
     """The setting of that name.
 
     Raises:
-        ConfigError: there is none.
+        ConfigError: there is no such setting.
     """
     if name not in _BY_NAME:
         near = closest(name, _BY_NAME)
@@ -225,11 +233,14 @@ def _read_value(setting: Setting, value: object) -> object:
     if setting.kind == TEXT:
         return _text(what, setting, value)
     if setting.kind == TEXTS:
-        return _texts(what, value)
+        texts = _texts(what, value)
+        for text in texts:
+            _require_choice(what, setting, text)
+        return texts
     if not isinstance(value, dict):
         raise _wrong(what, setting.kind, value)
     if setting.kind == DOCS_TABLE:
-        from hcl_lint.documentation.settings import read_values  # for those who have any
+        from hcl_lint.documentation.settings import read_values  # only if there are any
 
         read_values(value, what)
         return value
@@ -259,11 +270,15 @@ def _text(what: str, setting: Setting, value: object) -> str:
     if not isinstance(value, str):
         raise _wrong(what, TEXT, value)
     _require_no_nul(what, value)
+    _require_choice(what, setting, value)
+    return value
+
+
+def _require_choice(what: str, setting: Setting, value: str) -> None:
     if setting.choices and value not in setting.choices:
         near = closest(value, setting.choices)
         hint = f"; did you mean `{near}`?" if near else ""
         raise ConfigError(f"{what} must be one of {', '.join(setting.choices)}{hint}")
-    return value
 
 
 def _texts(what: str, value: object) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Where a setting is in a TOML file, for messages about it: the parser does not tell."""
+"""Where a setting is in a TOML file, for messages about it: the parser does not say."""
 
 from __future__ import annotations
 

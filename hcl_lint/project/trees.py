@@ -63,7 +63,7 @@ def recognized(
     It is *dialect* where settings say so, and where there are also files that only the other
     product reads: then the module may be for both.
     """
-    from hcl_lint.semantics.terraform.files import (
+    from hcl_lint.products.terraform.files import (
         VERSION_FILES, product_of_lock_file, product_of_modules,
     )  # fmt: skip
 
@@ -94,7 +94,7 @@ def is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str])
     """
     if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
         return False
-    from hcl_lint.semantics.terraform.files import is_replaced, replacement_of
+    from hcl_lint.products.terraform.files import is_replaced, replacement_of
 
     is_like_own = matches_name(replacement_of(name), dialect.files)
     is_part = is_like_own and not matches_name(name, other.alone)

@@ -1,71 +1,123 @@
 """The values that the services of a provider accept, read for one type at a time.
 
 A file is a line that says what it is, a line with the provider and where the values come from, and
-a line with the sizes of the table and of the chunks; the table and the chunks are compressed. The
-table has a line of types for each chunk. A chunk is a line with the number of constraints and of
-bodies, then one line of JSON for each of them, and a line for each type, of which only those that
-are needed are read:
+text, compressed. The text has three parts with an empty line between them, and control characters
+(`ITEM`, `PART`, `FIELD`, `END`) between what a line is made of, so that nothing is escaped:
 
-- a constraint is ``[kind, ...]``: values follow, or the least and most length, or the least and
-  most number, null where there is none; a length may be followed by a pattern. Others are the
-  version of a network, a reason and the values that are outdated, and a pattern and a reason
-  against what has a match;
-- a body has for each argument the numbers of its constraints, and for each block, from -1 down,
-  that of its body; equal bodies are written once;
-- a type has its name and, after a space, the number of its body.
+- a line for each constraint that is in several places;
+- a line for each body that is in several places;
+- a line for each type: its name, and the items of its body.
+
+The items of a body are arguments and blocks. An argument is its name and its constraints. A block
+is its name alone, then follow its items, and `END`; or its name, and ``>`` with the number of a
+body. A line of a type may have one nameless item, which is the number of its body. A constraint is
+a letter for its kind and its fields, see `Constraint`, or ``=`` with the number of one. Instead of
+a small letter a capital says that the provider itself validates this, and so does ``!`` instead
+of ``=``. Only what is needed of a text is read.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import zlib
 
 from hcl_lint.files.installed import own_content, schema_folder
-from hcl_lint.providers.address import ProviderAddress
+from hcl_lint.providers.address import PROVIDER, ProviderAddress
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, SchemaSource,
 )  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, Final
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Final
 
 SUFFIX: Final = ".hclvalues"
-VALUES: Final = 0
-LENGTH: Final = 1
-NUMBER: Final = 2
-NETWORK: Final = 3
-OUTDATED: Final = 4
-FORM: Final = 5
 
-_MAGIC: Final = b"hcl-lint provider values 1\n"
-_CHUNK: Final = 384 * 1024  # bytes of JSON, after which a new one begins
+# Kinds of constraints: letters, with their fields.
+VALUES: Final = "v"  # the values
+ANY_CASE: Final = "c"  # the values, whose letters may have any case
+LENGTH: Final = "l"  # the least and the most characters; perhaps a pattern, and a reason
+NUMBER: Final = "n"  # the least and the most
+NETWORK: Final = "w"  # the version of IP, "" for either
+OUTDATED: Final = "o"  # the reason, and values
+FORM: Final = "f"  # a pattern, and the reason against what has a match
+ARN: Final = "a"  # the services of which it may be one
+_GROUPED: Final = "g"  # the values, as beginnings and ends: those with the same ends together
+
+ANY_TYPE: Final = "*"
+"""The name under which are the arguments of all types."""
+
+ITEM: Final = "\x1f"
+PART: Final = "\x1e"
+FIELD: Final = "\x1d"
+END: Final = "\x1c"
+
+_MAGIC: Final = b"hcl-lint provider values 2\n"
+_MANY: Final = 40  # values, from which on they may be grouped
 
 
 class Constraint:
     """What a service says of an argument: its values, or bounds of its length or its number.
 
-    ``values`` are those accepted, or, where it is about outdated ones, these. ``least`` and
-    ``most`` are None where there is no bound; of a network, ``most`` is the version of IP.
-    ``pattern`` is a regular expression that all of the text must match, or, where it is about the
-    form, that must not match anywhere; "" where there is none. ``reason`` is a sentence for who
-    has written what is outdated or has a wrong form, without its final stop.
+    ``values`` are those accepted, or, where it is about outdated ones, these; of an ARN, they are
+    services. ``least`` and ``most`` are None where there is no bound; of a network, ``most`` is
+    the version of IP, if it is certain. ``pattern`` is a regular expression that all of the text
+    must match, or, for a form, that must not match anywhere; "" if there is none. ``reason`` is a
+    sentence about what is outdated or has a wrong form, without its final stop; "" where the
+    constraint speaks for itself.
+    ``is_validated``: the provider itself rejects other values.
     """
 
-    __slots__ = ("kind", "values", "least", "most", "pattern", "reason")
+    __slots__ = ("kind", "values", "least", "most", "pattern", "reason", "is_validated")
 
-    def __init__(
-        self, kind: int, values: Sequence[str] = (), least: float | None = None,
-        most: float | None = None, pattern: str = "", reason: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, kind: str, fields: Sequence[str], *, is_validated: bool = False) -> None:
+        """*fields* are those of the kind.
+
+        Raises:
+            ValueError, IndexError: they are not.
+        """
         self.kind = kind
-        self.values = values
-        self.least = least
-        self.most = most
-        self.pattern = pattern
-        self.reason = reason
+        self.values: Sequence[str] = ()
+        self.least: float | None = None
+        self.most: float | None = None
+        self.pattern = ""
+        self.reason = ""
+        self.is_validated = is_validated
+        if kind == _GROUPED:
+            self.kind = VALUES
+            self.values = _ungrouped(fields)
+        elif kind == OUTDATED:
+            self.reason = fields[0]
+            self.values = fields[1:]
+        elif kind == FORM:
+            self.pattern, self.reason = fields
+        elif kind == NETWORK:
+            self.most = _number(fields[0])
+        elif kind in (LENGTH, NUMBER):
+            self.least, self.most = _number(fields[0]), _number(fields[1])
+            self.pattern, self.reason = (*fields[2:], "", "")[:2]
+        else:
+            self.values = fields
+
+    def accepts(self, text: str) -> bool:
+        """Whether a text is one of the values."""
+        if self.kind != ANY_CASE:
+            return text in self.values
+        folded = text.lower()
+        return any([each.lower() == folded for each in self.values])
+
+
+def _number(text: str) -> float | None:
+    return float(text) if text else None
+
+
+def _ungrouped(groups: Iterable[str]) -> list[str]:
+    found = []
+    for group in groups:
+        starts, _, ends = group.partition(":")
+        found += [f"{start}.{end}" for start in starts.split() for end in ends.split()]
+    return found
 
 
 class AcceptedBody:
@@ -108,7 +160,7 @@ class _Inside(SchemaSource):
 class AcceptedValues:
     """The constraints of one provider; ``source`` says where they come from."""
 
-    __slots__ = ("source", "_content", "_table", "_sizes", "_start", "_chunks", "_types")
+    __slots__ = ("source", "_content", "_text", "_constraints", "_bodies", "_types")
 
     def __init__(self, content: bytes) -> None:
         """*content* is that of a file.
@@ -116,36 +168,76 @@ class AcceptedValues:
         Raises:
             ValueError: it is something else.
         """
-        magic, head, sizes, rest = content.split(b"\n", 3)
+        magic, head, self._content = content.split(b"\n", 2)
         if magic + b"\n" != _MAGIC:
             raise ValueError("not a file of values")
         self.source = head.decode("ascii").partition(" ")[2]
-        table, *self._sizes = map(int, sizes.split())
-        self._content = rest
-        self._start = table
-        self._table = zlib.decompress(rest[:table]).decode("ascii").split("\n")
-        self._chunks: dict[int, list[str]] = {}
+        self._text = ""  # of the types
+        self._constraints: list[str] = []
+        self._bodies: list[str] = []
         self._types: dict[str, AcceptedBody | None] = {}
 
     def of_type(self, name: str) -> AcceptedBody | None:
-        """The body of a type; None where nothing is known of it."""
+        """The body of a type, with what holds for all; None where nothing is known of it."""
         if name not in self._types:
-            self._types[name] = None
-            for number, types in enumerate(self._table):
-                if f" {name} " in types:
-                    self._types[name] = _type(name, self._chunk(number))
+            body = self._find(name)
+            common = self._find(ANY_TYPE) if name != PROVIDER else None
+            if body is None:
+                body = common
+            elif common is not None:
+                for argument, constraints in common.arguments.items():
+                    if argument not in body.blocks:
+                        body.arguments.setdefault(argument, constraints)
+            self._types[name] = body
         return self._types[name]
+
+    def _find(self, name: str) -> AcceptedBody | None:
+        text = self._read()
+        start = text.find(f"\n{name}{ITEM}")
+        if start < 0:
+            return None
+        start += len(name) + 2
+        return self._body(text[start : text.index("\n", start)])
 
     def types(self) -> list[str]:
         """The types of which anything is known, sorted."""
-        return sorted([name for types in self._table for name in types.split()])
+        return sorted([line.partition(ITEM)[0] for line in self._read().split("\n") if line])
 
-    def _chunk(self, number: int) -> list[str]:
-        if number not in self._chunks:
-            start = self._start + sum(self._sizes[:number])
-            text = zlib.decompress(self._content[start : start + self._sizes[number]])
-            self._chunks[number] = text.decode("utf-8").split("\n")
-        return self._chunks[number]
+    def _read(self) -> str:
+        if not self._text:
+            text = zlib.decompress(self._content).decode("utf-8")
+            constraints, bodies, types = text.split("\n\n")
+            self._constraints = constraints.split("\n")
+            self._bodies = bodies.split("\n")
+            self._text = f"\n{types}\n"
+        return self._text
+
+    def _body(self, line: str) -> AcceptedBody:
+        body = AcceptedBody()
+        outer: list[AcceptedBody] = []
+        for item in line.split(ITEM):
+            name, *parts = item.split(PART)
+            if name == END:
+                body = outer.pop()
+            elif not name:
+                return self._body(self._bodies[int(parts[0][1:])])
+            elif not parts:
+                outer.append(body)
+                inner = body.blocks[name] = AcceptedBody()
+                body = inner
+            elif parts[0][0] == ">":
+                body.blocks[name] = self._body(self._bodies[int(parts[0][1:])])
+            else:
+                body.arguments[name] = [self._constraint(each) for each in parts]
+        return body
+
+    def _constraint(self, text: str) -> Constraint:
+        kind = text[0]
+        is_validated = kind == "!" or "A" <= kind <= "Z"
+        if kind in "=!":
+            text = self._constraints[int(text[1:])]
+            kind = text[0]
+        return Constraint(kind.lower(), text[1:].split(FIELD), is_validated=is_validated)
 
 
 _known: Final[dict[str, AcceptedValues | None]] = {}
@@ -160,95 +252,135 @@ def accepted_values(address: ProviderAddress) -> AcceptedValues | None:
     return _known[name]
 
 
-def _type(name: str, lines: list[str]) -> AcceptedBody:
-    """The body of a type that is in a chunk."""
-    constraints, bodies = map(int, lines[0].split())
-    start = f"{name} "
-    for line in lines[1 + constraints + bodies :]:
-        if line.startswith(start):
-            return _body(int(line[len(start) :]), lines, constraints)
-    raise ValueError("the chunk does not have the type")
-
-
-def _body(number: int, lines: list[str], constraints: int) -> AcceptedBody:
-    body = AcceptedBody()
-    for name, each in json.loads(lines[1 + constraints + number]).items():
-        if isinstance(each, list):
-            body.arguments[name] = [_constraint(json.loads(lines[1 + line])) for line in each]
-        else:
-            body.blocks[name] = _body(-1 - each, lines, constraints)
-    return body
-
-
-def _constraint(data: list[Any]) -> Constraint:
-    kind, *rest = data
-    if kind == VALUES:
-        return Constraint(VALUES, rest)
-    if kind == OUTDATED:
-        return Constraint(OUTDATED, rest[1:], reason=rest[0])
-    if kind == FORM:
-        return Constraint(FORM, pattern=rest[0], reason=rest[1])
-    if kind == NETWORK:
-        return Constraint(NETWORK, most=rest[0])
-    least, most, *pattern = rest
-    return Constraint(kind, (), least, most, pattern[0] if pattern else "")
-
-
 # Writing
 
 
-def values_content(title: str, types: Mapping[str, Mapping[str, list[list[Any]]]]) -> bytes:
+def values_content(
+    title: str,
+    types: Mapping[str, Mapping[str, list[list[str]]]],
+    compress: Callable[[bytes], bytes] = zlib.compress,
+) -> bytes:
     """Return the content of a file.
 
     *title* is the provider and, after a space, where the values come from; *types* have the
-    constraints of arguments by path, where ``a.b`` is in a block.
+    constraints of arguments by path, where ``a.b`` is in a block. A constraint is the letter of
+    its kind, a capital where the provider validates it, and its fields. *compress* makes what
+    zlib reads.
     """
-    chunks = [_Chunk()]
-    for name, known in sorted(types.items()):
-        if chunks[-1].size >= _CHUNK:
-            chunks.append(_Chunk())
-        chunks[-1].add(name, known)
-    parts = [zlib.compress(each.text().encode("utf-8"), 9) for each in chunks]
-    rows = [f" {' '.join(each.types)} " for each in chunks]
-    table = zlib.compress("\n".join(rows).encode("ascii"), 9)
-    sizes = " ".join([str(len(each)) for each in (table, *parts)])
-    return b"".join([_MAGIC, f"{title}\n{sizes}\n".encode("ascii"), table, *parts])
+    text = _Text({name: _tree(known) for name, known in sorted(types.items()) if known}).text()
+    return b"".join([_MAGIC, f"{title}\n".encode("ascii"), compress(text.encode("utf-8"))])
 
 
-class _Chunk:
-    """A chunk in the making; texts are kept with their numbers, as each is written once."""
+class _Tree:
+    """A body in the making: in order, the constraints of arguments, and blocks."""
+
+    __slots__ = ("items",)
 
     def __init__(self) -> None:
-        self.types: dict[str, int] = {}
-        self.size = 0
-        self._constraints: dict[str, int] = {}
-        self._bodies: dict[str, int] = {}
+        self.items: dict[str, list[str] | _Tree] = {}
 
-    def add(self, name: str, known: Mapping[str, list[list[Any]]]) -> None:
-        tree: dict[str, Any] = {}
-        for path, each in sorted(known.items()):
-            *blocks, argument = path.split(".")
-            body = tree
-            for block in blocks:
-                body = body.setdefault(block, {})
-            body[argument] = each
-        self.types[name] = self._body(tree)
+    def key(self) -> str:
+        """A text that equal bodies have in common."""
+        parts = [
+            f"{name}{{{each.key()}}}" if isinstance(each, _Tree) else PART.join([name, *each])
+            for name, each in self.items.items()
+        ]  # fmt: skip
+        return ITEM.join(parts)
+
+
+def _tree(known: Mapping[str, list[list[str]]]) -> _Tree:
+    root = _Tree()
+    for path, constraints in sorted(known.items()):
+        *blocks, argument = path.split(".")
+        tree = root
+        for block in blocks:
+            inner = tree.items.setdefault(block, _Tree())
+            assert isinstance(inner, _Tree), path
+            tree = inner
+        tree.items[argument] = [_written(*each) for each in constraints]
+    return root
+
+
+def _written(kind: str, *fields: str) -> str:
+    text = kind + FIELD.join(fields)
+    if kind.lower() == VALUES and len(fields) >= _MANY and all(["." in each for each in fields]):
+        grouped = (_GROUPED.upper() if kind.isupper() else _GROUPED) + FIELD.join(_groups(fields))
+        text = min(text, grouped, key=len)
+    if any([ord(each) < 32 and each not in FIELD + "\t" for each in text]):
+        raise ValueError(f"a control character in {text!r}")
+    return text
+
+
+def _groups(values: Sequence[str]) -> list[str]:
+    ends: dict[str, list[str]] = {}
+    for value in values:
+        start, _, end = value.rpartition(".")
+        ends.setdefault(start, []).append(end)
+    starts: dict[str, list[str]] = {}
+    for start, known in ends.items():
+        starts.setdefault(" ".join(known), []).append(start)
+    return [f"{' '.join(known)}:{end}" for end, known in starts.items()]
+
+
+class _Text:
+    """The text of a file in the making; what is in several places is written once."""
+
+    def __init__(self, types: Mapping[str, _Tree]) -> None:
+        self._types = types
+        self._places: dict[str, int] = {}  # the number of those of a body
+        uses: dict[str, int] = {}
+        for tree in types.values():
+            self._count(tree, uses)
+        shared = sorted([each for each, count in uses.items() if count > 1 and len(each) > 4])
+        self._numbers = {each: number for number, each in enumerate(shared)}
+        self._bodies: dict[str, int] = {}
+        self._lines: list[str] = []
 
     def text(self) -> str:
-        types = [f"{name} {number}" for name, number in self.types.items()]
-        head = f"{len(self._constraints)} {len(self._bodies)}"
-        return "\n".join([head, *self._constraints, *self._bodies, *types])
+        """All three parts."""
+        types = [f"{name}{ITEM}{self._line(tree)}" for name, tree in self._types.items()]
+        parts = [self._numbers or [""], self._lines or [""], types]
+        return "\n\n".join(["\n".join(part) for part in parts])
 
-    def _body(self, tree: dict[str, Any]) -> int:
-        row = {
-            name: -1 - self._body(each) if isinstance(each, dict)
-            else [self._number(self._constraints, constraint) for constraint in each]
-            for name, each in tree.items()
-        }  # fmt: skip
-        return self._number(self._bodies, row)
+    def _count(self, tree: _Tree, uses: dict[str, int]) -> None:
+        key = tree.key()
+        self._places[key] = self._places.get(key, 0) + 1
+        if self._places[key] == 1:
+            for each in tree.items.values():
+                if isinstance(each, _Tree):
+                    self._count(each, uses)
+                    continue
+                for constraint in each:
+                    text = constraint[0].lower() + constraint[1:]
+                    uses[text] = uses.get(text, 0) + 1
 
-    def _number(self, known: dict[str, int], data: object) -> int:
-        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-        if text not in known:
-            self.size += len(text)
-        return known.setdefault(text, len(known))
+    def _line(self, tree: _Tree) -> str:
+        return f"{PART}{self._reference(tree)}" if self._is_shared(tree) else self._items(tree)
+
+    def _is_shared(self, tree: _Tree) -> bool:
+        return self._places[tree.key()] > 1
+
+    def _reference(self, tree: _Tree) -> str:
+        key = tree.key()
+        if key not in self._bodies:
+            line = self._items(tree)
+            self._bodies[key] = len(self._lines)
+            self._lines.append(line)
+        return f">{self._bodies[key]}"
+
+    def _items(self, tree: _Tree) -> str:
+        items = []
+        for name, each in tree.items.items():
+            if not isinstance(each, _Tree):
+                items.append(PART.join([name, *map(self._constraint, each)]))
+            elif self._is_shared(each):
+                items.append(f"{name}{PART}{self._reference(each)}")
+            else:
+                items += [name, self._items(each), END]
+        return ITEM.join(items)
+
+    def _constraint(self, text: str) -> str:
+        number = self._numbers.get(text[0].lower() + text[1:])
+        if number is None:
+            return text
+        return f"{'!' if text[0].isupper() else '='}{number}"

@@ -67,7 +67,7 @@ _PAGES: Final = {RESOURCE: "resources", DATA: "data-sources", EPHEMERAL: "epheme
 
 
 def page_of(address: ProviderAddress, version: str, kind: str, name: str) -> str:
-    """The address of the page about a type in the product's registry; "" where there is none."""
+    """The address of the page about a type in the product's registry; "" if there is none."""
     folder = _PAGES.get(kind)
     if folder is None or not {TERRAFORM_REGISTRY, OPENTOFU_REGISTRY}.intersection(address.hosts):
         return ""

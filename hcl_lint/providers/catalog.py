@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.providers.address import ProviderAddress
-    from hcl_lint.providers.index import ProviderIndex
+    from hcl_lint.providers.agreement import ProviderSchemas
+    from hcl_lint.providers.index import IndexFile, ProviderIndex
 
 GROUP: Final = "hcl_lint.provider_schemas"
 SUFFIX: Final = ".hclschema"
@@ -38,12 +39,22 @@ class SchemaFile:
         self.version = version
 
 
+class LoadedSchemas:
+    """What has been read: ``files`` by path and stamp, and by what it is made of what these say."""
+
+    __slots__ = ("files", "judging")
+
+    def __init__(self) -> None:
+        self.files: dict[tuple[str, str], IndexFile] = {}
+        self.judging: dict[tuple[object, ...], ProviderSchemas] = {}
+
+
 class ProviderCatalog:
     """The index files that a module can use: those of *folders*, the first of which win.
 
     After them come those in *bundled*, the folder that belongs to hcl-lint; "" leaves it out.
-    Everything is read through *files*, the file system of the module. *loaded* are the indexes
-    that have been read, by path, version and stamp, for all modules.
+    Everything is read through *files*, the file system of the module. *loaded* is what has been
+    read, for all modules.
     """
 
     __slots__ = (
@@ -56,7 +67,7 @@ class ProviderCatalog:
         files: FileSystem,
         folders: Sequence[str],
         lock_folders: Sequence[str] = (),
-        loaded: dict[tuple[str, str, str], ProviderIndex] | None = None,
+        loaded: LoadedSchemas | None = None,
         bundled: str = "",
         pinned: Mapping[str, str] | None = None,
     ) -> None:
@@ -69,7 +80,7 @@ class ProviderCatalog:
         self._files = files
         self._folders = folders
         self._lock_folders = lock_folders
-        self._loaded = {} if loaded is None else loaded
+        self._loaded = loaded or LoadedSchemas()
         self.bundled = bundled
         self._listed: list[SchemaFile] | None = None
         self._versions: dict[str, dict[str, SchemaFile]] = {}
@@ -104,28 +115,55 @@ class ProviderCatalog:
                         found.setdefault(each.version, each)
         return found
 
+    def judging(
+        self, files: Sequence[SchemaFile], *, is_near: bool, is_doubtful: bool
+    ) -> ProviderSchemas | None:
+        """What the versions of a provider say together; None where one cannot be read."""
+        from hcl_lint.providers.agreement import ProviderSchemas
+
+        indexes = []
+        for file in files:
+            index = self.load(file)
+            if index is None:
+                return None
+            indexes.append(index)
+        known = self._loaded.judging
+        key = (*indexes, is_near, is_doubtful)
+        if key not in known:
+            known[key] = ProviderSchemas(indexes, is_near=is_near, is_doubtful=is_doubtful)
+        return known[key]
+
     def load(self, file: SchemaFile) -> ProviderIndex | None:
         """Return the index in a file; None where it cannot be read, see ``problems``."""
-        from hcl_lint.providers.index import read_index  # JSON takes longer than a small file
-
         try:
-            if self.bundled and file.path.startswith(self.bundled):
-                content, stamp = own_content(file.path), ""
-            else:
-                content, status = self._files.read_with_status(file.path)
-                stamp = status.stamp
-            key = (file.path, file.version, stamp)
-            if key not in self._loaded:
-                index = read_index(content, file.version)
-                if (index.address, index.version) != (file.address, file.version):
-                    raise ConfigError(f"it has the schemas of {index.title}; do not rename it")
-                self._loaded[key] = index
-            return self._loaded[key]
+            index = self._file(file.path).index(file.version)
+            if index.address != file.address:
+                raise ConfigError(f"it has the schemas of {index.title}; do not rename it")
+            return index
         except FileProblem as problem:
             self.problems[file.path] = problem.reason
         except ConfigError as error:
             self.problems[file.path] = str(error)
         return None
+
+    def _file(self, path: str) -> IndexFile:
+        """The content of an index file.
+
+        Raises:
+            FileProblem: it cannot be read.
+            ConfigError: it is something else, or damaged.
+        """
+        from hcl_lint.providers.index import IndexFile
+
+        if self.bundled and path.startswith(self.bundled):
+            content, stamp = own_content(path), ""
+        else:
+            content, status = self._files.read_with_status(path)
+            stamp = status.stamp
+        known = self._loaded.files
+        if (path, stamp) not in known:
+            known[path, stamp] = IndexFile(content)
+        return known[path, stamp]
 
     def lock_file(self) -> Source | None:
         """The nearest lock file, which says what versions of providers are in use."""

@@ -1,7 +1,7 @@
 """Index files: the schemas of versions of a provider, read one type at a time.
 
 A file is a line that says what it is, a line with the provider and its versions, each with what
-its source does not tell (`5.100.0:deprecated,limits`), a line with a checksum of the rest and the
+its source does not say (`5.100.0:deprecated,limits`), a line with a checksum of the rest and the
 size of the table in it, the table, and the schemas. These are lines of JSON, ordered by type and
 version, so that what is alike is compressed well; they are compressed in chunks, of which a lookup
 needs one. The table begins with the number of lines and the size of each chunk. The others of its
@@ -16,6 +16,7 @@ import zlib
 
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
+from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
 from hcl_lint.schema.body_schema import SchemaOrigin
 
@@ -31,47 +32,27 @@ _FIRST: Final = b"hcl-lint provider schemas 1\n"
 _LONGEST_HEAD: Final = 4_000  # bytes of the first three lines
 _MOST_TABLE: Final = 8 * 1024 * 1024  # bytes, like the others
 _MOST_CHUNK: Final = 16 * 1024 * 1024
-_CHUNK: Final = 64 * 1024  # bytes after which a new one begins
+_CHUNK: Final = 32 * 1024  # bytes after which a new one begins
 _CORRUPT: Final = "the file is damaged; run `hcl-lint providers add` again"
+_STEP: Final = 2_048  # characters of a table
+_MOST_RECENT: Final = 4  # chunks that are kept of a file
 _NEXT: Final = "+"
 _SAME: Final = "="
 _NONE: Final = "-"
 
 
 class ProviderIndex:
-    """The schemas of one version of a provider; ``lacks`` is what their source does not tell."""
+    """The schemas of one version of a provider; ``lacks`` is what their source does not say."""
 
-    __slots__ = (
-        "address", "version", "lacks", "size", "_content", "_table", "_number", "_chunks",
-        "_start", "_last", "_types", "_functions",
-    )  # fmt: skip
+    __slots__ = ("address", "version", "lacks", "_file", "_number", "_types", "_functions")
 
-    def __init__(self, head: IndexHead, version: str, content: bytes) -> None:
-        """*content* is the whole of a file, and *head* what its first lines say.
-
-        Raises:
-            ConfigError: the file is damaged, or does not have the version.
-        """
-        if version not in head.versions:
-            raise ConfigError(f"it has no schemas of {head.address.short} {version}")
-        self.address = head.address
+    def __init__(self, file: IndexFile, version: str) -> None:
+        """*file* is one that has the version."""
+        self.address = file.head.address
         self.version = version
-        self.lacks = head.versions[version]
-        self.size = len(content)
-        try:
-            if zlib.crc32(memoryview(content)[head.start :]) != head.checksum:
-                raise ConfigError(_CORRUPT)
-            self._start = head.start + head.table_size
-            table = _inflate(content[head.start : self._start], _MOST_TABLE).decode("ascii")
-            chunks, _, rows = table.partition("\n")
-            pairs = [each.partition(":") for each in chunks.split(" ") if each]
-            self._chunks = [(int(lines), int(size)) for lines, _, size in pairs]
-        except (ValueError, zlib.error):
-            raise ConfigError(_CORRUPT) from None
-        self._content = content
-        self._table = f"\n{rows}\n"
-        self._number = list(head.versions).index(version)
-        self._last: tuple[int, list[str]] = (-1, [])  # the chunk that was read last
+        self.lacks = file.head.versions[version]
+        self._file = file
+        self._number = list(file.head.versions).index(version)
         self._types: dict[tuple[str, str], ObjectSchema | None] = {}
         self._functions: dict[str, FunctionSchema | None] = {}
 
@@ -79,6 +60,11 @@ class ProviderIndex:
     def title(self) -> str:
         """The provider and its version, for messages."""
         return f"{self.address.short} {self.version}"
+
+    @property
+    def size(self) -> int:
+        """The size of its file in bytes."""
+        return self._file.size
 
     def find(self, kind: str, name: str) -> ObjectSchema | None:
         """Return the schema of a type; None if there is none, or it cannot be read."""
@@ -93,107 +79,141 @@ class ProviderIndex:
 
     def data(self, kind: str, name: str) -> list[BodyData] | None:
         """Return the bodies of a type; None if there is none, or it cannot be read."""
-        data = self._read(kind, name)
+        data = self._file.read(kind, name, self._number)
         return data if isinstance(data, list) else None
 
     def function(self, name: str) -> FunctionSchema | None:
         """Return the signature of a function; None if there is none, or it cannot be read."""
         if name not in self._functions:
-            data = self._read(FUNCTION, name)
+            data = self._file.read(FUNCTION, name, self._number)
             found = FunctionSchema.from_data(data, name) if isinstance(data, dict) else None
             self._functions[name] = found
         return self._functions[name]
 
     def has(self, kind: str, name: str) -> bool:
         """Whether the provider has a type."""
-        return self._signs(kind, name)[1] not in ("", _NONE)
+        return self._file.sign(kind, name, self._number)[1] not in ("", _NONE)
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted."""
-        start = f"{kind} "
-        rows = [row.split(" ") for row in self._table.split("\n") if row.startswith(start)]
-        return [row[1] for row in rows if row[2][self._number : self._number + 1] != _NONE]
+        return [name for each, name in self.types() if each == kind]
 
     def types(self) -> list[tuple[str, str]]:
         """The kinds and names of everything that the provider defines, sorted."""
-        rows = [row.split(" ") for row in self._table.split("\n") if row]
         return [
-            (row[0], row[1]) for row in rows
-            if row[2][self._number : self._number + 1] != _NONE
+            (kind, name) for kind, name, signs in self._file.rows()
+            if signs[self._number : self._number + 1] != _NONE
         ]  # fmt: skip
 
-    def _signs(self, kind: str, name: str) -> tuple[int, str]:
-        """Where the signs of a type are in the table, and the one of this version."""
+
+class IndexFile:
+    """The content of an index file, for all of its versions; ``head`` is what its start says."""
+
+    __slots__ = (
+        "head", "size", "_content", "_table", "_chunks", "_counts", "_recent", "_indexes",
+    )  # fmt: skip
+
+    def __init__(self, content: bytes) -> None:
+        """*content* is all of it.
+
+        Raises:
+            ConfigError: it is something else, or damaged.
+        """
+        self.head = head = read_head(content)
+        self.size = len(content)
+        start = head.start + head.table_size
+        try:
+            if zlib.crc32(memoryview(content)[head.start :]) != head.checksum:
+                raise ConfigError(_CORRUPT)
+            table = _inflate(content[head.start : start], _MOST_TABLE).decode("ascii")
+            chunks, _, rows = table.partition("\n")
+            self._chunks: list[tuple[int, int, int]] = []  # number of lines, start, end
+            for each in chunks.split(" "):
+                if each:
+                    lines, _, size = each.partition(":")
+                    self._chunks.append((int(lines), start, start + int(size)))
+                    start += int(size)
+        except (ValueError, zlib.error):
+            raise ConfigError(_CORRUPT) from None
+        self._content = content
+        self._table = f"\n{rows}\n"
+        self._counts = [0]  # of schemas in the first so many steps of the table
+        self._recent: dict[int, bytes] = {}  # chunks, the one that was read last at the end
+        self._indexes: dict[str, ProviderIndex] = {}
+
+    def index(self, version: str) -> ProviderIndex:
+        """Return the schemas of one version.
+
+        Raises:
+            ConfigError: the file does not have it.
+        """
+        if version not in self.head.versions:
+            raise ConfigError(f"it has no schemas of {self.head.address.short} {version}")
+        if version not in self._indexes:
+            self._indexes[version] = ProviderIndex(self, version)
+        return self._indexes[version]
+
+    def rows(self) -> list[list[str]]:
+        """The kind, name and signs of each type in the table."""
+        return [row.split(" ") for row in self._table.split("\n") if row]
+
+    def sign(self, kind: str, name: str, number: int) -> tuple[int, str]:
+        """Where the sign of a type for a version of a number is in the table; and the sign."""
         row = f"\n{kind} {name} "
         at = self._table.find(row)
         if at < 0:
             return -1, ""
         signs = at + len(row)
         end = self._table.index("\n", signs)
-        return signs, self._table[signs:end][self._number : self._number + 1]
+        return signs + number, self._table[signs:end][number : number + 1]
 
-    def _read(self, kind: str, name: str) -> object:
-        signs, sign = self._signs(kind, name)
+    def read(self, kind: str, name: str, number: int) -> object:
+        """What the file says of a type in a version of a number; None where that is nothing."""
+        at, sign = self.sign(kind, name, number)
         if sign not in (_NEXT, _SAME):
             return None
-        # The schemas are in the order of the table.
-        line = self._table.count(_NEXT, 0, signs + self._number + 1) - 1
         try:
-            lines = self._lines(line)
-            return None if lines is None else _value(lines)
+            line = self._line(self._count(at + 1) - 1)
+            return None if line is None else json_value(line)
         except (ValueError, RecursionError, zlib.error):
             return None
 
-    def _lines(self, line: int) -> str | None:
+    def _count(self, end: int) -> int:
+        """The number of schemas in the beginning of the table, whose order they are in."""
+        counts = self._counts
+        while len(counts) * _STEP <= end:
+            start = (len(counts) - 1) * _STEP
+            counts.append(counts[-1] + self._table.count(_NEXT, start, start + _STEP))
+        steps = end // _STEP
+        return counts[steps] + self._table.count(_NEXT, steps * _STEP, end)
+
+    def _line(self, line: int) -> str | None:
         """The line of a number."""
-        first = 0
-        start = self._start
-        for number, (count, size) in enumerate(self._chunks):
-            if line < first + count:
-                if self._last[0] != number:
-                    data = _inflate(self._content[start : start + size], _MOST_CHUNK)
-                    self._last = number, data.decode("utf-8").split("\n")
-                lines = self._last[1]
-                return lines[line - first] if 0 <= line - first < len(lines) else None
-            first += count
-            start += size
+        for number, (count, start, end) in enumerate(self._chunks):
+            if line < count:
+                return None if line < 0 else _line_of(self._chunk(number, start, end), line)
+            line -= count
         return None
 
-
-def _value(line: str) -> object:
-    """The value of a line of JSON.
-
-    PERF: the package `json` loads `re`, 7 ms; what it is made of does not.
-
-    Raises:
-        ValueError, RecursionError: it is not JSON.
-    """
-    try:
-        from _json import make_scanner
-    except ImportError:
-        import json
-
-        return json.loads(line)
-    try:
-        value, end = make_scanner(_Context)(line, 0)  # type: ignore[arg-type]
-    except StopIteration:
-        raise ValueError("not JSON") from None
-    if end != len(line):
-        raise ValueError("more than one value")
-    return value
+    def _chunk(self, number: int, start: int, end: int) -> bytes:
+        chunk = self._recent.pop(number, None)
+        if chunk is None:
+            chunk = _inflate(self._content[start:end], _MOST_CHUNK)
+            if len(self._recent) >= _MOST_RECENT:
+                del self._recent[next(iter(self._recent))]
+        self._recent[number] = chunk
+        return chunk
 
 
-class _Context:
-    """How JSON is read: as the package `json` does without any option."""
-
-    strict = True
-    object_hook = None
-    object_pairs_hook = None
-    array_hook = None
-    parse_float = float
-    parse_int = int
-    parse_constant = float
-    memo: dict[str, str] = {}
+def _line_of(chunk: bytes, line: int) -> str | None:
+    """A line of a chunk; None where it does not have so many."""
+    start = 0
+    for _ in range(line):
+        start = chunk.find(b"\n", start) + 1
+        if start == 0:
+            return None
+    end = chunk.find(b"\n", start)
+    return chunk[start : len(chunk) if end < 0 else end].decode("utf-8")
 
 
 class IndexHead:
@@ -252,8 +272,8 @@ def read_index(content: bytes, version: str = "") -> ProviderIndex:
     Raises:
         ConfigError: it is something else, damaged, or does not have the version.
     """
-    head = read_head(content)
-    return ProviderIndex(head, version or next(iter(head.versions)), content)
+    file = IndexFile(content)
+    return file.index(version or next(iter(file.head.versions)))
 
 
 def _inflate(data: bytes, most: int) -> bytes:
@@ -282,7 +302,7 @@ def index_of_versions(
 ) -> bytes:
     """Return the content of the file with the schemas of versions of one provider.
 
-    Each version comes with what its source does not tell.
+    Each version comes with what its source does not say.
     """
     texts = [_texts(provider) for _, _, provider in editions]
     rows = []

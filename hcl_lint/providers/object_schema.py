@@ -57,7 +57,7 @@ class ObjectSchema:
     ) -> ObjectSchema | None:
         """Return the schema in the form of `hcl_lint.providers.schema_json`; None if it is not.
 
-        *lacks* is what the data does not tell, see `hcl_lint.providers.package`. Its parts are
+        *lacks* is what the data does not say, see `hcl_lint.providers.package`. Its parts are
         made when they are required; of those that turn out not to be of the form, nothing is
         known.
         """
@@ -70,7 +70,7 @@ class ObjectSchema:
     def value(self) -> Value:
         """An object of the type; little more than the types of its attributes is known."""
         if self._value is None:
-            # The product keeps no write-only values: whoever reads one gets null.
+            # The product keeps no write-only values: reads return null.
             values: dict[str, Value] = {
                 name: _marked(
                     null_value(each.type) if each.is_write_only else unknown_value(each.type), each
@@ -180,7 +180,7 @@ class ObjectBody(SchemaSource):
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What its source does not tell."""
+        """What its source does not say."""
         return self._bodies.lacks
 
     @property

@@ -6,7 +6,7 @@ text lists all attributes in comments with their flags, and then how each is wri
 the order of the schema: attributes, then blocks, each sorted by name.
 
 Nothing in a package is executed, and what it takes to read one is bounded. What the classes do not
-tell is left out, and `lacks` says so; where they leave open whether something is a block or an
+say is left out, and `lacks` says so; where they leave open whether something is a block or an
 attribute, its row says that.
 """
 
@@ -41,7 +41,7 @@ _MOST_MODULES: Final = 20_000
 _MOST_LEVELS: Final = 64  # of objects in objects
 
 ALWAYS_LACKING: Final = ("deprecated", "sensitive", "limits", "functions", "actions", "lists")
-"""What no package tells."""
+"""What no package says."""
 
 _KINDS: Final = {
     "TerraformResource": RESOURCE,

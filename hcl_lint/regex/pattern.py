@@ -180,7 +180,7 @@ class Pattern:
         """Whether there is a match that is all of a text.
 
         Raises:
-            TooMuch: It would take too long to tell.
+            TooMuch: Finding out would take too long.
         """
         if self._repetition is None:
             return pattern_of(rf"\A(?:{self.text})\z").search(text) is not None
@@ -270,7 +270,7 @@ def pattern_of(text: str) -> Pattern:
     return found
 
 
-def complaint(text: str) -> str:
+def pattern_error(text: str) -> str:
     """Why a text is not an expression; "" where it is one, or is beyond what is taken on."""
     try:
         pattern_of(text)
@@ -284,7 +284,7 @@ def complaint(text: str) -> str:
 def matches_all(pattern: str, text: str) -> bool:
     """Return whether all of a text matches.
 
-    That is taken for granted where it would take too long to tell, and for invalid expressions.
+    That is taken for granted if finding out would take too long, and for invalid expressions.
     """
     try:
         return pattern_of(pattern).matches_all(text)
@@ -293,7 +293,7 @@ def matches_all(pattern: str, text: str) -> bool:
 
 
 def has_match(pattern: str, text: str) -> bool:
-    """Return whether any part of a text matches; not where it would take too long to tell."""
+    """Return whether any part of a text matches; not if finding out would take too long."""
     try:
         return next(pattern_of(pattern).search_all(text), None) is not None
     except (PatternError, TooMuch):

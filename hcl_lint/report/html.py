@@ -40,7 +40,7 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
 
 
 def _about(context: ReportContext) -> str:
-    """What a reader of an old page wants to know: version, commit and date."""
+    """What identifies an old page: version, commit and date."""
     from hcl_lint import __version__
 
     parts = [f"hcl-lint {__version__}"]

@@ -105,7 +105,7 @@ def render_rdjson(findings: list[Finding], context: ReportContext) -> Iterator[s
 
     Columns count bytes of UTF-8; paths are relative to the current folder, in which reviewdog runs
     too. A fix is one suggestion, its edits joined: reviewers accept suggestions one by one, and
-    half a fix is none.
+    half a fix is not a fix.
 
     Source: reviewdog.proto in the repository of reviewdog.
     """

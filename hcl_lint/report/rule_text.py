@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.linter.rule import FILE, Check, Rule
-from hcl_lint.problems.problem import (
-    ALWAYS, ON, OPT_IN, PREVIEW, Example, Problem, documentation_of,
-)  # fmt: skip
+from hcl_lint.problems.page import EXAMPLE_FILE, Example
+from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import BOLD, paint, printable, wrap
 
@@ -25,28 +22,30 @@ _DEFAULTS = {
 }
 
 
-def render_rule(problem: Problem, rule: type[Rule] | None) -> str:
-    """Render everything about a problem, and the rule for it if there is one, as Markdown."""
-    documentation = documentation_of(problem)
+def render_rule(problem: Problem, registry: Registry) -> str:
+    """Render everything about a problem as Markdown."""
+    page = problem.page()
     facts = f"{problem.severity.capitalize()}. {_DEFAULTS[problem.default]}"
-    names = [] if rule is None else dialects_of_rule(rule)
+    if problem.risk:
+        facts = f"Risk: {problem.risk}. {facts}"
+    names = registry.dialects_of(problem)
     if names:
         facts += f" Only for {', '.join(names)}."
-    if documentation.severity:
-        facts += "\n" + documentation.severity.strip()
     code = "" if problem.code == problem.name else f" ({problem.code})"
-    parts = [f"# {problem.name}{code}", documentation.summary, facts]
-    if documentation.why:
-        parts += ["## Why", _paragraphs(documentation.why)]
-    parts += _examples("Bad", documentation.bad) + _examples("Good", documentation.good)
-    if documentation.fix:
-        parts += ["## Fix", _paragraphs(documentation.fix)]
-    if rule is not None and rule.options:
-        parts += ["## Options", _options(rule)]
-    if documentation.source:
-        parts += ["## Source", _paragraphs(documentation.source)]
-    if documentation.references:
-        listed = ", ".join([f"`{each}`" for each in documentation.references])
+    parts = [f"# {problem.name}{code}", problem.summary, facts]
+    if page.severity:
+        parts.append(page.severity)
+    if page.why:
+        parts += ["## Why", page.why]
+    parts += _examples("Bad", page.bad) + _examples("Good", page.good)
+    if page.fix:
+        parts += ["## Fix", page.fix]
+    if problem.options:
+        parts += ["## Options", _options(problem)]
+    if page.source:
+        parts += ["## Source", page.source]
+    if page.references:
+        listed = ", ".join([f"`{each}`" for each in page.references])
         parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
@@ -85,7 +84,7 @@ def render_rules(
 
 def _summary(problem: Problem, column: int, width: int | None) -> str:
     """The summary of a problem after so many columns of its line, or below it."""
-    summary = documentation_of(problem).summary
+    summary = problem.summary
     if width is None:
         return f" {printable(summary)}"
     start = max(column, _SUMMARY_COLUMN)
@@ -105,16 +104,14 @@ def render_index(registry: Registry) -> str:
         parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
         parts.append("|---|---|---|---|---|---|---|\n")
         for problem in family.problems:
-            documentation = documentation_of(problem)
-            summary = _cell(documentation.summary)
-            fix = "fix" if documentation.fix else ""
-            rule = registry.rule(problem)
-            names = [] if rule is None else sorted(dialects_of_rule(rule))
+            summary = _cell(problem.summary)
+            fix = "fix" if problem.page().fix else ""
+            names = sorted(registry.dialects_of(problem))
             facts = f"{problem.default} | {problem.severity} | {fix} | {', '.join(names) or 'all'}"
             parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
     for problem in registry.problems:
-        reason = _cell(documentation_of(problem).severity)
+        reason = _cell(problem.page().severity)
         if reason:
             parts.append(f"| {problem.code} | {_link(problem)} | {reason} |\n")
     return "".join(parts)
@@ -144,38 +141,32 @@ def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
     """Render rules as a JSON array."""
     import json
 
-    facts = [_facts(problem, registry.rule(problem)) for problem in problems]
+    facts = [_facts(problem, registry) for problem in problems]
     return json.dumps(facts, indent=2) + "\n"
 
 
-def dialects_of_rule(rule: type[Rule]) -> list[str]:
-    """The names of the built-in dialects that a rule is limited to; empty for no limit."""
-    if not rule.features and rule.applies_to is Check.applies_to:
-        return list(rule.dialects)
-    return [each.name for each in DIALECTS.values() if rule().applies_to(each)]
-
-
-def _facts(problem: Problem, rule: type[Rule] | None) -> dict[str, object]:
-    documentation = documentation_of(problem)
+def _facts(problem: Problem, registry: Registry) -> dict[str, object]:
+    page = problem.page()
     return {
         "name": problem.name,
         "code": problem.code,
         "status": problem.default,
         "severity": problem.severity,
-        "scope": FILE if rule is None else rule.scope,
-        "dialects": [] if rule is None else dialects_of_rule(rule),
-        "summary": documentation.summary,
-        "why": documentation.why,
-        "bad": _shown(documentation.bad),
-        "good": _shown(documentation.good),
-        "fix": documentation.fix,
-        "severity_reason": documentation.severity,
-        "source": documentation.source,
-        "references": list(documentation.references),
+        "risk": problem.risk or None,
+        "scope": registry.scope_of(problem),
+        "dialects": registry.dialects_of(problem),
+        "summary": problem.summary,
+        "why": page.why,
+        "bad": _shown(page.bad),
+        "good": _shown(page.good),
+        "fix": page.fix,
+        "severity_reason": page.severity,
+        "source": page.source,
+        "references": list(page.references),
         "url": problem.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc}
-            for each in (() if rule is None else rule.options)
+            for each in problem.options
         ],
     }
 
@@ -187,16 +178,19 @@ def _shown(examples: list[Example]) -> list[dict[str, str]]:
 def _examples(title: str, examples: list[Example]) -> list[str]:
     if not examples:
         return []
-    return [f"## {title}", *[f"```hcl\n{example.shown}\n```" for example in examples]]
+    return [f"## {title}", *[f"{_fence(each)}\n{each.shown}\n```" for each in examples]]
 
 
-def _paragraphs(text: str) -> str:
-    return text.strip()
+def _fence(example: Example) -> str:
+    """The line before the text of an example: its language, and its file if that matters."""
+    language = "json" if example.path.endswith(".json") else "hcl"
+    title = "" if example.path == EXAMPLE_FILE else f' title="{example.path}"'
+    return f"```{language}{title}"
 
 
-def _options(rule: type[Rule]) -> str:
+def _options(problem: Problem) -> str:
     lines = []
-    for option in rule.options:
+    for option in problem.options:
         choices = f" One of {', '.join(option.choices)}." if option.choices else ""
         lines.append(
             f"- `{option.name}` (default `{toml_value(option.default)}`): {option.doc}{choices}"

@@ -13,12 +13,12 @@ from __future__ import annotations
 from hcl_lint import __version__
 from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
 from hcl_lint.problems.finding_data import placed_fingerprints
-from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem, documentation_of
+from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.paths import Base
 from hcl_lint.report.render import ReportContext, message_of, unicode_text
-from hcl_lint.report.rule_text import dialects_of_rule, render_rule
+from hcl_lint.report.rule_text import render_rule
 from hcl_lint.text.display import is_web_address
 
 TYPE_CHECKING = False
@@ -56,19 +56,17 @@ def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[s
 def _known(
     registry: Registry, problem: Problem, family: str, url: str | None
 ) -> dict[str, object]:
-    rule = registry.rule(problem)
-    about = documentation_of(problem)
-    page = render_rule(problem, rule)
+    page = render_rule(problem, registry)
     return {
         "id": problem.code,
         "name": problem.name,
-        "shortDescription": {"text": about.summary},
-        "fullDescription": {"text": " ".join(about.why.split()) or about.summary},
+        "shortDescription": {"text": problem.summary},
+        "fullDescription": {"text": " ".join(problem.page().why.split()) or problem.summary},
         "help": {"text": page, "markdown": page},
         **_help(url),
         "defaultConfiguration": {"level": LEVELS[problem.severity]},
         "properties": {
-            "tags": [family, *([] if rule is None else dialects_of_rule(rule))],
+            "tags": [family, *registry.dialects_of(problem)],
             "problem.severity": _PROBLEMS[problem.severity],
         },
     }

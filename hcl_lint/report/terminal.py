@@ -53,7 +53,7 @@ def text_of_nothing(format_name: str, style: TextStyle, checked: int | None) -> 
 
 
 def terminal_width(stream: TextIO, environment: Mapping[str, str]) -> int:
-    """The columns of the terminal that *stream* writes to; 100 where there is none.
+    """The columns of the terminal that *stream* writes to; 100 if there is none.
 
     ``COLUMNS`` takes precedence if it is a number.
     """
@@ -116,7 +116,7 @@ def _number(text: str) -> int:
 _SERVICES = ("GITHUB_ACTIONS", "TF_BUILD")  # The second is Azure Pipelines.
 
 
-def heeds_commands(environment: Mapping[str, str]) -> bool:
+def interprets_commands(environment: Mapping[str, str]) -> bool:
     """Whether what is written goes to the log of a service that looks for commands in it."""
     return any([environment.get(name) for name in _SERVICES])
 

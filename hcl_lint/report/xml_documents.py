@@ -113,8 +113,8 @@ def _case(finding: Finding) -> Iterator[str]:
     name = f"{finding.code} {finding.rule} ({place})"
     case = {"name": name, "classname": path, "file": path, "line": finding.line, "time": 0}
     element = "error" if finding.rule == INTERNAL_ERROR.name else "failure"
-    told = attributes({"message": finding.summary, "type": finding.severity})
+    shown = attributes({"message": finding.summary, "type": finding.severity})
     text = xml_text(f"{path}:{place}: {finding.code} {message_of(finding)}")
     yield f"    <testcase{attributes(case)}>\n"
-    yield f"      <{element}{told}>{text}</{element}>\n"
+    yield f"      <{element}{shown}>{text}</{element}>\n"
     yield "    </testcase>\n"

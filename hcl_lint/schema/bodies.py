@@ -108,8 +108,8 @@ class MergedBody(Body):
         attributes: dict[str, ContentAttribute] = {}
         diagnostics: list[Diagnostic] = []
         for body in self.bodies:
-            found, complaints = body.just_attributes()
-            diagnostics += complaints
+            found, problems = body.just_attributes()
+            diagnostics += problems
             _add(found, attributes, diagnostics)
         return attributes, diagnostics
 
@@ -131,8 +131,8 @@ class MergedBody(Body):
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
-        for content, complaints in parts:
-            diagnostics += complaints
+        for content, problems in parts:
+            diagnostics += problems
             _add(content.attributes, attributes, diagnostics)
             blocks += content.blocks
         for wanted in schema.attributes.values():

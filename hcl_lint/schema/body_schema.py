@@ -28,7 +28,8 @@ class ItemMetadata:
     it should not, or cannot, be used any more, ``replacement`` what to use instead.
     ``since`` and ``until`` are the first version that has it and the first that has not.
     ``conflicts`` and ``requires`` name items of the same body that must not, or must, be set
-    too. ``is_read_only``: the attribute has a value, but cannot be set.
+    too. ``is_read_only``: the attribute has a value, but cannot be set. ``default`` is the value of
+    an attribute that is not set, and ``role`` what it says of its block, one of `ROLES`.
 
     The rest constrains the value of an attribute, or each element of a list, set or map:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
@@ -42,7 +43,7 @@ class ItemMetadata:
     __slots__ = (
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
         "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
-        "is_conditional", "constrains", "accepted",
+        "default", "role", "is_conditional", "constrains", "accepted",
     )  # fmt: skip
 
     def __init__(
@@ -63,6 +64,8 @@ class ItemMetadata:
         maximum: Value | None = None,
         format: str = "",
         is_read_only: bool = False,
+        default: Value | None = None,
+        role: str = "",
     ) -> None:
         self.doc = doc
         self.url = url
@@ -79,6 +82,8 @@ class ItemMetadata:
         self.maximum = maximum
         self.format = format
         self.is_read_only = is_read_only
+        self.default = default
+        self.role = role
         self.is_conditional = bool(
             deprecated or removed or replacement or since or until or conflicts or requires
         )
@@ -89,6 +94,12 @@ class ItemMetadata:
 
 
 NO_METADATA: Final = ItemMetadata()
+
+# What an attribute says of the block that it is in.
+OF_PROVIDER: Final = "provider"  # the block is an object of the provider that the attribute names
+OF_INSTANCES: Final = "instances"  # the attribute makes several of the block
+OF_CONDITION: Final = "condition"  # the block demands that the attribute be true
+ROLES: Final = (OF_PROVIDER, OF_INSTANCES, OF_CONDITION)
 
 # The forms of text that an attribute's value may be required to have.
 DURATION: Final = "duration"  # as Go writes them, such as 1h30m
@@ -323,7 +334,7 @@ class BodySchema:
     __slots__ = (
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
         "groups", "variants", "origin", "common", "_optional", "_required", "_needed",
-        "_selectors", "_merged",
+        "_selectors", "_merged", "_with_block",
     )  # fmt: skip
 
     def __init__(
@@ -353,6 +364,7 @@ class BodySchema:
         self._needed: list[BlockSchema] | None = None
         self._selectors: list[str] | None = None
         self._merged: dict[tuple[int, ...], BodySchema] = {}
+        self._with_block: tuple[BlockSchema, BodySchema] | None = None
         for attribute in attributes:
             if attribute.name in self.attributes:
                 raise SchemaError(f"the schema defines attribute `{attribute.name}` twice")
@@ -381,6 +393,10 @@ class BodySchema:
         if known is None and type_ not in self.attributes and self.other_blocks is not None:
             return _renamed(self.other_blocks, type_)
         return known
+
+    def has_role(self, role: str) -> bool:
+        """Whether an attribute says something of the block that has the body; see `ROLES`."""
+        return any([each.metadata.role == role for each in self.attributes.values()])
 
     @property
     def may_have_blocks(self) -> bool:
@@ -444,6 +460,13 @@ class BodySchema:
         schema.origin = self.origin
         schema.common = self.common
         return schema
+
+    def with_block(self, block: BlockSchema) -> BodySchema:
+        """The same schema with one more type of blocks; the last one is kept."""
+        if self._with_block is None or self._with_block[0] is not block:
+            blocks = {**self.blocks, block.type: block}
+            self._with_block = block, self.with_items(self.attributes, blocks)
+        return self._with_block[1]
 
     @property
     def selectors(self) -> list[str]:
@@ -522,7 +545,7 @@ def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
 
 
 def parse_version(text: str) -> tuple[int, ...] | None:
-    """The parts of a version of numbers with dots between them; None of anything else.
+    """The parts of a version of numbers with dots between them; None for anything else.
 
     Trailing zeros are insignificant: ``1.9`` and ``1.9.0`` are one version.
     """

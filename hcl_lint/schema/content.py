@@ -53,6 +53,10 @@ class BodyExpression:
         """The variables it reads, in order, duplicates kept."""
         raise NotImplementedError
 
+    def calls(self) -> list[tuple[str, Range]]:
+        """The names of the functions that it calls, with their places, in order."""
+        raise NotImplementedError
+
     @property
     def written(self) -> BodyExpression:
         """The expression of the file that it comes from, and whose evaluation it is."""

@@ -106,6 +106,9 @@ class _GeneratedExpression(BodyExpression):
     def references(self) -> list[Reference]:
         return _free(self.inner, self.iteration.variables)
 
+    def calls(self) -> list[tuple[str, Range]]:
+        return self.inner.calls()
+
     @property
     def written(self) -> BodyExpression:
         return self.inner.written
@@ -131,6 +134,9 @@ class _UnknownExpression(BodyExpression):
 
     def references(self) -> list[Reference]:
         return self.inner.references()
+
+    def calls(self) -> list[tuple[str, Range]]:
+        return self.inner.calls()
 
 
 class _Attribute(ContentAttribute):
@@ -241,6 +247,10 @@ class ExpandedBody(Body):
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         raw, diagnostics = self.original.content(_extended(schema))
         return self._expanded(raw, schema, not schema.is_open, diagnostics), diagnostics
+
+    def attribute(self, name: str) -> ContentAttribute | None:
+        found = self.original.attribute(name)
+        return None if found is None else self._attributes({name: found})[name]
 
     def partial_content(
         self, schema: BodySchema
@@ -573,4 +583,4 @@ def _extended(schema: BodySchema) -> BodySchema:
     """The schema with dynamic blocks, unless it has such blocks of its own."""
     if _DYNAMIC in schema.blocks or _DYNAMIC in schema.attributes:
         return schema
-    return schema.with_items(schema.attributes, {**schema.blocks, _DYNAMIC: _HEADER})
+    return schema.with_block(_HEADER)

@@ -47,6 +47,9 @@ class Hcl1Expression(BodyExpression):
     def references(self) -> list[Reference]:
         return []
 
+    def calls(self) -> list[tuple[str, Range]]:
+        return []
+
     def items(self) -> list[BodyExpression] | None:
         """The elements of a list; None of anything else."""
         if self.value.kind != hcl1.LIST:

@@ -12,6 +12,7 @@ from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
 )  # fmt: skip
+from hcl_lint.schema.native_body import calls_of
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
     string_template,
@@ -268,12 +269,27 @@ class JsonExpression(BodyExpression):
 
     def references(self) -> list[Reference]:
         found: list[Reference] = []
+        for template in self._templates():
+            found += _template_references(template)
+        return found
+
+    def calls(self) -> list[tuple[str, Range]]:
+        found = []
+        for template in self._templates():
+            for name, start, end in calls_of(template.tree, template.tree.root):
+                place = Range(template.source, template.offset(start), template.offset(end))
+                found.append((name, place))
+        return found
+
+    def _templates(self) -> list[StringTemplate]:
+        """The strings in it that hold sequences, names of properties included, in order."""
+        found: list[StringTemplate] = []
         stack = [self.node]
         while len(stack) != 0:
             node = stack.pop()
             if isinstance(node, JsonString):
                 if is_template(node.value):
-                    found += _template_references(string_template(self.tree, node))
+                    found.append(string_template(self.tree, node))
                 continue
             if isinstance(node, JsonMember):
                 stack.append(node.value)

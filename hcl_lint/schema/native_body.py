@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.problems import name_range
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
@@ -13,6 +14,7 @@ from hcl_lint.syntax import nodes
 from hcl_lint.syntax.references import Reference, references
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.numbers import parse_number
@@ -66,6 +68,19 @@ class NativeExpression(BodyExpression):
 
     def references(self) -> list[Reference]:
         return references(self.tree, self.node)
+
+    def calls(self) -> list[tuple[str, Range]]:
+        source = self.tree.source
+        found = calls_of(self.tree, self.node)
+        return [(name, Range(source, start, end)) for name, start, end in found]
+
+
+def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
+    """The names of the functions that an expression calls, and the offsets of the names."""
+    calls = list(descendants(node, nodes.FunctionCall))
+    if isinstance(node, nodes.FunctionCall):
+        calls.insert(0, node)
+    return [(tree.function_name(each), *name_range(tree, each)) for each in calls]
 
 
 def plain_text(node: nodes.Node) -> str | None:

@@ -8,6 +8,8 @@ for: of a large schema, a file mostly needs little.
 
 from __future__ import annotations
 
+import marshal
+
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaSource, Variant,
@@ -26,13 +28,15 @@ if TYPE_CHECKING:
     BodyData: TypeAlias = tuple[Any, ...]
     SchemaData: TypeAlias = tuple[BodyData, ...]
 
+_VERSION: Final = 2  # the newest one of marshal that makes the same bytes of the same data
 _PRIMITIVES: Final = (DYNAMIC, STRING, NUMBER, BOOL)  # a number of its own kind is one
 _COLLECTIONS: Final = {KIND_LIST: list_of, KIND_SET: set_of, KIND_MAP: map_of}
 _TEXTS: Final = (
     "doc", "url", "deprecated", "removed", "replacement", "since", "until", "pattern", "format",
+    "role",
 )  # fmt: skip
 _LISTS: Final = ("conflicts", "requires")
-_BOUNDS: Final = ("minimum", "maximum")
+_VALUES: Final = ("minimum", "maximum", "default")
 _MODE_DEFAULTS: Final = ("", None, (), (), True, False)
 
 
@@ -46,6 +50,17 @@ def schema_of_data(data: SchemaData) -> BodySchema:
     sources: list[_Body] = []
     sources += [_Body(body, sources) for body in data]
     return sources[0].schema
+
+
+def packed_schema(schema: BodySchema) -> bytes:
+    """The data of a schema as bytes."""
+    return marshal.dumps(schema_data(schema), _VERSION)
+
+
+def unpacked_schema(content: bytes) -> BodySchema:
+    """The schema that `packed_schema` made bytes of."""
+    data: SchemaData = marshal.loads(content)
+    return schema_of_data(data)
 
 
 class _SchemaWriter:
@@ -228,7 +243,7 @@ def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
             data[name] = getattr(metadata, name)
     if metadata.values:
         data["values"] = tuple([to_python(each) for each in metadata.values])
-    for name in _BOUNDS:
+    for name in _VALUES:
         if getattr(metadata, name) is not None:
             data[name] = to_python(getattr(metadata, name))
     return data or None
@@ -237,7 +252,7 @@ def _metadata_data(metadata: ItemMetadata) -> dict[str, Any] | None:
 def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
     if data is None:
         return NO_METADATA
-    least, most = data.get("minimum"), data.get("maximum")
+    least, most, default = data.get("minimum"), data.get("maximum"), data.get("default")
     return ItemMetadata(
         doc=data.get("doc", ""),
         url=data.get("url", ""),
@@ -253,6 +268,8 @@ def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
         minimum=None if least is None else from_python(least),
         maximum=None if most is None else from_python(most),
         format=data.get("format", ""),
+        default=None if default is None else from_python(default),
+        role=data.get("role", ""),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import (
-    AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, VALUE, AttributeMode, ItemMetadata,
+    AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, ROLES, VALUE, AttributeMode, ItemMetadata,
     parse_version,
 )  # fmt: skip
 from hcl_lint.schema.content import Content
@@ -41,7 +41,7 @@ class SpecAttributes:
         self.diagnostics.append(diagnostic)
 
     def value(self, content: Content, name: str, type_: Type) -> Value | None:
-        """The known value of an attribute of the spec; None where there is none."""
+        """The known value of an attribute of the spec; None if there is none."""
         attribute = content.attributes.get(name)
         if attribute is None:
             return None
@@ -74,12 +74,12 @@ class SpecAttributes:
         return () if value is None else tuple(value.as_elements())
 
     def truth(self, content: Content, name: str) -> bool:
-        """A bool; false where there is none."""
+        """A bool; false if there is none."""
         value = self.value(content, name, BOOL)
         return value is not None and value.as_bool()
 
     def type(self, content: Content, name: str) -> tuple[Type, TypeDefaults | None]:
-        """A type, any type where there is none, and its defaults."""
+        """A type, any type if there is none, and its defaults."""
         attribute = content.attributes.get(name)
         if attribute is None or is_null(attribute.expression):
             return DYNAMIC, None
@@ -104,6 +104,8 @@ METADATA_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )  # fmt: skip
+OPTION_NAMES: Final = ("default", "role")
+"""More of what a spec says of attributes, and of nothing else."""
 MODE_NAMES: Final = (
     "reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords",
 )  # fmt: skip
@@ -125,9 +127,11 @@ def read_mode(content: Content, attributes: SpecAttributes) -> AttributeMode:
     )
 
 
-def read_metadata(content: Content, attributes: SpecAttributes) -> ItemMetadata:
-    """The metadata in the attributes of a spec's block."""
-    if not any([name in content.attributes for name in METADATA_NAMES]):
+def read_metadata(
+    content: Content, attributes: SpecAttributes, type_: Type = DYNAMIC
+) -> ItemMetadata:
+    """The metadata in the attributes of a spec's block; *type_* is that of a default."""
+    if not any([name in content.attributes for name in (*METADATA_NAMES, *OPTION_NAMES)]):
         return NO_METADATA
     format_ = _one_of(content, "format", FORMATS, attributes)
     return ItemMetadata(
@@ -145,6 +149,8 @@ def read_metadata(content: Content, attributes: SpecAttributes) -> ItemMetadata:
         requires=tuple(attributes.texts(content, "required_with")),
         since=_version(content, "since", attributes),
         until=_version(content, "until", attributes),
+        default=attributes.value(content, "default", type_),
+        role=_one_of(content, "role", ROLES, attributes),
     )
 
 
@@ -163,7 +169,7 @@ def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
 def _one_of(
     content: Content, name: str, words: Sequence[str], attributes: SpecAttributes
 ) -> str:
-    """One of some words; "" where there is none."""
+    """One of some words; "" if there is none."""
     word = attributes.text(content, name) or ""
     if word and word not in words:
         place = content.attributes[name].expression.place

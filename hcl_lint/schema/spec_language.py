@@ -16,8 +16,9 @@ from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
 )  # fmt: skip
 from hcl_lint.schema.content import Body, Content, ContentBlock
+from hcl_lint.schema.overlays import OverlaidBody
 from hcl_lint.schema.spec_attributes import (
-    METADATA_NAMES, MODE_NAMES, SpecAttributes, read_metadata, read_mode,
+    METADATA_NAMES, MODE_NAMES, OPTION_NAMES, SpecAttributes, read_metadata, read_mode,
 )  # fmt: skip
 from hcl_lint.schema.spec_functions import SpecFunctions, read_function
 from hcl_lint.schema.specs import (
@@ -32,7 +33,9 @@ from hcl_lint.values.value import DYNAMIC_NULL, Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Final
+    from typing import Final, TypeAlias
+
+    Layers: TypeAlias = tuple[Source, ...]
 
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
@@ -74,7 +77,7 @@ _SCHEMAS: Final = {
     ),
     "array": _schema((), _PARTS),
     "tuple": _schema((), _PARTS),
-    "attr": _schema(("name", "type", "required", *METADATA_NAMES, *MODE_NAMES)),
+    "attr": _schema(("name", "type", "required", *METADATA_NAMES, *OPTION_NAMES, *MODE_NAMES)),
     "block": _schema(_BLOCK, _BLOCK_PARTS),
     "block_list": _schema(_BLOCKS, _BLOCK_PARTS),
     "block_set": _schema(_BLOCKS, _BLOCK_PARTS),
@@ -120,19 +123,24 @@ class SpecFile:
 
 
 def read_spec(
-    source: Source, limits: Limits = DEFAULT_LIMITS, library: Sequence[Source] = ()
+    source: Source, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[SpecFile | None, list[Diagnostic]]:
     """Read a spec file, in JSON syntax if its name says so. Never raises.
 
-    There is none where something is an error. The files of the *library* hold shared specs
-    that it may use.
+    There is none where something is an error.
     """
-    body, diagnostics = read_body(source, limits)
-    bodies = []
-    for each in library:
-        other, found = read_body(each, limits)
-        bodies.append(other)
-        diagnostics += found
+    return read_layered_spec((source,), limits)
+
+
+def read_layered_spec(
+    layers: Layers, limits: Limits = DEFAULT_LIMITS, library: Sequence[Layers] = ()
+) -> tuple[SpecFile | None, list[Diagnostic]]:
+    """Read a spec of several files, each of which says only in what it differs from those before.
+
+    The files of the *library* hold shared specs that it may use.
+    """
+    diagnostics: list[Diagnostic] = []
+    body, *bodies = [_laid(each, limits, diagnostics) for each in (layers, *library)]
     if any([each.is_error for each in diagnostics]):
         return None, diagnostics
     reader = _SpecReader(limits)
@@ -141,6 +149,17 @@ def read_spec(
     if file is None or any([each.is_error for each in diagnostics]):
         return None, diagnostics
     return file, diagnostics
+
+
+def _laid(layers: Layers, limits: Limits, diagnostics: list[Diagnostic]) -> Body:
+    """The body of a file with those laid over it."""
+    body, found = read_body(layers[0], limits)
+    diagnostics += found
+    for source in layers[1:]:
+        overlay, found = read_body(source, limits)
+        diagnostics += found
+        body = OverlaidBody(body, overlay)
+    return body
 
 
 class _SpecReader(SpecAttributes):
@@ -403,7 +422,7 @@ class _SpecReader(SpecAttributes):
             type_,
             defaults,
             is_required=self.truth(content, "required"),
-            metadata=read_metadata(content, self),
+            metadata=read_metadata(content, self, type_),
             mode=read_mode(content, self),
         )
 

@@ -635,7 +635,7 @@ class BlockTypeSpec(Spec):
 
 
 class BlockSpec(BlockTypeSpec):
-    """The value of the only block of a type; null where there is none."""
+    """The value of the only block of a type; null if there is none."""
 
     __slots__ = ("is_required",)
 

@@ -14,8 +14,9 @@ from hcl_lint.syntax.nodes import (
     Template, TemplateText, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tree import SyntaxTree
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import DYNAMIC, Type
 
 TYPE_CHECKING = False
@@ -87,12 +88,12 @@ def object_items(
     """
     found: list[tuple[str, BodyExpression, BodyExpression]] = []
     if isinstance(expression, NativeExpression):
-        for key, value in static_map(expression.node) or ():
-            place = NativeExpression(expression.tree, key)
-            name = name_of(place) or text_of(place)
+        tree, pairs = expression.tree, static_map(expression.node)
+        for key, value in pairs or ():
+            name = static_key(tree, key) or keyword(tree, key)
             if name is not None:
-                found.append((name, place, NativeExpression(expression.tree, value)))
-        return found if static_map(expression.node) is not None else None
+                found.append((name, NativeExpression(tree, key), NativeExpression(tree, value)))
+        return None if pairs is None else found
     from hcl_lint.schema.json_body import JsonExpression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
@@ -101,6 +102,20 @@ def object_items(
         inner = JsonExpression(expression.tree, member.value)
         found.append((member.name, inner, inner))
     return found
+
+
+def value_of_key(expression: BodyExpression, key: str) -> BodyExpression:
+    """The value of a constant key in an object that is written out, or the whole expression."""
+    for name, _, value in reversed(object_items(expression) or ()):
+        if name == key:
+            return value
+    return expression
+
+
+def item_place(expression: BodyExpression, number: int, count: int) -> Range:
+    """The place of an item of a list of *count* items, or of what is not written as such a list."""
+    items = list_items(expression)
+    return expression.place if items is None or len(items) != count else items[number].place
 
 
 def is_reference(expression: BodyExpression) -> bool:

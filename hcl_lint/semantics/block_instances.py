@@ -6,13 +6,20 @@ is known before a run.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.problems import no_element, no_element_of_shape
+from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
+from hcl_lint.text.source import Range
+from hcl_lint.values.access import get_element
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.numbers import ZERO, number_from_int
-from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import element_of, kinds_of, mapping_of, sequence_of
+from hcl_lint.values.numbers import ONE, ZERO, number_from_int, parse_number
+from hcl_lint.values.refinements import NOT_NULL, Refinement
+from hcl_lint.values.shapes import (
+    attributes_of, element_of, key_of, kinds_of, mapping_among, mapping_of, sequence_of, shape_of,
+)  # fmt: skip
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, object_value, tuple_value,
+    DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, number_value, object_value, string_value, tuple_value,
+    unknown_value,
 )  # fmt: skip
 
 TYPE_CHECKING = False
@@ -34,7 +41,11 @@ def counted(instance: Value, count: Value) -> Value:
         length = number.as_number()
         if length.is_integer() and ZERO <= length <= _LARGEST:
             return tuple_value([instance] * length.to_int())
-    return sequence_of(instance, is_instances=True)
+    longest = None
+    most = number.refinement.number_max
+    if most is not None and ZERO <= most <= _LARGEST:
+        longest = most.to_int()
+    return sequence_of(instance, longest=longest, is_instances=True)
 
 
 def keyed(instance: Value, for_each: Value) -> Value:
@@ -42,6 +53,9 @@ def keyed(instance: Value, for_each: Value) -> Value:
     keys = _keys_of(for_each)
     if keys is not None:
         return object_value(dict.fromkeys(keys, instance))
+    possible = attributes_of(for_each)
+    if possible is not None:
+        return mapping_among(dict.fromkeys(possible, instance), is_instances=True)
     return mapping_of(instance, is_instances=True)
 
 
@@ -66,4 +80,44 @@ def each_of(value: Value) -> Value:
     element = DYNAMIC_UNKNOWN
     if all([kind in (KIND_MAP, KIND_OBJECT, KIND_SET) for kind in kinds]):
         element = element_of(value)
-    return object_value({"key": _STRING, "value": element})
+    keys = _keys_of(value)
+    key = string_value(keys[0]) if keys is not None and len(keys) == 1 else _STRING
+    if KIND_SET in kinds and key.is_present:
+        element = key
+    return object_value({"key": key, "value": element})
+
+
+def count_of(value: Value) -> Value:
+    """What ``count`` is in a block whose ``count`` has a value."""
+    known = Refinement(not_null=True, number_min=ZERO)
+    try:
+        number = convert(value, NUMBER)
+    except ConversionError:
+        number = DYNAMIC_UNKNOWN  # Another rule reports it.
+    most = number.as_number() if number.is_present else number.refinement.number_max
+    if most is not None and most.is_integer() and ONE <= most:
+        known = Refinement(not_null=True, number_min=ZERO, number_max=most.subtract(ONE))
+    return object_value({"index": unknown_value(NUMBER, known)})
+
+
+def iterator_of(value: Value) -> Value:
+    """What the iterator is in the content of a dynamic block whose ``for_each`` has a value."""
+    return object_value({"key": key_of(value), "value": element_of(value)})
+
+
+def reason_against_key(instances: Value, step: Step, is_counted: bool, place: Range) -> str:
+    """Why no instance of a block can have the key that a reference selects it by; "" if one can.
+
+    *instances* is the value of the block, with `count` if it *is_counted*, else with `for_each`.
+    """
+    if is_counted and step.kind != NUMBER_STEP:
+        return "It has `count`, so the keys of its instances are numbers."
+    if not is_counted and step.kind == NUMBER_STEP:
+        return "It has `for_each`, so the keys of its instances are strings."
+    key = string_value(step.key)
+    if step.kind == NUMBER_STEP:
+        key = number_value(parse_number(step.key))
+    if get_element(instances, key) is not None:
+        return ""
+    problem = no_element_of_shape if shape_of(instances) is not None else no_element
+    return problem(instances, key, place).detail

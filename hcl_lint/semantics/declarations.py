@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import forms_of
-from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
 
 TYPE_CHECKING = False
@@ -190,7 +190,7 @@ class _DeclarationFinder:
                     values: dict[str, Node] = {_role(form): item.expression}
                     self.add(form, (name,), place, item, None, values, None)
             return
-        for body in _objects(root):
+        for body in objects_in(root):
             for member in body.members():
                 if member.name != "//" and not dialect.is_block(member.name):
                     values = {_role(form): member.value}
@@ -224,7 +224,7 @@ class _DeclarationFinder:
     # JSON syntax
 
     def json(self, node: Node, path: str, outer: Declaration | None) -> None:
-        for body in _objects(node):
+        for body in objects_in(node):
             for member in body.members():
                 inner = f"{path}.{member.name}" if path else member.name
                 form = self.forms.get(inner)
@@ -242,7 +242,7 @@ class _DeclarationFinder:
         outer: Declaration | None,
     ) -> None:
         """Find the bodies below objects whose names are labels; *member* has the last one."""
-        for body in _objects(node):
+        for body in objects_in(node):
             if len(labels) == len(form.labels):
                 self.json_body(body, form, labels, member, outer)
                 continue
@@ -306,9 +306,3 @@ def _literal(node: Node) -> str:
     if isinstance(node, QuotedTemplate) and node.is_literal():
         return node.literal_text()
     return node.value if isinstance(node, JsonString) else ""
-
-
-def _objects(node: Node) -> list[JsonObject]:
-    """An object, or those of an array."""
-    nodes = node.items if isinstance(node, JsonArray) else [node]
-    return [each for each in nodes if isinstance(each, JsonObject)]

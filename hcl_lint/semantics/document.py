@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import ANY_CASE
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import TypeVar
 
     from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.registry import Dialects
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import Body
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.references import FileReadings, Reference
     from hcl_lint.syntax.hcl1 import Hcl1Tree
@@ -24,7 +27,7 @@ class Document:
     """A source in a dialect.
 
     A document never changes: another text is another document. What is computed from it is kept
-    with it, so whoever holds a document holds its facts. Where it ``is_json``, it is in JSON
+    with it, and live as long as the document. Where it ``is_json``, it is in JSON
     syntax, whose trees have nodes of other classes.
     """
 
@@ -72,9 +75,30 @@ class Document:
         """Drop all facts, since another document takes this one's place.
 
         Facts refer to each other and back; without this, they would stay until the collector of
-        cycles finds them. Whoever still holds the document gets them computed again.
+        cycles finds them. They are computed again if the document is still used.
         """
         self._facts.clear()
+
+    @property
+    def body(self) -> Body:
+        """The content of the file, for asking by a schema; alike in all syntaxes."""
+        return self.fact(_body)
+
+    @property
+    def view(self) -> BlockView:
+        """The content of the file as the schema of its dialect finds it, if that has one."""
+        return self.fact(_view)
+
+    @property
+    def blocks(self) -> tuple[BlockView, ...]:
+        """The blocks outside all others that the schema knows, in order."""
+        return self.view.blocks()
+
+    def blocks_with(self, role: str) -> Iterator[BlockView]:
+        """The blocks, at any depth, that an attribute says something of; see `ROLES`."""
+        from hcl_lint.dialects.schemas import roles_in
+
+        return self.view.blocks_on(roles_in(self.dialect).get(role, ()))
 
     @property
     def readings(self) -> FileReadings:
@@ -111,6 +135,24 @@ def document_of(source: Source, dialects: Dialects) -> Document:
 
 
 # Imported lazily: most runs of the formatter need none of them.
+
+
+def _body(document: Document) -> Body:
+    if document.dialect.is_hcl1:
+        from hcl_lint.schema.hcl1_body import Hcl1Body
+
+        ignores_case = document.dialect.has(ANY_CASE)
+        return Hcl1Body(document.source, document.hcl1.root, ignores_case=ignores_case)
+    from hcl_lint.schema.bodies import body_of
+
+    return body_of(document.tree)
+
+
+def _view(document: Document) -> BlockView:
+    from hcl_lint.dialects.schemas import schema_of
+    from hcl_lint.schema.block_view import BlockView
+
+    return BlockView(document.body, schema_of(document.dialect, document.path))
 
 
 def _readings(document: Document) -> FileReadings:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
+from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import (
-    Resolved, Symbol, called_module, is_alone, resolved_references, symbols_of,
+    Resolved, Symbol, called_module, is_standalone, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
@@ -73,13 +74,11 @@ def _build(module: Module) -> Graph:
         if start != symbol.address and (start, symbol.address) not in known:
             known.add((start, symbol.address))
             arrows.setdefault(start, []).append(Arrow(start, symbol.address, each.place()))
-    if module.dialect.has(GLOBAL_NAMES):
-        from hcl_lint.semantics.bake.links import arrows_by_name
-
-        for start, end, place in arrows_by_name(module):
-            if start in nodes and end in nodes and (start, end) not in known:
-                known.add((start, end))
-                arrows.setdefault(start, []).append(Arrow(start, end, place))
+    more = product_of(module.dialect).arrows
+    for start, end, place in () if more is None else more(module):
+        if start in nodes and end in nodes and (start, end) not in known:
+            known.add((start, end))
+            arrows.setdefault(start, []).append(Arrow(start, end, place))
     return Graph(nodes, arrows)
 
 
@@ -95,7 +94,7 @@ _AFTERWARDS: Final = (("deployment_auto_approve", "check"), ("orchestrate", "che
 def _uses(module: Module) -> list[tuple[str, Declaration, Resolved]]:
     found = []
     for each in resolved_references(module):
-        if each.resolution.symbol is None or is_alone(each.document):
+        if each.resolution.symbol is None or is_standalone(each.document):
             continue
         if each.reference.context.path[:2] in _AFTERWARDS:
             continue
@@ -367,11 +366,11 @@ def circles_of(module: Module) -> list[Diagnostic]:
         reference = each.reference
         is_local = symbol.form.of_attributes or symbol.form.address.startswith("local.")
         is_resource = len(declaration.labels) == 2 or declaration.kind in _OF_STACKS
-        is_condition = is_resource and _is_in_condition(reference, declaration.kind)
-        if is_local or is_condition or is_resource and _is_early(reference, declaration.kind):
+        is_condition = is_resource and _is_in_condition(reference)
+        if is_local or is_condition or is_resource and _is_early(reference):
             steps = reference.steps[each.resolution.length :]
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
-                if not _is_first_instance(symbol, steps[0]):
+                if not _may_have_instances(symbol) or declaration.kind in _OF_STACKS:
                     continue
             place = Range(each.document.source, reference.start, reference.end)
             found.append(
@@ -386,34 +385,37 @@ def circles_of(module: Module) -> list[Diagnostic]:
     return found
 
 
-def _is_first_instance(symbol: Symbol, step: Step) -> bool:
-    """Whether a key selects the instance that is there whenever there is any."""
-    if step.kind != NUMBER or step.key != "0" or symbol.duplicates or symbol.overrides:
+def _may_have_instances(symbol: Symbol) -> bool:
+    """Whether there may be an instance, which then refers to itself, or to none that there is."""
+    if symbol.duplicates or symbol.overrides:
         return False
-    count = symbol.attribute("count")
-    if count is None:
-        return False
-    node, document = count
-    return document.tree.text(node) != "0"
+    for name in ("count", "for_each"):
+        found = symbol.attribute(name)
+        if found is not None:
+            node, document = found
+            return document.tree.text(node) not in _NO_INSTANCES
+    return False
+
+
+_NO_INSTANCES: Final = ("0", "{}", "[]", "toset([])", "null")  # literally
 
 
 _ADVICE = "Refer to something else, or to `self` where that exists."
 
 
 _OF_STACKS: Final = ("component", "stack")
-_RESOURCES: Final = ("resource", "data", "ephemeral", *_OF_STACKS)
 _CONDITIONS: Final = ("precondition", "postcondition")  # see the resource as `self`, or not yet
 
 
-def _is_in_condition(reference: Reference, kind: str) -> bool:
-    """Whether a reference is in a condition of a resource."""
-    return kind in _RESOURCES and any([each in reference.context.path for each in _CONDITIONS])
+def _is_in_condition(reference: Reference) -> bool:
+    """Whether a reference in a resource is in a condition."""
+    return any([each in reference.context.path for each in _CONDITIONS])
 
 
-def _is_early(reference: Reference, kind: str) -> bool:
+def _is_early(reference: Reference) -> bool:
     """Whether a reference is needed to create the resource that it is in."""
-    if reference.is_static or kind not in _RESOURCES:
-        return False
+    if reference.is_static:
+        return reference.attribute == "replace_triggered_by"
     return not any([name in reference.context.path for name in _LATER])
 
 

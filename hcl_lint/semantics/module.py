@@ -40,7 +40,7 @@ class Module:
 
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
-        "_destination", "_documented", "_facts",
+        "_destination", "_documented", "_read", "_facts",
     )  # fmt: skip
 
     def __init__(
@@ -56,6 +56,7 @@ class Module:
         names: Callable[[], Iterable[str]] | None = None,
         destination: Callable[[str], tuple[str, str]] | None = None,
         documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
+        read: Callable[[str], str | None] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
@@ -64,6 +65,7 @@ class Module:
         returns the modules of a dialect in the whole checked tree; None where there are too many.
         *names* returns the names of all files in the folder, *destination* what a path leads to;
         see `destination`. *documented* returns where the documentation is; see `documentation`.
+        *read* returns the text of another file; see `text_of`.
         """
         self.folder = folder
         self.dialect = dialect
@@ -76,6 +78,7 @@ class Module:
         self._names = names
         self._destination = destination
         self._documented = documented
+        self._read = read
         self._facts: dict[object, object] = {}
 
     @property
@@ -104,7 +107,7 @@ class Module:
     def called(self, path: str, dialect: str = "") -> Module | None:
         """Return the module in another folder, *path* being relative to this one's.
 
-        It is of the dialect of that name, or of the same one. None where there is none, or it lies
+        It is of the dialect of that name, or of the same one. None if there is none, or it lies
         outside the checked tree.
         """
         if self._find is None:
@@ -122,7 +125,7 @@ class Module:
     def installed(self, name: str, source: str, version: str) -> Module | None:
         """Return the module that is installed in this folder for a call of another source.
 
-        None where there is none, or it is not the one that the source and the version ask for.
+        None if there is none, or it is not the one that the source and the version ask for.
         """
         if self._find is None:
             return None
@@ -142,6 +145,13 @@ class Module:
             found.update(self._names())
         return found
 
+    def text_of(self, path: str) -> str | None:
+        """Return the text of a file in any language, *path* being relative to this folder.
+
+        None if there is none, it is not in the checked tree, or it is too large to be looked at.
+        """
+        return None if self._read is None else self._read(path)
+
     def documentation(self) -> tuple[str, str, str] | None:
         """The path of the file with the module's documentation, its text, and what it should be.
 
@@ -154,7 +164,7 @@ class Module:
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target, self._tree, self._names, self._destination, self._documented,
+            self.target, self._tree, self._names, self._destination, self._documented, self._read,
         )  # fmt: skip
 
     def __repr__(self) -> str:

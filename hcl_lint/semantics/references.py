@@ -16,7 +16,7 @@ from hcl_lint.dialects.dialect import (
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
+    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, objects_in, string_expression,
     string_template,
 )  # fmt: skip
 from hcl_lint.syntax.nodes import (
@@ -464,7 +464,7 @@ class _ReferenceFinder:
     # JSON syntax
 
     def json(self, root: Node) -> None:
-        for body in _objects(root):
+        for body in objects_in(root):
             self.json_body(body, Context(body))
 
     def json_body(self, body: JsonObject, context: Context) -> None:
@@ -474,14 +474,14 @@ class _ReferenceFinder:
                 labels = max(self.dialect.label_count(path), 0)
                 self.json_labels(member.value, member.name, labels, context)
             elif member.name == _DYNAMIC and context.is_in_block:
-                for labelled in _objects(member.value):
+                for labelled in objects_in(member.value):
                     for each in labelled.members():
                         self.json_dynamic(each, context)
             elif path not in self.types:
                 self.json_value(member.value, context, member.name, member.value)
 
     def json_labels(self, node: Node, block_type: str, labels: int, context: Context) -> None:
-        for each in _objects(node):
+        for each in objects_in(node):
             if labels == 0:
                 self.json_body(each, Context(each, context, block_type))
                 continue
@@ -490,7 +490,7 @@ class _ReferenceFinder:
                     self.json_labels(member.value, block_type, labels - 1, context)
 
     def json_dynamic(self, member: JsonMember, context: Context) -> None:
-        for body in _objects(member.value):
+        for body in objects_in(member.value):
             iterator = member.name
             for each in body.members():
                 if each.name == _ITERATOR and isinstance(each.value, JsonString):
@@ -498,7 +498,7 @@ class _ReferenceFinder:
             inner = context.with_iterator(iterator)
             for each in body.members():
                 if each.name == _CONTENT:
-                    for content in _objects(each.value):
+                    for content in objects_in(each.value):
                         self.json_body(content, Context(content, inner, member.name))
                 elif each.name != _ITERATOR:
                     around = context if each.name == "for_each" else inner
@@ -537,9 +537,3 @@ class _ReferenceFinder:
         inner = template.tree
         is_static = reading == STATIC
         self.add(inner, inner.expression, context, attribute, value, is_static, template)
-
-
-def _objects(node: Node) -> list[JsonObject]:
-    """An object, or those of an array."""
-    nodes = node.items if isinstance(node, JsonArray) else [node]
-    return [each for each in nodes if isinstance(each, JsonObject)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-from hcl_lint.dialects.dialect import RUNTIME_TEXT
-from hcl_lint.evaluation.scope import Scope
 from hcl_lint.dialects.callables import functions_of
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -14,7 +13,6 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.nodes import Node
     from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -30,16 +28,18 @@ def scope_of_file(document: Document) -> Scope:
     own = _own_functions(tree)
     if own:
         functions = functions.with_own(own)
-    if dialect.has(RUNTIME_TEXT) and isinstance(tree.root, Body):
-        from hcl_lint.semantics.nomad.scope import job_scope
-
-        return job_scope(document, functions, _iterators(tree))
+    file_scope = product_of(dialect).file_scope
+    if file_scope is not None:
+        found = file_scope(document, functions, _iterators(tree))
+        if found is not None:
+            return found
     if dialect.roots is None:
         scope = Scope({}, functions, is_open=True)
     else:
         names = sorted({*dialect.roots, *_iterators(tree)})
         scope = Scope(dict.fromkeys(names, DYNAMIC_UNKNOWN), functions)
     scope.is_typed = True
+    scope.is_strict = dialect.has(RESOURCES)
     return scope
 
 
@@ -70,39 +70,3 @@ def _iterators(tree: SyntaxTree) -> set[str]:
                     name = tree.token_text(item.expression.root_token)
         names.add(name)
     return names
-
-
-class PlacedScopes:
-    """What names mean in the expressions of a document, where that depends on the place.
-
-    An *idle* expression is one that the product does not evaluate as the module is now: what is
-    wrong with it is not an error yet.
-    """
-
-    __slots__ = ("common", "_starts", "_ends", "_scopes", "_idle")
-
-    def __init__(
-        self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]
-    ) -> None:
-        """*found* are ranges of tokens with their scope and whether they are idle.
-
-        They are in order, none within another; *common* is the scope of everything else.
-        """
-        self.common = common
-        self._starts = [start for start, _, _, _ in found]
-        self._ends = [end for _, end, _, _ in found]
-        self._scopes = [scope for _, _, scope, _ in found]
-        self._idle = [is_idle for _, _, _, is_idle in found]
-
-    def of(self, node: Node) -> Scope | None:
-        """The scope of the value that a node is, or is a part of; None for one of literals."""
-        at = self._find(node)
-        return self.common if at < 0 else self._scopes[at]
-
-    def is_idle(self, node: Node) -> bool:
-        at = self._find(node)
-        return at >= 0 and self._idle[at]
-
-    def _find(self, node: Node) -> int:
-        at = bisect_right(self._starts, node.first) - 1
-        return -1 if at < 0 or node.last > self._ends[at] else at

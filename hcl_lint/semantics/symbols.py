@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, Declares, Dialect, Root, matches_name
+from hcl_lint.dialects.dialect import Declares, Dialect, Root, matches_name
 from hcl_lint.files.paths import file_name
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
-from hcl_lint.semantics.terraform.versions import SETTINGS, is_read_early
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -14,6 +14,7 @@ from hcl_lint.text.source import Range
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Final
 
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
@@ -115,6 +116,9 @@ class Resolution:
         self.root = root
 
 
+_QUERIES: Final = ".tfquery.hcl"
+
+
 class Symbols:
     """The symbols of a module.
 
@@ -135,7 +139,7 @@ class Symbols:
         for document in main_documents(module):
             _add(self.by_address, document, is_override=is_override(document))
         for document in module.documents:
-            if is_alone(document):
+            if is_standalone(document):
                 self._own[document] = {}
                 _add(self._own[document], document, is_override=False)
 
@@ -157,6 +161,10 @@ class Symbols:
         outer = self.tested
         found = [self._own[document], self.by_address]
         return found if outer is None or outer is self else [*found, outer.by_address]
+
+    def alone_in(self, document: Document) -> list[Symbol]:
+        """The symbols that hold only in a document."""
+        return list(self._own.get(document, {}).values())
 
     @property
     def tested(self) -> Symbols | None:
@@ -302,7 +310,7 @@ def main_documents(module: Module) -> list[Document]:
     base: list[Document] = []
     overrides: list[Document] = []
     for document in module.documents:
-        if is_alone(document) or document.dialect.has_only_values(document.path):
+        if is_standalone(document) or document.dialect.has_only_values(document.path):
             continue
         (overrides if is_override(document) else base).append(document)
     return base + overrides
@@ -314,9 +322,14 @@ def is_override(document: Document) -> bool:
     return len(document.dialect.overrides) != 0 and document.fact(_is_override)
 
 
-def is_alone(document: Document) -> bool:
+def is_standalone(document: Document) -> bool:
     """Whether what a file declares holds only in itself."""
     return len(document.dialect.alone) != 0 and document.fact(_is_alone)
+
+
+def is_query(document: Document) -> bool:
+    """Whether a file lists objects that exist: it sees its module, and declares more for itself."""
+    return document.path.endswith(_QUERIES)
 
 
 def _is_override(document: Document) -> bool:
@@ -352,15 +365,12 @@ def called_module(module: Module, call: Symbol) -> Module | None:
         return None
     if path.startswith(("./", "../")):
         return module.called(path)
-    if call.kind != "module" or not module.dialect.has(RESOURCES) or "\n" in path:
-        return None
-    version = call.attribute("version")
-    text = "" if version is None else literal(version[0])
-    return None if text is None else module.installed(call.name, path, text)
+    installed = product_of(module.dialect).called_module
+    return None if installed is None else installed(module, call, path)
 
 
 def literal(node: object) -> str | None:
-    """The text of a string that is literal, in either syntax; None of anything else."""
+    """The text of a string that is literal, in either syntax; None for anything else."""
     if isinstance(node, QuotedTemplate):
         return node.literal_text() if node.is_literal() else None
     return node.value if isinstance(node, JsonString) else None
@@ -395,24 +405,19 @@ class Resolved:
 def resolved_references(module: Module) -> list[Resolved]:
     """The references of all documents of a module, in order; kept with it.
 
-    Of what is not evaluated, only where references are meant; and nothing where the dialect has
-    only blocks, so that an attribute is a problem already.
+    Of what is not evaluated, only where references are meant; and nothing that is a problem
+    already where it stands.
     """
     return module.fact(_resolve)
 
 
 def _resolve(module: Module) -> list[Resolved]:
     symbols = symbols_of(module)
-    has_only_blocks = module.dialect.has(RESOURCES)
+    resolvable = product_of(module.dialect).resolvable
     found: list[Resolved] = []
     for document in module.documents:
-        has_settings = has_only_blocks and SETTINGS in document.text
-        for each in document.references:
-            if each.is_static and each.attribute not in _REFERENCES:
-                continue
-            if has_only_blocks and not each.context.is_in_block:
-                continue
-            if has_settings and is_read_early(each.context.path, each.root, module.dialect):
-                continue
-            found.append(Resolved(each, document, symbols.resolve(each, document)))
+        references = document.references if resolvable is None else resolvable(document)
+        for each in references:
+            if not each.is_static or each.attribute in _REFERENCES:
+                found.append(Resolved(each, document, symbols.resolve(each, document)))
     return found

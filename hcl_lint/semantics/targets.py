@@ -1,18 +1,12 @@
-"""What is declared where, and what refers to it: the facts that navigation is made of.
-
-Besides references there are mentions: some products let texts name what is declared, as in
-``inherits = ["base"]``, and functions that a file declares are called by their names.
-"""
+"""What is declared where, and what refers to it: the facts that navigation is made of."""
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
+from hcl_lint.semantics.mentions import mentioned, mentions_of
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
-from hcl_lint.semantics.terragrunt.dependencies import outputs_of
-from hcl_lint.semantics.terragrunt.includes import includes_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall, Node, QuotedTemplate
+from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE
-from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
@@ -55,7 +49,7 @@ class Use:
 
 
 def target_at(module: Module, document: Document, offset: int) -> Target | None:
-    """What the name at an offset stands for: one that is declared, or refers to what is."""
+    """The declaration or reference at an offset."""
     for declaration in document.declarations:
         if declaration.start <= offset <= declaration.end:
             found = _symbol_of(module, document, declaration)
@@ -124,34 +118,16 @@ def member_of(
         step = _attribute_step(reference, resolution.length)
         callee = called_module(module, symbol)
         prefix = "output"
-    elif document.dialect.has(UNITS) and symbol.kind in _IN_UNITS:
-        between, prefix = _IN_UNITS[symbol.kind]
-        steps = reference.steps[resolution.length : resolution.length + 2]
-        if len(steps) < 2 or steps[0].key != between or steps[1].kind != ATTRIBUTE:
-            return None
-        step = resolution.length + 1
-        callee = _unit_of(module, document, symbol)
     else:
-        return None
+        member = product_of(document.dialect).member
+        inner = None if member is None else member(module, document, reference, resolution)
+        if inner is None:
+            return None
+        step, prefix, callee = inner
     if step is None or callee is None:
         return None
     found = symbols_of(callee).get(f"{prefix}.{reference.steps[step].key}")
     return None if found is None else Member(step, found, callee)
-
-
-# What references to these blocks name next, and how that is declared over there.
-_IN_UNITS = {"include": ("locals", "local"), "dependency": ("outputs", "output")}
-
-
-def _unit_of(module: Module, document: Document, symbol: Symbol) -> Module | None:
-    """The file that a block includes, or the module of the unit that it depends on."""
-    if symbol.kind == "include":
-        for each in includes_of(module):
-            if each.name == symbol.name:
-                return each.module
-        return None
-    outputs = outputs_of(module, document, symbol.declaration)
-    return None if outputs is None else outputs[0]
 
 
 def used_modules(module: Module) -> Iterator[Module]:
@@ -160,11 +136,9 @@ def used_modules(module: Module) -> Iterator[Module]:
         callee = called_module(module, symbol)
         if callee is not None:
             yield callee
-    if module.dialect.has(UNITS):
-        for symbol in symbols_of(module).of_kind(*_IN_UNITS):
-            callee = _unit_of(module, symbol.document, symbol)
-            if callee is not None:
-                yield callee
+    more = product_of(module.dialect).used_modules
+    if more is not None:
+        yield from more(module)
 
 
 def _address_place(document: Document, reference: Reference, length: int) -> Range:
@@ -221,7 +195,7 @@ def uses_of(target: Target, callers: Iterable[Module] = ()) -> list[Use]:
 def is_used_outside(target: Target) -> bool:
     """Whether other modules can name a symbol."""
     kind = target.symbol.kind
-    return kind in (_VARIABLE, _OUTPUT) or (kind == "locals" and target.module.dialect.has(UNITS))
+    return kind in (_VARIABLE, _OUTPUT) or kind in product_of(target.module.dialect).shared_kinds
 
 
 def _uses_in(target: Target) -> list[Use]:
@@ -328,124 +302,3 @@ def blocks_at(document: Document, offset: int) -> list[Block]:
                 break
         else:
             return found
-
-
-# Mentions
-
-CALL = "()"  # ends the addresses of functions
-
-# What the texts of attributes name, by types of blocks and names of attributes: kinds of
-# declarations, and the prefix of the name. Source: Docker Bake file reference.
-_LINKS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
-    ("group", "targets"): (("target", "group"), ""),
-    ("target", "inherits"): (("target",), ""),
-    ("target", "contexts"): (("target",), "target:"),
-}
-# Sources are named with and without this, wherever they are named; the plural is accepted, too.
-_SOURCE = "source."
-_SOURCES_OF = "sources."
-_SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "except"),
-            ("post-processor", "only"), ("post-processor", "except"))  # fmt: skip
-
-
-class Mention:
-    """A place that names one of some addresses; ``name`` is the part that is the own name."""
-
-    __slots__ = ("addresses", "place", "name")
-
-    def __init__(self, addresses: tuple[str, ...], place: Range, name: Range) -> None:
-        self.addresses = addresses
-        self.place = place
-        self.name = name
-
-
-def mentioned(module: Module, mention: Mention) -> Symbol | None:
-    """What a mention names."""
-    symbols = symbols_of(module)
-    for address in mention.addresses:
-        symbol = symbols.get(address)
-        if symbol is not None:
-            return symbol
-    return None
-
-
-def names_for(module: Module, document: Document, type_: str, attribute: str) -> list[str]:
-    """What the texts of an attribute can name, as they write it."""
-    symbols = list(symbols_of(module))
-    if document.dialect.has(GLOBAL_NAMES):
-        kinds, before = _LINKS.get((type_, attribute), ((), ""))
-        return [before + each.name for each in symbols if each.kind in kinds]
-    if document.dialect.has(PLACED_NAMES) and (type_, attribute) in _SOURCES:
-        start = 0 if attribute == "sources" else len(_SOURCE)
-        return [each.address[start:] for each in symbols if each.address.startswith(_SOURCE)]
-    return []
-
-
-def mentions_of(document: Document) -> list[Mention]:
-    """All mentions in a document in native syntax; kept with it."""
-    return document.fact(_mentions)
-
-
-def _mentions(document: Document) -> list[Mention]:
-    root = document.tree.root
-    if not isinstance(root, Body):
-        return []
-    found: list[Mention] = []
-    if any([form.address.endswith(CALL) for form in document.dialect.declarations]):
-        found += _calls(document)
-    if document.dialect.has(GLOBAL_NAMES):
-        found += _linked(document, root)
-    if document.dialect.has(PLACED_NAMES):
-        found += _sources(document)
-    return found
-
-
-def _calls(document: Document) -> Iterator[Mention]:
-    tree = document.tree
-    for call in descendants(tree.root, FunctionCall):
-        start, end = tree.tokens.start(call.first), tree.tokens.end(call.first)
-        place = Range(document.source, start, end)
-        if tree.function_name(call) == place.text:
-            yield Mention((place.text + CALL,), place, place)
-
-
-def _linked(document: Document, root: Body) -> Iterator[Mention]:
-    for block in root.items:
-        for item in block.body.items if isinstance(block, Block) else ():
-            if not isinstance(block, Block) or not isinstance(item, Attribute):
-                continue
-            key = block.type, item.name
-            if key not in _LINKS:
-                continue
-            kinds, before = _LINKS[key]
-            for text, start, end in _texts(document, item.expression):
-                if text.startswith(before):
-                    place = Range(document.source, start + len(before), end)
-                    addresses = tuple([f"{kind}.{place.text}" for kind in kinds])
-                    yield Mention(addresses, place, place)
-
-
-def _sources(document: Document) -> Iterator[Mention]:
-    """All texts that have the form of a source's name: few others are ``null.base``."""
-    tree = document.tree
-    texts = list(_texts(document, tree.root))
-    for block in descendants(tree.root, Block):
-        if len(block.labels) == 1 and block.labels[0].quoted:
-            start, end = tree.range(block.labels[0])
-            texts.append((block.labels[0].value, start + 1, end - 1))
-    for text, start, end in texts:
-        address = _SOURCE + text.removeprefix(_SOURCES_OF).removeprefix(_SOURCE)
-        name = address.rpartition(".")[2]
-        if address.count(".") == 2 and name:
-            place = Range(document.source, start, end)
-            yield Mention((address,), place, Range(document.source, end - len(name), end))
-
-
-def _texts(document: Document, node: Node) -> Iterator[tuple[str, int, int]]:
-    """The literal strings in a node that are values or keys, without their quotes."""
-    tree = document.tree
-    for template in descendants(node, QuotedTemplate):
-        start, end = tree.range(template)
-        text = document.text[start + 1 : end - 1]
-        if template.is_literal() and template.literal_text() == text:
-            yield text, start + 1, end - 1

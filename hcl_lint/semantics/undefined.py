@@ -5,18 +5,22 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.dialects.dialect import (
-    PLACED_NAMES, REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root,
+    REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root,
 )  # fmt: skip
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING, Problem
+from hcl_lint.semantics.block_instances import reason_against_key
+from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
-    is_alone, is_override, resolved_references, symbols_of,
+    is_standalone, is_override, is_query, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.semantics.unused import unused_symbols
+from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
-_MOST_EVALUATIONS = 200  # of values in which something is not declared
+_KEYED = ("depends_on", "replace_triggered_by")  # have static references with keys of instances
 _LONGEST = 40  # characters of a name in a summary
 
 
@@ -81,10 +85,9 @@ def _by_document(module: Module) -> dict[Document, list[Resolved]]:
 def _idle_configurations(module: Module) -> set[int]:
     """The identities of the bodies of provider configurations that nothing uses."""
     unused = [symbol.declaration for _, symbol in unused_symbols(module)]
-    if module.dialect.has(RESOURCES):
-        from hcl_lint.semantics.terraform.usage import idle_providers
-
-        unused += idle_providers(module)
+    idle = product_of(module.dialect).idle_declarations
+    if idle is not None:
+        unused += idle(module)
     return {id(each.body) for each in unused if each.kind == "provider" and each.body is not None}
 
 
@@ -97,8 +100,7 @@ _INSTANCES_OF_STACKS: Final = ("component", "stack")
 
 class _ReferenceCheck:
     __slots__ = (
-        "symbols", "is_strict", "is_runtime", "is_placed", "_suggestions", "_types", "_evaluations",
-        "_misspelled",
+        "symbols", "is_strict", "is_runtime", "places", "_suggestions", "_types", "_misspelled",
     )  # fmt: skip
 
     def __init__(self, module: Module) -> None:
@@ -107,10 +109,10 @@ class _ReferenceCheck:
         self.is_strict = module.dialect.has(RESOURCES) or module.dialect.has(VALIDATED)
         # All of a job is evaluated.
         self.is_runtime = module.dialect.has(RUNTIME_TEXT)
-        self.is_placed = module.dialect.has(PLACED_NAMES)
+        places = product_of(module.dialect).reference_places
+        self.places: ReferencePlaces | None = None if places is None else places(module)
         self._suggestions = MOST_SUGGESTIONS
         self._types: set[str] | None = None
-        self._evaluations = _MOST_EVALUATIONS
         self._misspelled: set[int] = set()
 
     def reference(self, each: Resolved) -> Iterator[Diagnostic]:
@@ -122,7 +124,8 @@ class _ReferenceCheck:
             if found is not None:
                 yield found
         elif outcome == INCOMPLETE:
-            if self.is_strict or self.is_placed and self.is_unordered(each):
+            is_wrong = self.places is not None and self.places.is_incomplete(each)
+            if self.is_strict or is_wrong:
                 yield self.incomplete(each)
         else:
             assert outcome == WELL_KNOWN
@@ -133,7 +136,7 @@ class _ReferenceCheck:
     def undeclared(self, each: Resolved) -> Diagnostic | None:
         form, address = each.resolution.form, each.resolution.address
         assert form is not None
-        if _is_of_test(each) or self.is_placed and not self.allows_names(each):
+        if _is_of_test(each) or self.places is not None and not self.places.allows_names(each):
             return None
         before, _, name = address.rpartition(".")
         lost = self.symbols.module.fact(_lost_names)
@@ -142,7 +145,7 @@ class _ReferenceCheck:
         type_ = address.partition(".")[0]
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
             return self.unknown_root(each)
-        noun = _noun(form)
+        noun = form.noun
         advice = "Declare it, or correct the name."
         if self._suggestions > 0:
             self._suggestions -= 1
@@ -159,29 +162,11 @@ class _ReferenceCheck:
         )
         if self.is_runtime and is_tried(each):
             return None
-        if self.is_placed and self.is_needed(each):
+        if self.places is not None and self.places.certainly_fails(each):
             return found
         if not self.is_strict and not self.is_runtime:
             found.severity = WARNING  # Only what is evaluated fails: one arm of a conditional.
         return found
-
-    # Where names depend on the place; loaded only then.
-
-    def allows_names(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.scopes import are_names_allowed
-
-        return are_names_allowed(self.symbols.module, each)
-
-    def is_needed(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.scopes import is_needed
-
-        self._evaluations -= 1
-        return self._evaluations >= 0 and is_needed(self.symbols.module, each)
-
-    def is_unordered(self, each: Resolved) -> bool:
-        from hcl_lint.semantics.packer.scopes import is_incomplete
-
-        return is_incomplete(each)
 
     def is_type(self, name: str) -> bool:
         """Whether there are resources of a type."""
@@ -330,7 +315,7 @@ class _ReferenceCheck:
             yield from self.call(each, symbol)
         elif len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:
             reference = each.reference
-            if not reference.is_static or reference.attribute == "depends_on":
+            if not reference.is_static or reference.attribute in _KEYED:
                 yield from self.instance(each, symbol)
 
     def instance(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
@@ -344,6 +329,15 @@ class _ReferenceCheck:
         if symbol.has("count") and symbol.has("for_each"):
             return  # One of them is too many, which the schema reports.
         if symbol.has("count", "for_each"):
+            if reference.attribute == "replace_triggered_by" and step.kind in (NUMBER, STRING):
+                # Elsewhere, evaluation reports keys that no instance has.
+                reason = reason_against_key(
+                    values_of(self.symbols.module).value(*address.split(".")), step,
+                    symbol.has("count"), place,
+                )  # fmt: skip
+                if reason and self.symbols.module.is_whole:
+                    summary = f"{_short(address)} has no instance `{step.to_text()}`"
+                    yield Diagnostic(problems.MISSING_INSTANCE_KEY, summary, reason, place)
             if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
                 return
             by = "count" if symbol.has("count") else "for_each"
@@ -438,16 +432,13 @@ def _makes_instances(each: Resolved, root: Root) -> bool:
                 for item in body.items])
 
 
-_QUERIES: Final = ".tfquery.hcl"  # They declare their variables.
-
-
 def _is_of_test(each: Resolved) -> bool:
     """Whether a test gets what a reference leads to from elsewhere.
 
     Variables come from files of values and the command line, too; a run of another module
     refers to what that one declares.
     """
-    if not is_alone(each.document) or each.document.path.endswith(_QUERIES):
+    if not is_standalone(each.document) or is_query(each.document):
         return False
     if each.reference.root == "var":
         return True
@@ -473,21 +464,6 @@ def _problem(form: Declares) -> Problem:
     if form.address.startswith("local."):
         return problems.UNDEFINED_LOCAL
     return problems.UNDEFINED_RESOURCE
-
-
-_NOUNS = {
-    "data": "data source", "module": "module", "resource": "resource", "output": "output",
-    "ephemeral": "ephemeral resource", "action": "action", "component": "component",
-    "provider": "provider configuration",
-}  # fmt: skip
-
-
-def _noun(form: Declares) -> str:
-    if form.address.startswith("var."):
-        return "variable"
-    if form.address.startswith("local."):
-        return "local value"
-    return _NOUNS.get(form.path, f"`{form.block_type}` block")
 
 
 def _block_types(root: Root) -> list[str]:

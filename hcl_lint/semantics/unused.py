@@ -7,7 +7,7 @@ from hcl_lint.problems import references as problems
 from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_alone, resolved_references, symbols_of,
+    DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_standalone, resolved_references, symbols_of,
 )  # fmt: skip
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body
@@ -111,7 +111,7 @@ def _used(module: Module) -> tuple[set[str], list[str], bool]:
         assert symbol is not None
         if symbol.address in used:
             continue
-        if not is_alone(each.document):
+        if not is_standalone(each.document):
             around = each.document.fact(spans_of).at(each.reference.start)
             if around is not None and around.address == symbol.address:
                 continue  # A validation refers to its own variable.

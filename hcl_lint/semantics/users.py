@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import main_documents, resolved_references, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
 from hcl_lint.syntax.queries import find_attribute
@@ -67,12 +67,10 @@ def _in_document(module: Module, document: Document) -> list[User]:
         symbol = each.resolution.symbol
         if each.document is document and symbol is not None:
             add(each.reference.start, symbol.address, each.place())
-    if module.dialect.has(PLACED_NAMES):
-        from hcl_lint.semantics.packer.builds import builds_of
-
-        for source in builds_of(module).sources:
-            if source.place.source is document.source:
-                add(source.place.start, source.address, source.place)
+    more = product_of(module.dialect).users
+    for address, place in () if more is None else more(module):
+        if place.source is document.source:
+            add(place.start, address, place)
     return [users[at] for at in sorted(users)]
 
 

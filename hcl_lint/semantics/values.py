@@ -10,22 +10,26 @@ reported where it is, and nowhere else.
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, RUNTIME_TEXT, TYPED_BY_DEFAULT, UNITS
+from bisect import bisect_left
+
+from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.semantics.block_instances import counted, each_of, keyed
+from hcl_lint.semantics.block_instances import count_of, counted, each_of, keyed
+from hcl_lint.semantics.nested_names import NestedNames
 from hcl_lint.semantics.paths import outputs_in, path_of, paths_in
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import Symbol, called_module, is_alone, symbols_of
-from hcl_lint.semantics.terraform import built_in
-from hcl_lint.semantics.terraform.versions import in_versions, is_for_old_versions
-from hcl_lint.semantics.variables import Variable, type_of_default, variables_of
+from hcl_lint.semantics.symbols import Symbol, called_module, is_standalone, is_query, symbols_of
+from hcl_lint.semantics.variables import (
+    Variable, argument_for, type_of_default, value_passed_to, variables_of,
+)  # fmt: skip
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import any_of
+from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
 )  # fmt: skip
@@ -33,23 +37,20 @@ from hcl_lint.values.value import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from typing import Final, TypeAlias
+    from typing import Final
 
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.paths import Path
-    from hcl_lint.syntax.references import Reference
-
-    # Names by step; a value where a declaration ends.
-    Names: TypeAlias = dict[str, "Value | Names"]
-
-PROVIDER_FUNCTIONS: Final = "provider::"  # begins their names
+    from hcl_lint.semantics.references import Reference
+    from hcl_lint.syntax.references import Reference as SyntaxReference
 
 _MOST_STEPS: Final = 400_000  # of all declarations of a module
 _STEPS: Final = 50_000  # of one declaration
 _MOST_NESTED: Final = 60  # values inside values through references; nobody reads as far
 _MOST_CALLS: Final = 100  # levels of modules that call others
+_MOST_PASSED_ON: Final = 2  # levels of modules that values are passed on to
 _MOST_SHAPES: Final = 50  # of the arguments for one module
 
 
@@ -57,21 +58,30 @@ class ModuleValues:
     """The values of one module, for one shape of its arguments.
 
     ``arguments`` are values of variables: unknown ones of the types that a caller gives them, or
-    known ones.
+    known ones. If they ``are_passed_on``, arguments of calls have the values that follow from them.
+    With ``alone``, a document, they are those that this one sees: of what it declares for itself,
+    and of what the others declare.
     """
 
     __slots__ = (
-        "module", "arguments", "is_busy", "_depth", "_steps", "_declared", "_known", "_nested",
-        "_needed", "_scopes", "_bases",
+        "module", "arguments", "alone", "are_passed_on", "is_busy", "_product", "_built_in",
+        "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_scopes",
+        "_bases", "_results",
     )  # fmt: skip
 
     def __init__(
-        self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0
-    ) -> None:
+        self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0,
+        alone: Document | None = None, *, are_passed_on: bool = False,
+    ) -> None:  # fmt: skip
         """*depth* is the number of calls that led here."""
         self.module = module
         self.arguments = arguments or {}
+        self.alone = alone
+        self.are_passed_on = are_passed_on
         self.is_busy = False
+        self._product = product_of(module.dialect)
+        built_in = self._product.built_in
+        self._built_in: Mapping[Path, Value] = {} if built_in is None else built_in()
         self._depth = depth
         self._steps = _MOST_STEPS
         self._declared: dict[Path, Symbol] | None = None
@@ -80,6 +90,7 @@ class ModuleValues:
         self._needed: dict[Path, list[Path]] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
+        self._results: dict[Document, dict[Expression, Value]] = {}
 
     # Declarations
 
@@ -88,7 +99,8 @@ class ModuleValues:
         """What the module declares, by path."""
         if self._declared is None:
             symbols = symbols_of(self.module)
-            self._declared = {tuple(each.address.split(".")): each for each in symbols}
+            own = [] if self.alone is None else symbols.alone_in(self.alone)
+            self._declared = {tuple(each.address.split(".")): each for each in (*symbols, *own)}
         return self._declared
 
     def variable(self, name: str) -> Variable | None:
@@ -102,18 +114,32 @@ class ModuleValues:
         """What names mean in a document: functions, and what its expressions refer to."""
         scope = self._scopes.get(document)
         if scope is None:
-            base = self._base_of(document)
-            if self.module.dialect.has(RUNTIME_TEXT):
-                scope = base  # It has all declarations, with their types.
-            elif self._is_understood and not is_alone(document):
-                paths = [path_of(each.root, each.steps) for each in document.references]
-                scope = self._scope(base, paths)
-            else:
-                scope = base
-            self._scopes[document] = scope
+            scope = self._scopes[document] = self._scope_with(document, document.references)
+            if scope.results is None:
+                scope.results = self._results_of(document)
         return scope
 
-    def scope_for(self, base: Scope, references: Iterable[Reference]) -> Scope:
+    def _results_of(self, document: Document) -> dict[Expression, Value]:
+        """The values of a document's expressions so far, in all scopes with what they refer to."""
+        return self._results.setdefault(document, {})
+
+    def scope_within(self, document: Document, node: Node) -> Scope:
+        """The same for a part of a document: only what that refers to is computed."""
+        start, end = document.tree.range(node)
+        references = document.references
+        first = bisect_left(references, start, key=_start_of)
+        last = bisect_left(references, end, key=_start_of)
+        return self._scope_with(document, references[first:last])
+
+    def _scope_with(self, document: Document, references: Sequence[Reference]) -> Scope:
+        base = self._base_of(document)
+        if is_query(document) and self.alone is None:
+            return ModuleValues(self.module, alone=document).scope_of(document)
+        if self._has_values and (document is self.alone or not is_standalone(document)):
+            return self.scope_for(base, references)
+        return base
+
+    def scope_for(self, base: Scope, references: Iterable[Reference | SyntaxReference]) -> Scope:
         """A scope with what some references lead to, inside another one."""
         return self._scope(base, [path_of(each.root, each.steps) for each in references])
 
@@ -126,22 +152,16 @@ class ModuleValues:
 
     def _make_base(self, document: Document) -> Scope:
         base = document.fact(scope_of_file)
-        if not self.module.dialect.has(RESOURCES):
-            return base
-        base = in_versions(self.module, base)
-        if PROVIDER_FUNCTIONS in document.text:
-            from hcl_lint.semantics.terraform.provider_schemas import with_providers
-
-            return self.module.fact(with_providers).around(base)
-        return base
+        module_scope = self._product.module_scope
+        return base if module_scope is None else module_scope(self.module, document, base)
 
     @property
-    def _is_understood(self) -> bool:
-        """Whether the meaning of declarations is known."""
-        dialect = self.module.dialect
-        if dialect.has(RESOURCES) and is_for_old_versions(self.module):
+    def _has_values(self) -> bool:
+        """Whether declarations have values beside those that their file gives them."""
+        has_values = self._product.has_values
+        if has_values is not None and not has_values(self.module):
             return False
-        return len(dialect.declarations) != 0
+        return len(self.module.dialect.declarations) != 0
 
     def _scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
         """A scope with the values at some paths."""
@@ -150,21 +170,14 @@ class ModuleValues:
         return self._settled_scope(base, wanted)
 
     def _settled_scope(self, base: Scope, paths: Iterable[Path]) -> Scope:
-        names: Names = {}
-        has_values = []
+        names = NestedNames()
         for path in dict.fromkeys(paths):
             target = self._target(path)
-            value = DYNAMIC_UNKNOWN
-            if target is not None:
-                path = target
-                value = self._known.get(target, DYNAMIC_UNKNOWN)
-            if value is not DYNAMIC_UNKNOWN:
-                has_values.append(path[0])
-            _put(names, path, value)
-        variables: dict[str, Value] = {}
-        for root in dict.fromkeys(has_values):
-            inner = names[root]
-            variables[root] = inner if isinstance(inner, Value) else _object(inner)
+            if target is None:
+                names.put(path, DYNAMIC_UNKNOWN)
+            else:
+                names.put(target, self._known.get(target, DYNAMIC_UNKNOWN))
+        variables = names.variables()
         return Scope(variables, None, base) if variables else base
 
     def _target(self, path: Path) -> Path | None:
@@ -172,9 +185,7 @@ class ModuleValues:
         for length in range(2, len(path) + 1):
             if path[:length] in self.declared:
                 return path[:length]
-        if path[:2] in built_in.BUILT_IN and self.module.dialect.has(RESOURCES):
-            return path[:2]
-        return None
+        return path[:2] if path[:2] in self._built_in else None
 
     # Values
 
@@ -188,9 +199,7 @@ class ModuleValues:
 
     def all_names(self) -> dict[str, Value]:
         """What references can begin with, with the values of everything that is declared."""
-        paths = [path for path in self.declared if len(path) > 1]
-        if self.module.dialect.has(RESOURCES):
-            paths += built_in.BUILT_IN
+        paths = [*[path for path in self.declared if len(path) > 1], *self._built_in]
         found = dict(self._scope(Scope(), paths).variables or {})
         for path in paths:
             found.setdefault(path[0], DYNAMIC_UNKNOWN)
@@ -246,9 +255,8 @@ class ModuleValues:
             nodes.append(value)
         elif path[0] == "module":
             nodes += [(node, symbol.document) for _, node in arguments_of(symbol.declaration)]
-        if value is None and self.module.dialect.has(RESOURCES):
-            settings = [symbol.attribute(name) for name in built_in.DECISIVE]
-            nodes += [each for each in settings if each is not None]
+        if value is None and self._product.needs_of is not None:
+            nodes += self._product.needs_of(symbol)
         targets = [
             self._target(each) for node, document in nodes for each in paths_in(document, node)
         ]
@@ -257,7 +265,7 @@ class ModuleValues:
     def _computed(self, path: Path) -> Value:
         symbol = self.declared.get(path)
         if symbol is None:
-            return built_in.BUILT_IN.get(path, DYNAMIC_UNKNOWN)
+            return self._built_in.get(path, DYNAMIC_UNKNOWN)
         if symbol.duplicates:
             return DYNAMIC_UNKNOWN  # It is not known which one is meant.
         if symbol.form.type_syntax:
@@ -268,68 +276,27 @@ class ModuleValues:
             return self._expression_value(path, symbol)
         if path[0] == "module":
             return DYNAMIC_UNKNOWN if symbol.overrides else self._call_value(path, symbol)
-        if self.module.dialect.has(UNITS):
-            return self._unit_value(symbol)
-        value = self._object_value(symbol)
-        return value.with_marks(frozenset([EPHEMERAL])) if path[0] == "ephemeral" else value
+        value_of_symbol = self._product.value_of
+        return DYNAMIC_UNKNOWN if value_of_symbol is None else value_of_symbol(self, symbol)
 
-    def _unit_value(self, symbol: Symbol) -> Value:
-        """The value of something that a unit depends on."""
-        from hcl_lint.semantics.terragrunt.dependencies import unit_value
+    def names_inside(self, symbol: Symbol) -> Scope | None:
+        """What names mean only inside a block, which follows from what makes its instances."""
+        for_each, count = symbol.attribute("for_each"), symbol.attribute("count")
+        if for_each is not None:
+            return Scope({"each": each_of(self.known_value(*for_each))})
+        return None if count is None else Scope({"count": count_of(self.known_value(*count))})
 
-        node = symbol.declaration.default
-        default = None if node is None else self._evaluated(symbol.document, node, Scope())
-        return unit_value(self.module, symbol, default, values_of)
-
-    def _object_value(self, symbol: Symbol) -> Value:
-        """The value of a resource or the like: an object, or a collection of its instances."""
-        if not self.module.dialect.has(RESOURCES):
-            return DYNAMIC_UNKNOWN
-        return self._instances(symbol, self.instance_of(symbol))
-
-    def instance_of(self, symbol: Symbol) -> Value:
-        """The value of one instance of a resource or the like."""
-        kind = symbol.kind.rpartition(".")[2]
-        own = built_in.OWN_TYPES.get((kind, symbol.declaration.labels[0]))
-        if own is not None:
-            return self._own_instance(symbol, own) if kind == "resource" else own
-        if symbol.overrides or self.module.catalog is None:
-            return DYNAMIC_UNKNOWN
-        from hcl_lint.semantics.terraform.provider_schemas import schemas_of
-
-        schemas = schemas_of(self.module)
-        if schemas is None:
-            return DYNAMIC_UNKNOWN
-        schema = schemas.of_declaration(symbol.declaration, symbol.document)
-        return DYNAMIC_UNKNOWN if schema is None else schema.value
-
-    def _own_instance(self, symbol: Symbol, own: Value) -> Value:
-        """The value of an instance whose attributes have the values of its arguments."""
-        attributes = dict(own.as_attributes())
-        for name, mirror in built_in.MIRRORED:
-            found = symbol.attribute(name)
-            if found is None or symbol.overrides:
-                continue
-            outer: Scope | None = None
-            for_each = symbol.attribute("for_each")
-            if for_each is not None:
-                outer = Scope({"each": each_of(self._known_value(*for_each))})
-            value = any_of((self._known_value(*found, inside=outer),))
-            for each in (name, mirror) if mirror else (name,):
-                attributes[each] = value
-        return object_value(attributes)
-
-    def _instances(self, symbol: Symbol, instance: Value) -> Value:
+    def instances(self, symbol: Symbol, instance: Value) -> Value:
         """The value of a block with such instances: of one, or of all by index or key."""
         count = symbol.attribute("count")
         if count is not None:
-            return counted(instance, self._known_value(*count))
+            return counted(instance, self.known_value(*count))
         for_each = symbol.attribute("for_each")
         if for_each is not None:
-            return keyed(instance, self._known_value(*for_each))
+            return keyed(instance, self.known_value(*for_each))
         return instance
 
-    def _known_value(
+    def known_value(
         self, node: Node, document: Document, inside: Scope | None = None
     ) -> Value:
         """The value of an expression, of what is known by now and of the names *inside* a block."""
@@ -362,7 +329,9 @@ class ModuleValues:
         nested = 1 + max([self._nested.get(each, 0) for each in needs], default=0)
         if nested > _MOST_NESTED or any([each not in self._known for each in needs]):
             return DYNAMIC_UNKNOWN
-        scope = self._settled_scope(self._base_of(document), paths_in(document, node))
+        settled = self._settled_scope(self._base_of(document), paths_in(document, node))
+        scope = Scope(None, None, settled)
+        scope.results = self._results_of(document)
         value = self._evaluated(document, node, scope)
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
@@ -396,12 +365,16 @@ class ModuleValues:
     # Calls of modules
 
     def _call_value(self, path: Path, symbol: Symbol) -> Value:
-        document, declaration = symbol.document, symbol.declaration
         called = called_module(self.module, symbol)
         if called is None or self._depth >= _MOST_CALLS:
             return DYNAMIC_UNKNOWN
-        arguments = self._arguments_for(called, document, declaration)
-        values = values_of(called, arguments, self._depth)
+        arguments = self._arguments_for(called, symbol)
+        if self.are_passed_on and self._depth < _MOST_PASSED_ON:
+            values = ModuleValues(called, arguments, self._depth + 1, are_passed_on=True)
+            values._steps = self._steps // 2
+            self._steps -= values._steps
+        else:
+            values = values_of(called, arguments, self._depth)
         was_busy, self.is_busy = self.is_busy, True
         try:
             if values.is_busy:
@@ -413,10 +386,10 @@ class ModuleValues:
         if nested > _MOST_NESTED or not called.is_whole:
             return DYNAMIC_UNKNOWN
         self._nested[path] = nested
-        for name in self._referenced_outputs(declaration.name):
+        for name in self._referenced_outputs(symbol.declaration.name):
             outputs.setdefault(name, DYNAMIC_UNKNOWN)
         instance = object_value(outputs)
-        return self._instances(symbol, instance)
+        return self.instances(symbol, instance)
 
     def nesting_of_outputs(self) -> int:
         """How deep values are in others through references, in the outputs computed so far."""
@@ -430,13 +403,13 @@ class ModuleValues:
             found.update(document.fact(outputs_in).get(name, ()))
         return found
 
-    def _arguments_for(
-        self, called: Module, document: Document, declaration: Declaration
-    ) -> dict[str, Value]:
+    def _arguments_for(self, called: Module, symbol: Symbol) -> dict[str, Value]:
         """What the arguments of a call add to the types of the variables that they are for."""
+        document = symbol.document
         result: dict[str, Value] = {}
         plain = values_of(called, depth=self._depth)
-        for name, node in arguments_of(declaration):
+        inside = self.names_inside(symbol)
+        for name, node in arguments_of(symbol.declaration):
             variable = plain.variable(name)
             if variable is None or variable.type_problems:
                 continue
@@ -444,32 +417,17 @@ class ModuleValues:
             targets = [self._target(path) for path in paths]
             if any([each is not None and each not in self._known for each in targets]):
                 continue
-            value = self._evaluated(
-                document, node, self._settled_scope(self._base_of(document), paths)
-            )
-            shape = shape_of(value, variable)
-            if shape is not None:
-                result[name] = shape
+            scope = self._settled_scope(self._base_of(document), paths)
+            if inside is not None:
+                scope = Scope(inside.variables, None, scope)
+            given = self._evaluated(document, node, scope)
+            if self.are_passed_on:
+                value = value_passed_to(variable, given)
+            else:
+                value = argument_for(variable, given)
+            if value is not None:
+                result[name] = value
         return result
-
-
-def shape_of(value: Value, variable: Variable) -> Value | None:
-    """An unknown value of the type that a variable gets from an argument, with its marks.
-
-    None where the variable's type and the argument say no more than the type alone.
-    """
-    marks = value.all_marks() if value.contains_marks else frozenset()
-    type_ = variable.type.without_optional()
-    if type_.has_dynamic:
-        try:
-            type_ = convert(value, variable.type).type
-        except ConversionError:
-            pass
-        if type_.size > 1_000:
-            type_ = variable.type.without_optional()
-    if not marks and type_ == variable.type.without_optional():
-        return None
-    return unknown_value(type_).with_marks(marks)
 
 
 def values_of(
@@ -477,9 +435,10 @@ def values_of(
 ) -> ModuleValues:
     """Return the values of a module, computed once for each shape of its arguments."""
     known = module.fact(shapes_of)
-    key = frozenset(
-        [(name, value.type, value.marks) for name, value in (arguments or {}).items()]
-    )
+    key = frozenset([
+        (name, value if shape_of(value) is not None else value.type, value.marks)
+        for name, value in (arguments or {}).items()
+    ])
     if key not in known and len(known) >= _MOST_SHAPES:
         key, arguments = frozenset(), None
     if key not in known:
@@ -571,23 +530,5 @@ def marks_of(symbol: Symbol) -> frozenset[str]:
     return frozenset(marks)
 
 
-def _put(names: Names, path: Path, value: Value) -> None:
-    """Put a value into nested names; where one path goes on from another, nothing is known."""
-    for name in path[:-1]:
-        inner = names.setdefault(name, {})
-        if isinstance(inner, Value):
-            return
-        names = inner
-    last = path[-1]
-    known = names.get(last)
-    if known is None or known is DYNAMIC_UNKNOWN or isinstance(known, dict):
-        names[last] = DYNAMIC_UNKNOWN if isinstance(known, dict) else value
-
-
-def _object(names: Names) -> Value:
-    return object_value(
-        {
-            name: each if isinstance(each, Value) else _object(each)
-            for name, each in names.items()
-        }
-    )
+def _start_of(reference: Reference) -> int:
+    return reference.start

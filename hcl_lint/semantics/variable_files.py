@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES, matches_name
+from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.terraform.validations import violated
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Attribute, Body
@@ -34,7 +34,7 @@ _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per fil
 
 
 def automatic_files(module: Module) -> list[Document]:
-    """The files with values that the product reads unasked; later ones take precedence."""
+    """The files with values that the product loads automatically; later ones take precedence."""
     names = module.dialect.automatic
     found = [each for each in module.documents if module.dialect.has_only_values(each.path)]
     plain = [each for name in names for each in found if file_name(each.path) == name]
@@ -161,8 +161,8 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
         return
     message = None
     # Elsewhere, a rule for validations reports the values of files too.
-    has_validations = symbol.document.dialect.has(RESOURCES)
-    if has_validations and (not value.is_null or variable.is_nullable):
+    violated = product_of(symbol.document.dialect).violated
+    if violated is not None and (not value.is_null or variable.is_nullable):
         message = violated(symbol, variable, value)
     if message is not None:
         yield Diagnostic(

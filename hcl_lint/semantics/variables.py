@@ -13,8 +13,9 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Variable:
 
     ``type`` is any type unless it is declared; ``defaults`` are those of attributes that
     it makes optional, and ``type_problems`` what is wrong with it. ``default`` is the value
-    of the default, unknown where there is none or little is known of it, and ``default_node``
+    of the default, unknown if there is none or little is known of it, and ``default_node``
     the node of it. ``is_nullable`` is false where the file says that null is not a value of it.
     """
 
@@ -187,3 +188,36 @@ def _read_json_type(
     variable.type, variable.defaults, problems = found
     template = string_template(document.tree, value)
     variable.type_problems = [template.in_file(each) for each in problems]
+
+
+def argument_for(variable: Variable, value: Value) -> Value | None:
+    """What a variable is by the value of an argument: unknown, of the type it gets, with marks.
+
+    None where the variable's type and the argument say no more than the type alone.
+    """
+    marks = value.all_marks() if value.contains_marks else frozenset()
+    type_ = variable.type.without_optional()
+    if type_.has_dynamic:
+        try:
+            converted = convert(value, variable.type)
+        except ConversionError:
+            converted = value
+        else:
+            type_ = converted.type
+        if shape_of(converted) is not None:
+            return any_of((converted,)).with_marks(marks)
+        if type_.size > 1_000:
+            type_ = variable.type.without_optional()
+    if not marks and type_ == variable.type.without_optional():
+        return None
+    return unknown_value(type_).with_marks(marks)
+
+
+def value_passed_to(variable: Variable, value: Value) -> Value | None:
+    """The value that a variable gets from an argument; None where its default may replace it."""
+    if value.is_null and not variable.is_nullable:
+        return None
+    try:
+        return variable.converted(value)
+    except ConversionError:
+        return None  # Another rule reports it.

@@ -1,6 +1,6 @@
 """A position in the tokens, and how the parser reports and survives problems.
 
-A problem sets ``failed``; whoever parses then returns at once, up to the construct that can
+A problem sets ``failed``; the parser then returns at once, up to the construct that can
 go on after it: an item of a collection, a template sequence, an item of a body. The text is
 parsed once as if it were right. Only when it is not, it is parsed again knowing which
 bracket closes which, which is what going on after a problem needs.
@@ -52,7 +52,7 @@ class Cursor:
         self.depth_limit: i64 = limits.depth
         self.too_deep = False
         self.partner = partner  # None on the first pass
-        self.invalid_seen: list[str] = []  # what `report_invalid` took in the item at hand
+        self.invalid_seen: list[str] = []  # what `report_invalid` took in the current item
         self.reported_at: set[int] = set()  # where the lexer has reported something
         self.openings: set[int] = set()  # where something was reported as unclosed
         self.counted_to = 0

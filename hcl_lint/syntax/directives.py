@@ -2,10 +2,11 @@
 
 ``# hcl-lint: ignore[rule, ...] reason`` and its relatives ``file-ignore``, ``disable`` and
 ``enable``; without names each is for all rules. ``# tflint-ignore: rule, ...`` and
-``# tflint-ignore-file: rule`` are understood. They are read from comment tokens, in JSON from
-properties named ``//``. After other words of a comment, a directive needs a comment sign of its
-own: ``# why # hcl-lint: ignore[rule]``. ``# hcl-lint: format off``, ``format on`` and ``format
-skip`` are for the formatter.
+``# tflint-ignore-file: rule`` are understood, and so are the comments of checkov, trivy and tfsec:
+``# checkov:skip=CHECK:reason`` and ``# trivy:ignore:CHECK``. They are read from comment tokens, in
+JSON from properties named ``//``. After other words of a comment, a directive needs a comment sign
+of its own: ``# why # hcl-lint: ignore[rule]``. ``# hcl-lint: format off``, ``format on`` and
+``format skip`` are for the formatter.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ SORTED = "sorted"
 PREFIX = "hcl-lint:"
 TFLINT = "tflint-ignore:"
 TFLINT_FILE = "tflint-ignore-file:"
-PREFIXES = (PREFIX, TFLINT, TFLINT_FILE)
+CHECKOV = ("checkov:skip=", "bridgecrew:skip=")
+TRIVY = ("trivy:ignore:", "tfsec:ignore:")
+PREFIXES = (PREFIX, TFLINT, TFLINT_FILE, *CHECKOV, *TRIVY)
 
 _JSON_COMMENT = "//"
 
@@ -55,13 +58,13 @@ class Directive:
     ``start`` and ``end`` are its range, up to the end of its comment. ``names`` are the words in
     its brackets, None where it has none; then ``rest`` is where the words in their place begin,
     which may be rules or the reason. ``token`` is that of the comment; ``owner`` is
-    the object around it in JSON. ``is_alone`` says whether its comment holds nothing else.
+    the object around it in JSON. ``is_standalone`` says whether its comment holds nothing else.
     ``prefix`` is one of `PREFIXES`.
     """
 
     __slots__ = (
         "prefix", "command", "names", "rest", "reason", "start", "end", "token", "owner",
-        "is_alone", "is_malformed",
+        "is_standalone", "is_malformed",
     )  # fmt: skip
 
     def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
@@ -74,12 +77,23 @@ class Directive:
         self.end = end
         self.token = token
         self.owner: Node | None = None
-        self.is_alone = True
+        self.is_standalone = True
         self.is_malformed = False
 
     @property
-    def is_tflint(self) -> bool:
+    def is_foreign(self) -> bool:
+        """Whether it is in the syntax of another tool."""
         return self.prefix != PREFIX
+
+    @property
+    def is_of_checks(self) -> bool:
+        """Whether its names are those of checks of resources: of checkov, trivy or tfsec."""
+        return self.prefix in CHECKOV or self.prefix in TRIVY
+
+    @property
+    def is_for_block(self) -> bool:
+        """Whether it holds for all of the block around it."""
+        return self.prefix in CHECKOV
 
     @property
     def depends_on_place(self) -> bool:
@@ -115,7 +129,7 @@ def has_prefix(text: str) -> bool:
 
 
 def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive | None:
-    """The directive in the comment from *start* to *end*; None where there is none."""
+    """The directive in the comment from *start* to *end*; None if there is none."""
     comment = text[start:end]
     at, prefix = _place(comment)
     if at < 0:
@@ -125,7 +139,7 @@ def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive 
     while end > start and text[end - 1] in " \t\r\n":
         end -= 1
     directive = Directive(prefix, start + at, end, token)
-    directive.is_alone = not comment[:at].strip("#/* \t")
+    directive.is_standalone = not comment[:at].strip("#/* \t")
     _read(directive, text, start + at + len(prefix), end)
     return directive
 
@@ -151,7 +165,7 @@ def words_besides_directives(comment: str) -> list[str]:
 
 
 def _place(comment: str) -> tuple[int, str]:
-    """Where a directive begins in a comment, and with what; -1 where there is none."""
+    """Where a directive begins in a comment, and with what; -1 if there is none."""
     for prefix in PREFIXES:
         at = comment.find(prefix)
         while at >= 0:
@@ -166,9 +180,14 @@ def _place(comment: str) -> tuple[int, str]:
 
 def _read(directive: Directive, text: str, start: int, end: int) -> None:
     """Read what follows the prefix."""
-    if directive.is_tflint:
-        directive.command = IGNORE if directive.prefix == TFLINT else FILE_IGNORE
-        _read_tflint(directive, text, start, end)
+    if directive.is_foreign:
+        directive.command = FILE_IGNORE if directive.prefix == TFLINT_FILE else IGNORE
+        if directive.prefix in CHECKOV:
+            _read_checkov(directive, text, start, end)
+        elif directive.prefix in TRIVY:
+            _read_trivy(directive, text, start, end)
+        else:
+            _read_tflint(directive, text, start, end)
         return
     at = _skip_blanks(text, start, end)
     word_end = at
@@ -198,6 +217,40 @@ def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
     directive.names = _names(text, start, stop)
     directive.reason = text[stop:end].strip("#/ \t")
     if [name.text for name in directive.names] == ["all"]:
+        directive.names = None
+
+
+def _read_checkov(directive: Directive, text: str, start: int, end: int) -> None:
+    """checkov's names go up to a colon, after which is the reason."""
+    colon = text.find(":", start, end)
+    stop = end if colon < 0 else colon
+    directive.names = _names(text, start, stop)
+    directive.reason = text[stop:end].strip(": \t")
+
+
+def _read_trivy(directive: Directive, text: str, start: int, end: int) -> None:
+    """The names of trivy are words, each with a prefix of its own; conditions follow a name."""
+    names: list[Name] = []
+    at = start
+    while at < end:
+        at = _skip_blanks(text, at, end)
+        stop = at
+        while stop < end and text[stop] not in " \t":
+            stop += 1
+        word = text[at:stop].lstrip("#/")
+        prefix = next((each for each in TRIVY if word.startswith(each)), "")
+        if names and not prefix:
+            directive.reason = text[at:end].strip("#/ \t")
+            break
+        first = stop - len(word) + len(prefix)
+        last = first
+        while last < stop and text[last] not in ":[":
+            last += 1
+        if last > first:
+            names.append(Name(text[first:last], first, last))
+        at = stop
+    directive.names = names
+    if [name.text for name in names] == ["*"]:
         directive.names = None
 
 

@@ -124,6 +124,12 @@ def strings_in(value: Node) -> Iterator[JsonString]:
         waiting += each.children()
 
 
+def objects_in(value: Node) -> list[JsonObject]:
+    """The objects that a value stands for where a schema reads it as blocks: one, or an array's."""
+    nodes = value.items if isinstance(value, JsonArray) else [value]
+    return [each for each in nodes if isinstance(each, JsonObject)]
+
+
 def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagnostic]) -> str:
     """The text of the string token from *start* to *end*.
 

@@ -415,7 +415,7 @@ class _Lexer:
         return end
 
     def heredoc_open(self, i: int) -> int:
-        """Add the heredoc that starts at *i*; return its end, 0 where there is none."""
+        """Add the heredoc that starts at *i*; return its end, 0 if there is none."""
         buffer = self.buffer
         name = i + 2 if buffer[i + 1] == "<" else i + 1
         is_wrong = name == i + 1
@@ -744,7 +744,7 @@ class _Lexer:
         return close
 
 
-# The table of letters is loaded for those who write them.
+# The table of letters is only loaded where there are any beyond ASCII.
 
 
 def _may_begin_word(c: str) -> bool:

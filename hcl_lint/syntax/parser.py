@@ -754,7 +754,7 @@ class Parser(Cursor):
     # Expressions
 
     def expression(self) -> Expression:
-        """Parse the expression at the current token; `failed` is set where there is none."""
+        """Parse the expression at the current token; `failed` is set if there is none."""
         self.depth += 1
         if self.depth > self.depth_limit and not self.refuse_depth():
             self.depth -= 1
@@ -1597,7 +1597,7 @@ class Parser(Cursor):
         )
 
     def directive_word(self) -> str:
-        """The keyword of the directive that the current token opens; empty where there is none."""
+        """The keyword of the directive that the current token opens; empty if there is none."""
         i = self.i + 1
         while self.kinds[i] == COMMENT or self.kinds[i] == NEWLINE:
             i += 1

@@ -13,8 +13,8 @@ class SyntaxTree:
     """The lossless tree of one text.
 
     ``root`` is a `Body` for a configuration and an `Expression` otherwise. ``diagnostics``
-    are in source order; where there is none, the tree holds no `ErrorNode`. ``budget`` bounds the
-    evaluation of all its expressions together, where whoever has them evaluated sets one. The tree
+    are in source order; if there is none, the tree holds no `ErrorNode`. ``budget`` bounds the
+    evaluation of all its expressions together, if the caller sets one. The tree
     of a string of a JSON file shares that of the file; ``string`` are the offsets of the string
     there.
     """

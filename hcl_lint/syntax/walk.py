@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Walk:
-    """Hands each node of a tree to those who asked for nodes of its class.
+    """Passes each node of a tree to the handlers of its class.
 
     Handlers get the node and the list of its ancestors, the root first and the parent last;
-    that list lives, and whoever keeps it makes a copy. Nodes come in source order, parents
+    that list lives, and a handler that keeps it makes a copy. Nodes come in source order, parents
     before (`enter`) or after (`leave`) their children; handlers of one node run in the order
     in which they were added. Trees may be of any depth.
     """

@@ -4,7 +4,7 @@ Written by scripts/generate_unicode.py from the Unicode character database; do n
 
 `BOUNDS` holds, sorted, the first character of every range of one class. The class of the
 range that begins at ``BOUNDS[i]`` is ``CLASSES[i + 1]``: `bisect.bisect_right` finds it.
-Hangul syllables and surrogates are left out: arithmetic tells them.
+Hangul syllables and surrogates are left out: they are computed.
 
 Classes: ``o`` other, ``c`` control, ``e`` extend, ``z`` zero-width joiner, ``r`` regional
 indicator, ``p`` prepend, ``s`` spacing mark, ``L``, ``V``, ``T`` Hangul jamo, ``x`` extended

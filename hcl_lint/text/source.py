@@ -46,7 +46,7 @@ class Source:
 
     @property
     def newline(self) -> str:
-        """The newline style: that of the first line, ``"\\n"`` where there is none."""
+        """The newline style: that of the first line, ``"\\n"`` if there is none."""
         end = self.text.find("\n")
         return "\r\n" if end > 0 and self.text[end - 1] == "\r" else "\n"
 

@@ -74,7 +74,7 @@ def get_attribute(value: Value, name: str) -> Value | None:
     """Return the attribute of an object, or the element of a map, with the marks of both.
 
     Returns:
-        None where there is none: no such attribute or element, or a value that cannot have any.
+        None if there is none: no such attribute or element, or a value that cannot have any.
         An unknown value gives an unknown one of the type that is known.
     """
     type_ = value.type
@@ -97,6 +97,8 @@ def _shaped_attribute(shape: Shape, name: str) -> Value | None:
     if shape.kind == SEQUENCE:
         return None
     if shape.kind == MAPPING:
+        if shape.names:
+            return shape.parts[shape.names.index(name)] if name in shape.names else None
         is_of_instance = shape.is_instances and get_attribute(shape.element, name) is not None
         return None if is_of_instance and not _is_open(shape.element) else shape.element
     found = [get_attribute(part, name) for part in shape.parts]
@@ -160,14 +162,22 @@ def _shaped_element(shape: Shape, key: Value) -> Value | None:
     """Return the element of a value with a shape; None where no such value can have one."""
     kind = key.type.kind
     if shape.kind == SEQUENCE:
-        if kind != KIND_DYNAMIC and kind != KIND_NUMBER:
+        if shape.of == (KIND_SET,) or kind != KIND_DYNAMIC and kind != KIND_NUMBER:
             return None
-        if key.is_present and (key.as_number().is_negative() or not key.as_number().is_integer()):
-            return None
+        if key.is_present:
+            number = key.as_number()
+            if number.is_negative() or not number.is_integer():
+                return None
+            if shape.longest is not None and number >= number_from_int(shape.longest):
+                return None
         return shape.element
     if shape.kind == MAPPING:
-        # The key of an instance of a block with `for_each` is a string.
-        return None if shape.is_instances and kind == KIND_NUMBER else shape.element
+        if shape.names and key.is_present and kind <= KIND_NUMBER:
+            name = key.as_string() if kind == KIND_STRING else key.as_number().to_text()
+            return _shaped_attribute(shape, name)
+        if shape.is_instances and kind == KIND_NUMBER and key.is_present:
+            return None  # The key of an instance of a block with `for_each` is hardly a number.
+        return shape.element
     found = [get_element(part, key) for part in shape.parts]
     there = [each for each in found if each is not None]
     return any_of(there) if there else None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.values.numbers import read_number
-from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.shapes import Shape, element_of, kinds_of
+from hcl_lint.values.refinements import Refinement
+from hcl_lint.values.shapes import Shape, element_of, kinds_of, merged, sequence_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
-    KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, object_of, tuple_of,
-    with_article,
+    KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind, object_of,
+    tuple_of, with_article,
 )  # fmt: skip
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
 from hcl_lint.values.value import (
@@ -44,6 +44,10 @@ class ConversionError(Exception):
         self.path = path
 
 
+class TypeMismatch(ConversionError):
+    """No value of a type can be converted, so that it does not matter which one this is."""
+
+
 def conversion_kind(source: Type, target: Type) -> str:
     """Return what kind of conversion there is: "identity", "safe", "unsafe" or "none"."""
     if source == target.without_optional():
@@ -65,27 +69,34 @@ def convert(value: Value, target: Type) -> Value:
     """
     if value.type == target or (target.has_optional and value.type == target.without_optional()):
         return value
-    if value.is_unknown and isinstance(value.payload, Shape):
-        return _convert_shape(value, value.payload, target)
     if not is_convertible(value.type, target, True):
-        raise ConversionError(mismatch(value.type, target))
+        raise TypeMismatch(mismatch(value.type, target))
     return _convert(value, target, True)
 
 
-def _convert_shape(value: Value, shape: Shape, target: Type) -> Value:
-    """Convert a value of which the type is not decided, but its elements are known."""
+def _convert_shape(value: Value, target: Type) -> Value:
+    """Convert a value of which the type is not decided, but its elements are known.
+
+    There may be no elements, so these do not decide the type of a collection.
+    """
     kinds = kinds_of(value)
-    if not any([_may_become(kind, target.kind) for kind in kinds]):
-        what = {KIND_TUPLE: "a tuple", KIND_OBJECT: "an object"}.get(kinds[0], "this value")
+    if not any([may_become(kind, target.kind) for kind in kinds]):
+        what = with_article(name_of_kind(kinds[0])) if len(kinds) == 1 else "this value"
         required = with_article(friendly_name(target))
         raise ConversionError(f"{required} is required, not {what}")
     if target.is_collection and target.element_type.kind == KIND_DYNAMIC:
-        element = element_of(value).type
-        return unknown_value(collection_of(target.kind, element), NOT_NULL).with_marks(value.marks)
-    return _convert(value, target, True)
+        return collection_of_any(value, target.kind)
+    return unknown_value(target)
 
 
-def _may_become(kind: int, wanted: int) -> bool:
+def collection_of_any(value: Value, kind: int) -> Value:
+    """Return what is known of a collection of one kind that is made of the elements of a value."""
+    if kind == KIND_MAP:
+        return merged([value], (kind,))
+    return sequence_of(element_of(value), (kind,))
+
+
+def may_become(kind: int, wanted: int) -> bool:
     """Return whether some value of one kind of type can be converted to another kind."""
     if kind == wanted or kind == KIND_DYNAMIC or wanted == KIND_DYNAMIC:
         return True
@@ -105,7 +116,7 @@ def convert_safely(value: Value, target: Type) -> Value:
     if value.type == target or (target.has_optional and value.type == target.without_optional()):
         return value
     if not is_convertible(value.type, target, False):
-        raise ConversionError(mismatch(value.type, target))
+        raise TypeMismatch(mismatch(value.type, target))
     return _convert(value, target, False)
 
 
@@ -162,6 +173,8 @@ def _convert(value: Value, target: Type, unsafe: bool) -> Value:
     if value.marks:
         return _convert(value.unmarked(), target, unsafe).with_marks(value.marks)
     if value.is_unknown:
+        if isinstance(value.payload, Shape):
+            return _convert_shape(value, target)
         result = result_type(value.type, target)
         return unknown_value(result, _remaining_refinement(value, result))
     if value.is_null:
@@ -210,11 +223,12 @@ def _convert_primitive(value: Value, kind: int) -> Value:
 
 
 def _convert_at(value: Value, target: Type, unsafe: bool, key: str | Value) -> Value:
-    """Convert a part of a value; an error tells where it was."""
+    """Convert a part of a value; an error says where it was."""
     try:
         return _convert(value, target, unsafe)
     except ConversionError as error:
-        raise ConversionError(error.message, (key, *error.path)) from None
+        error.path = (key, *error.path)
+        raise
 
 
 def _convert_object(value: Value, target: Type, unsafe: bool) -> Value:
@@ -239,7 +253,7 @@ def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
         item = own[name]
         if not is_convertible(item.type, wanted, unsafe):
             reason = mismatch(item.type, wanted)
-            raise ConversionError(f"elements of the map do not match attribute `{name}`: {reason}")
+            raise TypeMismatch(f"elements of the map do not match attribute `{name}`: {reason}")
         attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
     for name in sorted(target.attributes):
         if name not in own:
@@ -284,7 +298,8 @@ def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
         try:
             items = _unified(items, unsafe)
         except ConversionError as error:
-            raise ConversionError(error.message, (int_value(len(items) - 1),)) from None
+            error.path = (int_value(len(items) - 1),)
+            raise
     element, items = _uniform(items)
     return make(element, items)
 
@@ -317,7 +332,7 @@ def _unified(items: list[Value], unsafe: bool) -> list[Value]:
         return items
     common = unify_types([item.type for item in items], unsafe)
     if common is None:
-        raise ConversionError("all elements must have the same type")
+        raise TypeMismatch("all elements must have the same type")
     items = [_convert(item, common, unsafe) for item in items]
     if not unsafe and any([item.type != items[0].type for item in items]):
         # Only what has no value in it still has dynamic parts: any conversion of it succeeds.
@@ -338,7 +353,7 @@ def _uniform(items: list[Value]) -> tuple[Type, list[Value]]:
         elif item.type.kind == KIND_DYNAMIC:
             is_mixed = True
         else:
-            raise ConversionError("all elements must have the same type")
+            raise TypeMismatch("all elements must have the same type")
     if is_mixed:
         items = [_convert(item, common, True) for item in items]
     return common, items

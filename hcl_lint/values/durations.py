@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+SECOND = 1_000_000_000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+"""In nanoseconds, as all durations."""
+
 _UNITS = {
     "ns": 1,
     "us": 1_000,
     "µs": 1_000,
     "μs": 1_000,
     "ms": 1_000_000,
-    "s": 1_000_000_000,
-    "m": 60_000_000_000,
-    "h": 3_600_000_000_000,
+    "s": SECOND,
+    "m": MINUTE,
+    "h": HOUR,
 }
 _LONGEST = (1 << 63) - 1  # nanoseconds of a duration
 _LONGEST_TEXT = 10_000  # characters of one
@@ -21,7 +26,7 @@ def parse_duration(text: str) -> int:
     """Return the nanoseconds of a duration such as ``1h30m`` or ``-1.5s``.
 
     Raises:
-        ValueError: *text* is none, or too long a one.
+        ValueError: *text* is not one, or too long a one.
     """
     if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
         return int(text[:-1]) * _UNITS[text[-1]]  # as most are
@@ -46,3 +51,11 @@ def parse_duration(text: str) -> int:
         if total > _LONGEST:
             raise ValueError("the duration is too long")
     return -total if text[0] == "-" else total
+
+
+def format_duration(nanoseconds: int) -> str:
+    """Return a duration in the largest unit of which it is a whole number."""
+    for unit, size in (("h", HOUR), ("m", MINUTE), ("s", SECOND), ("ms", 1_000_000)):
+        if nanoseconds % size == 0 and nanoseconds != 0:
+            return f"{nanoseconds // size}{unit}"
+    return "0s" if nanoseconds == 0 else f"{nanoseconds}ns"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.values.convert import convert
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
-from hcl_lint.values.types import DYNAMIC
+from hcl_lint.values.types import DYNAMIC, STRING
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     DYNAMIC_NULL,
@@ -97,3 +97,24 @@ def from_python(data: object, depth: int = 0) -> Value:
             return number_value(read_number("-inf" if data < 0 else "inf"))
         return number_value(read_number(str(data)))
     raise TypeError(f"{type(data).__name__} is not a plain object")
+
+
+def text_of(value: Value, default: str | None = None) -> str | None:
+    """Return a value as text: *default* for null, None where it is not known, or no text."""
+    if value.is_null:
+        return default
+    try:
+        value = convert(value, STRING)
+    except ConversionError:
+        return None
+    return value.as_string() if value.is_present else None
+
+
+def whole_number_of(value: Value) -> int | None:
+    """Return a number without its fraction; None where it is not known, or huge."""
+    if not value.is_present:
+        return None
+    try:
+        return value.as_number().to_int()
+    except OverflowError:
+        return None

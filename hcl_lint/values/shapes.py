@@ -1,8 +1,9 @@
 """What is known of values whose type is not decided: what a step into one can lead to.
 
 The result of a ``for`` over an unknown collection is a tuple or an object, of a type that depends
-on how many elements there will be. To conversion and unification its type is the dynamic one, as
-in the reference; its shape says what its elements are. Only the check of types makes shapes.
+on how many elements there will be. So is a list that is made of it: without elements it is one of
+any type. To conversion and unification the type of such values is the dynamic one, as in the
+reference; its shape says what its elements are. Only the check of types makes shapes.
 """
 
 from __future__ import annotations
@@ -12,39 +13,53 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING,
 )  # fmt: skip
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, unknown_value,
 )  # fmt: skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import Final
 
-SEQUENCE: Final = 0  # a list, set or tuple; ``parts`` is the one value that stands for an element
-MAPPING: Final = 1  # a map or an object; likewise
+SEQUENCE: Final = 0  # lists, sets or tuples; ``parts`` is the one value that stands for an element
+MAPPING: Final = 1  # maps or objects; likewise, or ``parts`` are what the ``names`` stand for
 CHOICE: Final = 2  # any one of ``parts``
 
 _MOST_PARTS: Final = 8  # of a choice
 _LARGEST: Final = 2_000  # values in a shape
+EMPTY_OBJECT: Final = object_value({})
 
 
 class Shape(Refinement):
     """What an unknown value of the dynamic type is made of.
 
-    ``kind`` says how: ``SEQUENCE``, ``MAPPING`` or ``CHOICE``. In the elements of a sequence that
+    ``kind`` says how: ``SEQUENCE``, ``MAPPING`` or ``CHOICE``. ``of`` are the kinds of types that
+    a sequence or mapping can have. A mapping with ``names`` has some of these, and no others; a
+    sequence has at most ``longest`` elements, if that is known. The elements of a sequence that
     ``is_instances``, or a mapping, are the instances of one block.
     """
 
-    __slots__ = ("kind", "parts", "is_instances")
+    __slots__ = ("kind", "parts", "of", "names", "longest", "is_instances")
 
-    def __init__(self, kind: int, parts: tuple[Value, ...], is_instances: bool = False) -> None:
+    def __init__(
+        self,
+        kind: int,
+        parts: tuple[Value, ...],
+        of: tuple[int, ...] = (),
+        names: tuple[str, ...] = (),
+        longest: int | None = None,
+        is_instances: bool = False,
+    ) -> None:
         super().__init__()
         self.kind = kind
         self.parts = parts
+        self.of = of
+        self.names = names
+        self.longest = longest
         self.is_instances = is_instances
 
     def _key(self) -> tuple[object, ...]:
-        return (self.kind, self.is_instances, self.parts)
+        return (self.kind, self.of, self.names, self.longest, self.is_instances, self.parts)
 
     def __eq__(self, other: object) -> bool:
         return self is other or isinstance(other, Shape) and self._key() == other._key()
@@ -58,7 +73,7 @@ class Shape(Refinement):
     @property
     def element(self) -> Value:
         """What stands for each element of a sequence or mapping."""
-        return self.parts[0]
+        return self.parts[0] if len(self.parts) == 1 else any_of(self.parts)
 
 
 def shape_of(value: Value) -> Shape | None:
@@ -67,28 +82,85 @@ def shape_of(value: Value) -> Shape | None:
     return payload if isinstance(payload, Shape) else None
 
 
-def _shaped(kind: int, parts: tuple[Value, ...], is_instances: bool = False) -> Value:
-    size = 1 + sum([each.size for each in parts])
+def _shaped(shape: Shape) -> Value:
+    size = 1 + sum([each.size for each in shape.parts])
     if size > _LARGEST:
         return DYNAMIC_UNKNOWN
-    shape = Shape(kind, parts, is_instances)
     return Value(DYNAMIC, shape, False, True, NO_MARKS, True, False, size)
 
 
-def sequence_of(element: Value, *, is_instances: bool = False) -> Value:
-    """Return an unknown tuple, of whatever length, of elements such as *element*."""
-    return _shaped(SEQUENCE, (element.unmarked_deep(),), is_instances)
+def sequence_of(
+    element: Value,
+    of: tuple[int, ...] = (KIND_TUPLE,),
+    *,
+    longest: int | None = None,
+    is_instances: bool = False,
+) -> Value:
+    """Return an unknown tuple, of at most *longest* elements such as *element*.
+
+    Or a list or set: *of* are the kinds of types that it can have.
+    """
+    return _shaped(Shape(SEQUENCE, (element.unmarked_deep(),), of, (), longest, is_instances))
 
 
-def mapping_of(element: Value, *, is_instances: bool = False) -> Value:
-    """Return an unknown object, of whatever names, with attributes such as *element*."""
-    return _shaped(MAPPING, (element.unmarked_deep(),), is_instances)
+def mapping_of(
+    element: Value, of: tuple[int, ...] = (KIND_OBJECT,), *, is_instances: bool = False
+) -> Value:
+    """Return an unknown object, of whatever names, with attributes such as *element*.
+
+    Or a map: *of* are the kinds of types that it can have.
+    """
+    return _shaped(Shape(MAPPING, (element.unmarked_deep(),), of, (), None, is_instances))
+
+
+def mapping_among(
+    attributes: dict[str, Value],
+    of: tuple[int, ...] = (KIND_OBJECT,),
+    *,
+    is_instances: bool = False,
+) -> Value:
+    """Return an unknown object that has some of these attributes, and no others.
+
+    Or a map: *of* are the kinds of types that it can have.
+    """
+    if not attributes:
+        return EMPTY_OBJECT if of == (KIND_OBJECT,) else mapping_of(DYNAMIC_UNKNOWN, of)
+    names = tuple(sorted(attributes))
+    parts = tuple([attributes[name].unmarked_deep() for name in names])
+    return _shaped(Shape(MAPPING, parts, of, names, None, is_instances))
+
+
+def attributes_of(value: Value) -> dict[str, Value] | None:
+    """Return all attributes or elements that a value may have, by name; None if not known."""
+    payload = value.payload
+    if isinstance(payload, dict):
+        return payload
+    shape = shape_of(value)
+    if shape is not None:
+        if shape.kind != MAPPING or not shape.names:
+            return None
+        return dict(zip(shape.names, shape.parts))
+    if value.type.kind != KIND_OBJECT or value.is_null:
+        return None
+    return {name: unknown_value(each) for name, each in value.type.attributes.items()}
+
+
+def merged(values: list[Value], of: tuple[int, ...]) -> Value:
+    """Return an unknown object with the attributes that some values may have, or a map."""
+    attributes: dict[str, list[Value]] = {}
+    for each in values:
+        known = attributes_of(each)
+        if known is None:
+            return mapping_of(any_of([item for part in values for item in members(part)]), of)
+        for name, item in known.items():
+            attributes.setdefault(name, []).append(item)
+    return mapping_among({name: any_of(items) for name, items in attributes.items()}, of)
 
 
 def any_of(candidates: Iterable[Value]) -> Value:
     """Return what is known of a value that is one of some others; marks are left out.
 
-    A plain null says nothing: any type has one. Without candidates nothing is known.
+    Without candidates, or if the only one is a plain null, nothing is known.
     """
     parts: list[Value] = []
     has_null = False
@@ -100,31 +172,55 @@ def any_of(candidates: Iterable[Value]) -> Value:
                 if not part.is_null:
                     return DYNAMIC_UNKNOWN
                 has_null = True
-                continue
-            _add(parts, part)
+            else:
+                _add(parts, part)
     sequences = [each for each in parts if _is_shaped(each, SEQUENCE)]
     mappings = [each for each in parts if _is_shaped(each, MAPPING)]
     if len(sequences) + len(mappings) > 0 and len(parts) > 1:
         parts = _joined(parts, sequences, mappings)
-    if len(parts) == 1:
-        only = parts[0]
-        return unknown_value(only.type) if has_null and only.type.kind != KIND_DYNAMIC else only
     if not parts or len(parts) > _MOST_PARTS:
         return DYNAMIC_UNKNOWN
-    return _shaped(CHOICE, tuple(parts))
+    if has_null:
+        parts.append(DYNAMIC_NULL)
+    return parts[0] if len(parts) == 1 else _shaped(Shape(CHOICE, tuple(parts)))
+
+
+def unified_of(values: list[Value]) -> Value:
+    """Return what is known of one of some values that is converted to a type they all have."""
+    found = any_of(values)
+    kinds = set(kinds_of(found))
+    if len(values) > 1 and shape_of(found) is not None:
+        if kinds <= {KIND_LIST, KIND_SET, KIND_TUPLE}:
+            return sequence_of(element_of(found), tuple(sorted(kinds | {KIND_LIST})))
+        if _is_shaped(found, MAPPING):
+            return merged([found], (KIND_MAP, KIND_OBJECT))
+    return found
+
+
+def unless_null(value: Value) -> Value:
+    """Return what is known of a value if it is not null."""
+    shape = shape_of(value)
+    if shape is None or shape.kind != CHOICE or shape.parts[-1] is not DYNAMIC_NULL:
+        return value
+    return any_of(shape.parts[:-1]).with_marks(value.marks)
 
 
 def _add(parts: list[Value], value: Value) -> None:
     """Add a candidate to others, as one with a candidate that has the same parts."""
     type_ = value.type
     if not value.is_present or not type_.is_structural:
-        if type_.kind != KIND_DYNAMIC:
+        if type_.kind != KIND_DYNAMIC and not value.is_null:
             value = unknown_value(type_)
+        for index, other in enumerate(parts):
+            if other.type == type_ and not other.is_present and other.is_null != value.is_null:
+                parts[index] = unknown_value(type_)
+                return
         if value not in parts:
             parts.append(value)
         return
     for index, other in enumerate(parts):
         if other.type == type_ and not other.is_present:
+            parts[index] = unknown_value(type_)
             return
         if not other.is_present or other.type.kind != type_.kind:
             continue
@@ -158,11 +254,12 @@ def _joined(parts: list[Value], sequences: list[Value], mappings: list[Value]) -
         if each not in tuples and each not in objects:
             result.append(each)
     if sequences:
-        result.append(sequence_of(any_of([item for each in tuples for item in members(each)])))
+        element = any_of([item for each in tuples for item in members(each)])
+        result.append(sequence_of(element, kinds_of_all(tuples)))
     else:
         result += tuples
     if mappings:
-        result.append(mapping_of(any_of([item for each in objects for item in members(each)])))
+        result.append(merged(objects, kinds_of_all(objects)))
     return result
 
 
@@ -175,7 +272,7 @@ def members(value: Value) -> list[Value]:
     shape = shape_of(value)
     if shape is not None:
         if shape.kind != CHOICE:
-            return [shape.element]
+            return list(shape.parts)
         return [item for part in shape.parts for item in members(part)]
     type_ = value.type
     if value.is_present:
@@ -202,26 +299,30 @@ def element_of(value: Value) -> Value:
 def key_of(value: Value) -> Value:
     """Return what is known of the key of any one element: a string, an index, or itself in a set.
     """
-    kind = value.type.kind
-    if kind == KIND_SET:
-        return element_of(value)
-    if kind == KIND_MAP or kind == KIND_OBJECT or _is_shaped(value, MAPPING):
-        return unknown_value(STRING, NOT_NULL)
-    if kind == KIND_LIST or kind == KIND_TUPLE or _is_shaped(value, SEQUENCE):
-        return unknown_value(NUMBER, NOT_NULL)
-    return DYNAMIC_UNKNOWN
+    found: list[Value] = []
+    for kind in kinds_of(value):
+        if kind == KIND_SET:
+            found.append(element_of(value))
+        elif kind == KIND_MAP or kind == KIND_OBJECT:
+            found.append(unknown_value(STRING, NOT_NULL))
+        elif kind == KIND_LIST or kind == KIND_TUPLE:
+            found.append(unknown_value(NUMBER, NOT_NULL))
+        else:
+            return DYNAMIC_UNKNOWN
+    return found[0] if len(found) == 1 else any_of(found)
 
 
-def kinds_of(value: Value) -> Sequence[int]:
+def kinds_of(value: Value) -> tuple[int, ...]:
     """Return the kinds of types that a value can have; the dynamic one where that is open."""
     shape = shape_of(value)
     if shape is None:
         return (value.type.kind,)
-    if shape.kind == SEQUENCE:
-        return (KIND_TUPLE,)
-    if shape.kind == MAPPING:
-        return (KIND_OBJECT,)
-    return [kind for part in shape.parts for kind in kinds_of(part)]
+    return kinds_of_all(shape.parts) if shape.kind == CHOICE else shape.of
+
+
+def kinds_of_all(values: Iterable[Value]) -> tuple[int, ...]:
+    """Return the kinds of types that any one of some values can have, in order."""
+    return tuple(sorted({kind for each in values for kind in kinds_of(each)}))
 
 
 def may_iterate(value: Value) -> bool:

@@ -45,7 +45,7 @@ class Type:
 
     Which fields mean something depends on the kind: ``element`` for list, set and map,
     ``elements`` for tuple, ``attributes`` and ``optional`` for object, ``capsule`` for capsule.
-    ``has_dynamic`` and ``has_optional`` tell whether the dynamic type or an optional attribute
+    ``has_dynamic`` and ``has_optional`` say whether the dynamic type or an optional attribute
     occurs anywhere inside. ``size`` counts the types in it, itself included, each as often as
     it occurs: types share parts, so what is small in memory may be endless to compare.
     """
@@ -276,7 +276,12 @@ def kind_name(type_: Type) -> str:
     """Return the name of the kind: ``list`` for a list of anything."""
     if type_.kind == KIND_CAPSULE and type_.capsule is not None:
         return type_.capsule.name
-    return _KIND_NAMES[type_.kind]
+    return name_of_kind(type_.kind)
+
+
+def name_of_kind(kind: int) -> str:
+    """Return what people call types of a kind: ``list``."""
+    return _KIND_NAMES[kind]
 
 
 def friendly_name(type_: Type) -> str:

@@ -37,7 +37,7 @@ _UNIFIED: Final[dict[tuple[bool, tuple[Type, ...]], Type | None]] = {}
 class Unification:
     """A type that several types have in common.
 
-    ``is_converted`` tells for each of them, in order, whether its values need a conversion.
+    ``is_converted`` says for each of them, in order, whether its values need a conversion.
     ``is_unpredictable``: some types are not known yet, so every value becomes unknown; that is
     more than a conversion to "any type", which keeps the value.
     """

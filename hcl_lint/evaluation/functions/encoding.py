@@ -42,7 +42,7 @@ def decoded_base64(text: str) -> bytes:
     """Return the bytes of a base64 text, ignoring newlines.
 
     Raises:
-        FunctionError: It is none.
+        FunctionError: it is not one.
     """
     from base64 import b64decode
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _BASES: Final = {"b": (2, "0b"), "d": (10, ""), "o": (8, "0"), "x": (16, "0x"), "X": (16, "0X")}
+_LETTERS: Final = ("v", "t", *_BASES, *"eEfgGsq")
 _LARGEST_EXPONENT: Final = 400_000  # binary; numbers beyond are not written digit by digit
 _SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent
 
@@ -78,7 +79,11 @@ def format_value(verb: Verb, value: Value) -> str:
         if 0 < verb.precision < len(text):
             text = "".join(list(iter_graphemes(text))[:verb.precision])
         return verb.padded(json_string(text) if letter == "q" else text)
-    raise FunctionError(f"`{letter}` in `{verb.text}` is not a format verb")
+    raise _no_verb(verb)
+
+
+def _no_verb(verb: Verb) -> FunctionError:
+    return FunctionError(f"`{verb.letter}` in `{verb.text}` is not a format verb")
 
 
 def _converted(verb: Verb, value: Value, wanted: Type) -> Value:
@@ -402,7 +407,7 @@ def format_(call: Call) -> Value:
 
 
 def check_values(text: str, values: list[Value]) -> None:
-    """Check whether values can be put into a text, as far as their types tell.
+    """Check whether values can be put into a text, as far as their types show.
 
     Raises:
         FunctionError: They cannot.
@@ -419,6 +424,10 @@ def check_values(text: str, values: list[Value]) -> None:
         letter = part.letter
         if letter == "v":
             continue
+        if letter not in _LETTERS:
+            raise _no_verb(part)
+        if values[part.argument].is_null:
+            raise FunctionError(f"`{part.text}` cannot format null", part.argument + 1)
         wanted = BOOL if letter == "t" else STRING if letter in "sq" else NUMBER
         try:
             convert(values[part.argument], wanted)

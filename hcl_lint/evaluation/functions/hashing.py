@@ -158,7 +158,7 @@ def _private_key(text: str) -> tuple[int, int]:
     """Return modulus and private exponent of an RSA key in PEM.
 
     Raises:
-        ValueError: It is none that can be read here.
+        ValueError: it is not one that can be read here.
     """
     import re
 

@@ -44,14 +44,14 @@ def _outside(
 def _removed(name: str, instead: str) -> Function:
     """Make a function that is no longer available."""
 
-    def complain(call: Call) -> Value:
+    def refuse(call: Call) -> Value:
         raise FunctionError(f"this function was removed; use `{instead}`")
 
-    complain.__doc__ = f"Removed; use `{instead}`."
+    refuse.__doc__ = f"Removed; use `{instead}`."
     values = Parameter(
         "vals", DYNAMIC, "The values.", allow_null=True, allow_unknown=True, allow_dynamic=True
     )
-    return function(variadic=values, refinement=NO_REFINEMENT, name=name)(complain)
+    return function(variadic=values, refinement=NO_REFINEMENT, name=name)(refuse)
 
 
 def _counted(

@@ -8,8 +8,8 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, EMPTY_OBJECT, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of, map_of, object_of, tuple_of,
-    with_article,
+    KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of, map_of, object_of,
+    tuple_of, with_article,
 )  # fmt: skip
 from hcl_lint.values.value import (
     NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value,
@@ -20,7 +20,8 @@ _INDEXED = (KIND_LIST, KIND_TUPLE, KIND_MAP)
 
 
 def _hasindex_type(call: Call) -> Type:
-    if call.arguments[0].type.kind not in (*_INDEXED, KIND_DYNAMIC):
+    kind = call.arguments[0].type.kind
+    if kind not in _INDEXED and kind != KIND_DYNAMIC:
         raise FunctionError("a list, a map or a tuple is required")
     return BOOL
 
@@ -152,7 +153,7 @@ def _element_type(value: Value, default: Value) -> Type:
     refinement=NO_REFINEMENT,
 )
 def lookup(call: Call) -> Value:
-    """Returns the element with a key, or a default where there is none."""
+    """Returns the element with a key, or a default if there is none."""
     value, key, default = call.arguments
     if value.type.kind == KIND_MAP and value.contains_unknown:
         return unknown_value(call.type).with_marks(value.marks | key.marks)
@@ -200,7 +201,7 @@ def _lookup_optional_type(call: Call) -> Type:
     refinement=NO_REFINEMENT,
 )
 def lookup_optional(call: Call) -> Value:
-    """Returns the element with a key, or a default where there is none."""
+    """Returns the element with a key, or a default if there is none."""
     value, key = call.arguments[:2]
     marks = value.marks | key.marks
     if value.is_unknown or key.is_unknown:
@@ -261,8 +262,10 @@ def merge(call: Call) -> Value:
     marks = NO_MARKS
     for value in call.arguments:
         if not value.is_null:
-            if value.type.kind not in (KIND_MAP, KIND_OBJECT) and not value.payload:
+            if value.type.kind in (KIND_LIST, KIND_SET, KIND_TUPLE) and not value.as_elements():
                 continue  # beside a plain null, any empty collection is accepted
+            if value.type.kind not in (KIND_MAP, KIND_OBJECT):
+                raise FunctionError("maps and objects are required")
             attributes.update(value.as_attributes())
             marks |= value.marks
             call.check_count(len(attributes))

@@ -48,7 +48,7 @@ def parse_address(text: str) -> tuple[int, int]:
     """Return an address and the number of its bits; leading zeros are ignored.
 
     Raises:
-        ValueError: *text* is none.
+        ValueError: *text* is not one.
     """
     if ":" in text:
         from ipaddress import IPv6Address
@@ -72,7 +72,7 @@ def parse_network(text: str) -> Network:
     """Read a range in CIDR notation; bits of the address that are not shared are cleared.
 
     Raises:
-        ValueError: *text* is none.
+        ValueError: *text* is not one.
     """
     address_part, slash, prefix_part = text.partition("/")
     address, bits = parse_address(address_part)

@@ -303,11 +303,11 @@ def _double(call: Call, index: int) -> float:
     return double
 
 
-def _from_double(double: float, complaint: str) -> Value:
+def _from_double(double: float, message: str) -> Value:
     try:
         return number_value(number_from_double(double))
     except ValueError:
-        raise FunctionError(complaint) from None
+        raise FunctionError(message) from None
 
 
 def _parseint_type(call: Call) -> Type:

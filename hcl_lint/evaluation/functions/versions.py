@@ -48,7 +48,7 @@ def parse_version(text: str) -> Version:
     """Read a version such as ``1.2.3-beta.1``; a leading ``v`` is ignored.
 
     Raises:
-        ValueError: *text* is none.
+        ValueError: *text* is not one.
     """
     import re
 

@@ -51,7 +51,7 @@ def from_yaml_text(text: str) -> Value:
     """Return the value of a YAML document: sequences are tuples, mappings objects.
 
     Raises:
-        YamlError: It is none, or has what no value can have.
+        YamlError: it is not YAML, or has what no value can have.
         NotReadable: PyYAML is not installed, or is stricter about the text than others.
     """
     try:
@@ -253,7 +253,7 @@ def _binary(text: str) -> Value:
 
 
 def _timestamp(text: str) -> str | None:
-    """Return a timestamp in RFC 3339; None where *text* is none."""
+    """Return a timestamp in RFC 3339; None where *text* is not one."""
     import re
 
     match = re.fullmatch(_TIMESTAMP, text, re.ASCII)

@@ -6,8 +6,10 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.policies.family import read_packs, rule_class, unmatchable, without_example
+from hcl_lint.linter.policies.family import read_packs, rule_of, unmatchable, without_example
 from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
+from hcl_lint.problems.diagnostic import UNSAFE
+from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
     from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.policies.policy import Policy, PolicyExample, PolicyExamples
-    from hcl_lint.linter.policies.policy_rule import PolicyRule
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.problems.problem import Family
 
@@ -98,12 +99,12 @@ def run_examples(
 class _Trial:
     """Tries the examples of one policy."""
 
-    __slots__ = ("policy", "dialects", "rule_class")
+    __slots__ = ("policy", "dialects", "rule")
 
     def __init__(self, policy: Policy, dialects: Dialects) -> None:
         self.policy = policy
         self.dialects = dialects
-        self.rule_class = rule_class(policy)
+        self.rule = rule_of(policy)
 
     def run(self) -> RuleResult:
         result = RuleResult(self.policy)
@@ -119,15 +120,15 @@ class _Trial:
         self, example: PolicyExample, group: PolicyExamples, bad: PolicyExample | None
     ) -> ExampleResult:
         result = ExampleResult(self.policy.name, example, group.path)
-        rule = self.rule_class(group.settings)  # type: ignore[arg-type]  # read by the options
         dialect = self.dialects.of(group.path).name
-        if rule.dialects and dialect not in rule.dialects:
+        if self.policy.dialects and dialect not in self.policy.dialects:
             result.problems.append(
                 (None,
                     f"{group.path} is in the dialect {dialect}, to which the rule does not apply")
             )
             return result
-        file = self.check(rule, Source(group.path, result.text), result)
+        selection = Selection(settings={self.policy.name: group.settings})
+        file = self.check(selection, Source(group.path, result.text), result)
         if file is None:
             return result
         if example.kind == GOOD:
@@ -135,37 +136,41 @@ class _Trial:
         elif example.kind == BAD:
             _require_all(file, example, result)
         elif bad is not None:
-            self.require_fixed(rule, example_text(bad.written), result)
+            self.require_fixed(selection, example_text(bad.written), result)
         return result
 
-    def check(self, rule: PolicyRule, source: Source, result: ExampleResult) -> FileContext | None:
+    def check(
+        self, selection: Selection, source: Source, result: ExampleResult
+    ) -> FileContext | None:
         """What the rule finds in a text; None where it is not valid, or the rule fails."""
         document = document_of(source, self.dialects)
-        module = ModuleContext(Module("", document.dialect, [document]))
+        module = ModuleContext(Module("", document.dialect, [document]), selection=selection)
         (file,) = module.files
         for each in file.tree.diagnostics:
             result.problems.append((_line(file, each.start), f"{each.summary}: {each.detail}"))
         if result.problems:
             return None
-        Engine([rule]).run(module)
+        Engine([self.rule.finder()]).run(module)
         for each in file.diagnostics:
-            if each.rule != rule.name:
+            if each.rule != self.policy.name:
                 cause = each.related[0].range if each.related else each.range
                 where = f"{cause.source.path}:{cause.line}:{cause.column}"
                 result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))
         return None if result.problems else file
 
-    def require_fixed(self, rule: PolicyRule, text: str, result: ExampleResult) -> None:
+    def require_fixed(self, selection: Selection, text: str, result: ExampleResult) -> None:
         """Compare what fixes make of a text with what they are to make of it."""
         wanted = result.text
         for _ in range(MOST_ROUNDS):
-            file = self.check(rule, Source(result.file, text), result)
+            file = self.check(selection, Source(result.file, text), result)
             if file is None:
                 return
             chosen = [each for each in file.diagnostics if each.fix is not None]
             fixed = fix_once(file.document, chosen)
             for each in fixed.refused:
-                message = f"the fix would do damage, or is not {_safety(rule)}: {each.summary}"
+                message = (
+                    f"the fix would do damage, or is not {_safety(self.policy)}: {each.summary}"
+                )
                 result.problems.append((None, message))
                 return
             if fixed.document.text == text:
@@ -180,8 +185,8 @@ class _Trial:
             result.expected, result.actual = wanted, text
 
 
-def _safety(rule: PolicyRule) -> str:
-    return "" if rule.policy.fix is None else rule.policy.fix.safety
+def _safety(policy: Policy) -> str:
+    return UNSAFE if policy.fix is None else policy.fix.safety
 
 
 def _line(file: FileContext, offset: int) -> int:

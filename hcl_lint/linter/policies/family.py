@@ -5,15 +5,17 @@ from __future__ import annotations
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import BAD, GOOD, Wanted, example_text
+from hcl_lint.linter.policies.policy import BAD, GOOD, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.linter.rule import FILE, MODULE, RuleFamily
 from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.problems.catalogue import Catalogue
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ON, OPT_IN, Documentation, Example, Problem
+from hcl_lint.problems.page import Example, Page
+from hcl_lint.problems.problem import ON, OPT_IN, Problem
+from hcl_lint.semantics.finder import PolicyFamily
 from hcl_lint.syntax.nodes import Template
+from hcl_lint.values.value import display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,29 +30,18 @@ if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import BodySchema
 
 
-def rule_class(policy: Policy) -> type[PolicyRule]:
-    """The class of rules that a policy is."""
-    return type(
-        "".join([word.capitalize() for word in policy.name.split("-")]),
-        (PolicyRule,),
-        {
-            "policy": policy,
-            "wanted": Wanted(policy.formulas()),
-            "problem": problem_of(policy),
-            "paths": () if policy.wants_module else policy.names_of_patterns(),
-            "scope": MODULE if policy.wants_module else FILE,
-            "dialects": policy.dialects,
-            "options": policy.options,
-        },
-    )
+def rule_of(policy: Policy) -> PolicyRule:
+    """The rule that a policy is."""
+    return PolicyRule(policy, problem_of(policy))
 
 
 def problem_of(policy: Policy) -> Problem:
     """The problem that a policy looks for."""
     default = ON if policy.is_enabled else OPT_IN
     return Problem(
-        policy.code, policy.name, policy.severity, default, lambda: documentation_of(policy),
-        url=policy.url,
+        policy.code, policy.name, policy.severity, default, policy.summary,
+        url=policy.url, options=policy.options, page=lambda: page_of_policy(policy),
+        risk=policy.risk, references=policy.references,
     )  # fmt: skip
 
 
@@ -71,7 +62,7 @@ def read_packs(
 
 def policy_families(
     packs: Sequence[Pack], families: Sequence[Family] = ()
-) -> list[RuleFamily]:
+) -> list[PolicyFamily]:
     """The rules of packs, in a family for each kind of code; *families* are those there are.
 
     Raises:
@@ -90,8 +81,8 @@ def policy_families(
     made = []
     for letters, found in members.items():
         names = dict.fromkeys([titles[each.place.source.path] for each in found])
-        rules = tuple([rule_class(each) for each in found])
-        made.append(RuleFamily(letters, ", ".join(names), rules))
+        finders = [rule_of(each).finder() for each in found]
+        made.append(PolicyFamily(letters, ", ".join(names), tuple(finders)))
     return made
 
 
@@ -105,8 +96,8 @@ def _error(diagnostics: list[Diagnostic]) -> ConfigError:
     return ConfigError(message)
 
 
-def documentation_of(policy: Policy) -> Documentation:
-    """Return what the author of a policy writes about it, with its examples."""
+def page_of_policy(policy: Policy) -> Page:
+    """What the author of a policy writes about it, with its examples."""
     shown: dict[str, list[Example]] = {BAD: [], GOOD: []}
     for group in policy.examples:
         for each in group.items:
@@ -114,11 +105,14 @@ def documentation_of(policy: Policy) -> Documentation:
                 text = example_text(each.written).rstrip("\n")
                 shown[each.kind].append(Example(group.path, text))
     fix = "" if policy.fix is None else _described(policy.fix)
+    if policy.table is not None and policy.table.set_to is not None:
+        path = policy.table.paths[0][1][0].text
+        fix = f"Unsafe: set `{path}` to `{display(policy.table.set_to)}`."
     source = policy.place.source.path
     source = f"{source}\n\n{policy.url}" if policy.url else source
-    found = Documentation(policy.summary, policy.why, shown[BAD], shown[GOOD], fix, source)
-    found.references = policy.references
-    return found
+    return Page(
+        policy.why, shown[BAD], shown[GOOD], fix, source=source, references=policy.references
+    )
 
 
 def _described(fix: PolicyFix) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from hcl_lint.edit.address import Address, EditError
-from hcl_lint.edit.code import Code
+from hcl_lint.edit.code import Code, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
-from hcl_lint.linter.policies.subject import AttributeView, native_view
-from hcl_lint.problems.diagnostic import Fix
+from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of, native_view
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.schema.native_body import NativeAttribute
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.native_body import NativeAttribute, NativeBody
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.values.plain import to_python
+from hcl_lint.values.value import display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
     from hcl_lint.edit.address import Step
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.policies.policy import Formula, PolicyFix
-    from hcl_lint.linter.policies.subject import Subject
+    from hcl_lint.linter.policies.table import Table
+    from hcl_lint.linter.policies.value_path import FoundValue
     from hcl_lint.values.value import Value
 
 ITSELF = "."
@@ -73,8 +76,8 @@ def within(steps: list[Step], text: str) -> Address:
 def place_at(subject: Subject, text: str) -> tuple[int, int]:
     """Where an address within the subject leads, or as much of it as there is; in offsets."""
     if text.startswith("[") and text[1:-1].isdigit() and len(text) < 5:
-        place = subject.owner.label_place(int(text[1:-1]))
-        return subject.place if place is None else place
+        places, index = subject.owner.label_places, int(text[1:-1])
+        return (places[index].start, places[index].end) if index < len(places) else subject.place
     if subject.file.is_json:
         return _json_place(subject, text)
     try:
@@ -93,7 +96,7 @@ def place_at(subject: Subject, text: str) -> tuple[int, int]:
 
 def _json_place(subject: Subject, text: str) -> tuple[int, int]:
     if subject.attribute is None:
-        attribute = subject.owner.attributes().get(text.partition(".")[0])
+        attribute = subject.owner.items.attributes.get(text.partition(".")[0])
         if attribute is not None:
             return AttributeView(subject.file, attribute).place
     return subject.place
@@ -103,7 +106,7 @@ def _place_of(file: FileContext, node: Node) -> tuple[int, int]:
     if isinstance(node, Attribute):
         return AttributeView(file, NativeAttribute(file.tree, node)).place
     if isinstance(node, Block):
-        return native_view(file, node).header
+        return header_of(native_view(file, node))
     return file.range_of(value_of(node) or node)
 
 
@@ -141,18 +144,54 @@ class _EditedText:
         self.size = 0
 
 
-class _FixMaker:
-    """Makes the text edits of one fix with an editor."""
+def make_table_fix(table: Table, found: FoundValue, subject: Subject) -> Fix | None:
+    """The fix that sets a value that a table judges; None where it cannot be made."""
+    value = table.set_to
+    body = found.body
+    while isinstance(body, ExpandedBody):
+        body = body.original
+    if value is None or not isinstance(body, NativeBody) or not found.rest or not subject.trail:
+        return None
+    *blocks, name = found.rest
+    try:
+        inside = Subject(subject.file, subject.blocks, None, _trail_to(subject, body.node))
+        maker = _FixEditor(inside, has_outer=False)
+        if maker.editor is None:
+            return None
+        if blocks:
+            text = f"{name} = {render(_plain(value))}"
+            for each in reversed(blocks[1:]):
+                text = f"{each} {{\n{text}\n}}"
+            maker.editor.add(Address([*maker.steps, blocks[0]]), text)
+        else:
+            maker.editor.set(Address([*maker.steps, name]), _plain(value))
+        edits = maker.edits()
+    except (NoFix, EditError, HclSyntaxError, OverflowError):
+        return None
+    title = f"set `{'.'.join(found.rest)}` to `{display(value)}`"
+    return Fix(title, edits, UNSAFE) if edits else None
 
-    __slots__ = ("fix", "evaluate", "editor", "steps", "offset")
 
-    def __init__(
-        self, fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]
-    ) -> None:
-        self.fix = fix
-        self.evaluate = evaluate
+def _trail_to(subject: Subject, body: Body) -> list[Block]:
+    """The blocks from the outermost one to that of a body in what was matched."""
+    trail = [*subject.trail]
+    while trail[-1].body is not body:
+        inner = [each for each in trail[-1].body.items if isinstance(each, Block)]
+        around = [each for each in inner if each.first <= body.first and body.last <= each.last]
+        if not around:
+            raise NoFix
+        trail.append(around[0])
+    return trail
+
+
+class _FixEditor:
+    """An editor for the lines of a block, or for the whole file where *has_outer*."""
+
+    __slots__ = ("editor", "steps", "offset")
+
+    def __init__(self, subject: Subject, *, has_outer: bool) -> None:
         file = subject.file
-        part = _lines_around(subject, fix)
+        part = None if has_outer else _lines_around(subject)
         self.editor: Editor | None = None
         self.offset = 0 if part is None else part[0]
         self.steps: list[Step] = []
@@ -168,6 +207,26 @@ class _FixMaker:
         else:
             self.editor = Editor(file.text[part[0] : part[1]])
             self.steps = address_of(subject, first=0)
+
+    def edits(self) -> list[Edit]:
+        """The edits of the file."""
+        if self.editor is None:
+            return []
+        at = self.offset
+        return [Edit(each.start + at, each.end + at, each.text) for each in self.editor.edits()]
+
+
+class _FixMaker(_FixEditor):
+    """Makes the text edits of one fix with an editor."""
+
+    __slots__ = ("fix", "evaluate")
+
+    def __init__(
+        self, fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]
+    ) -> None:
+        super().__init__(subject, has_outer=_leaves_block(fix, subject))
+        self.fix = fix
+        self.evaluate = evaluate
 
     def run(self) -> None:
         """Ask the editor for all changes."""
@@ -190,13 +249,6 @@ class _FixMaker:
         if fix.remove is not None:
             for each in self.texts(fix.remove):
                 editor.remove(within(self.steps, each))
-
-    def edits(self) -> list[Edit]:
-        """The edits of the file."""
-        if self.editor is None:
-            return []
-        at = self.offset
-        return [Edit(each.start + at, each.end + at, each.text) for each in self.editor.edits()]
 
     def known(self, formula: Formula) -> Value:
         value = self.evaluate(formula)
@@ -222,23 +274,26 @@ class _FixMaker:
         return [(within(self.steps, name), value) for name, value in payload.items()]
 
 
-def _lines_around(subject: Subject, fix: PolicyFix) -> tuple[int, int] | None:
-    """The lines of the outermost block, where the fix does not reach out of these; else None.
+def _leaves_block(fix: PolicyFix, subject: Subject) -> bool:
+    """Whether a fix may change what is around the outermost block."""
+    is_outermost = len(subject.trail) == 1 and subject.attribute is None
+    return is_outermost and fix.remove is not None
+
+
+def _lines_around(subject: Subject) -> tuple[int, int] | None:
+    """The lines of the outermost block; None where something else is on them.
 
     The fix of each finding is as much work as the text is long that the editor is given.
     """
     if not subject.trail:
-        return None
-    is_outermost = len(subject.trail) == 1 and subject.attribute is None
-    if is_outermost and fix.remove is not None:
         return None
     file = subject.file
     block = subject.trail[0]
     start, _ = file.range_of(block)
     line_start = file.text.rfind("\n", 0, start) + 1
     last = block.close_token
-    is_alone = not file.text[line_start:start].strip()
-    if not is_alone or file.tokens.kinds[last + 1] != NEWLINE:
+    is_standalone = not file.text[line_start:start].strip()
+    if not is_standalone or file.tokens.kinds[last + 1] != NEWLINE:
         return None
     return line_start, file.tokens.ends[last + 1]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.linter.policies.exposure import covers, is_public
 from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.refinements import NO_REFINEMENT
-from hcl_lint.values.types import BOOL, DYNAMIC, STRING
-from hcl_lint.values.value import Value, bool_value
+from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING
+from hcl_lint.values.value import UNKNOWN_BOOL, Value, bool_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,8 +73,31 @@ def _glob(call: Call) -> Value:
     return bool_value(matches_glob(call.text(1), call.text(0)))
 
 
-_OWN = {"known": _known, "default": _default, "glob": _glob}
+@function(_anything("value", "A network, a principal, a list of these, or a statement."))
+def _is_public(call: Call) -> Value:
+    """Returns whether everybody is meant: `0.0.0.0/0`, `*`, or a statement that allows anybody."""
+    return _answer(is_public(call.arguments[0].unmarked_deep()))
+
+
+@function(
+    _anything("ports", "A port, a range such as `20-30`, a list, or a rule with `from_port`."),
+    Parameter("port", NUMBER, "The port."),
+)
+def _covers(call: Call) -> Value:
+    """Returns whether ports include one."""
+    return _answer(covers(call.arguments[0].unmarked_deep(), call.integer(1)))
+
+
+def _answer(answer: bool | None) -> Value:
+    return UNKNOWN_BOOL if answer is None else bool_value(answer)
+
+
+_OWN = {
+    "known": _known, "default": _default, "glob": _glob, "is_public": _is_public, "covers": _covers,
+}  # fmt: skip
 _BY_MEANING = ("constraint_check",)
+# Those that know what a policy is asked about; see `hcl_lint.linter.policies.subject_functions`.
+OF_SUBJECT = ("policy_statements", "referrers", "referenced")
 
 
 class PolicyFunctions(Functions):
@@ -82,7 +106,7 @@ class PolicyFunctions(Functions):
     __slots__ = ()
 
     def __contains__(self, name: object) -> bool:
-        return name in _MEANINGS or name in _OWN or name in _BY_MEANING
+        return name in _MEANINGS or name in _OWN or name in _BY_MEANING or name in OF_SUBJECT
 
     def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
         if name in _OWN:
@@ -93,7 +117,7 @@ class PolicyFunctions(Functions):
         return None if meaning is None else load_function(meaning)
 
     def __iter__(self) -> Iterator[str]:
-        return iter((*_OWN, *_BY_MEANING, *sorted(_MEANINGS)))
+        return iter((*_OWN, *_BY_MEANING, *OF_SUBJECT, *sorted(_MEANINGS)))
 
 
 FUNCTIONS = PolicyFunctions()

@@ -1,6 +1,6 @@
 """What a policy is about: paths of blocks and attributes, with their labels.
 
-``resource[aws_*].tags``: the names are those of `hcl_lint.linter.rule.Rule.paths`, and in
+``resource[aws_*].tags``: the names are those of `hcl_lint.semantics.finder.Finder`, and in
 brackets are patterns for the first labels of a block.
 """
 
@@ -48,11 +48,6 @@ class PathPattern:
     def is_file(self) -> bool:
         """Whether it stands for the file."""
         return not self.steps and not self.is_module
-
-    @property
-    def names(self) -> str:
-        """The pattern without its labels."""
-        return ".".join([step.name for step in self.steps])
 
     def matches(self, path: Sequence[Step]) -> bool:
         """Whether a path is as the pattern says."""

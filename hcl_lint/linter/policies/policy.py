@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.problems.problem import dedented
+from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
+from hcl_lint.problems.page import dedented
 from hcl_lint.syntax.nodes import (
-    AttributeStep, Expression, IndexStep, RelativeTraversal, Template, Traversal,
+    AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
 from hcl_lint.syntax.walk import descendants
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hcl_lint.linter.policies.patterns import PathPattern, Step
-    from hcl_lint.linter.rule import RuleOption
+    from hcl_lint.linter.policies.table import Table
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.problem import Option, OptionValue
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.text.source import Range
     from hcl_lint.values.value import Value
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 # The names that expressions may begin with.
 ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
 
-# Who wrote a policy need not be a friend. Of one evaluation, of which there may be one for each
-# block, of those of one rule in one file, and of those of all rules in one file.
+# Policies are untrusted input. The steps of one evaluation, of which there may be one for each
+# block; of those of one rule in one file; and of those of all rules in one file.
 MOST_STEPS = 500_000
 MOST_STEPS_OF_ALL = 5_000_000
 LIMITS = Limits(
@@ -42,10 +43,11 @@ class Formula:
     ``parts`` goes from each name that it begins with to the first steps after that, or None
     where all of it is required; ``names`` are those of all attributes that it asks for, of
     anything. ``takes_whole_blocks`` says whether it may do more with what is in other blocks,
-    their ``self``, than ask for attributes.
+    their ``self``, than ask for attributes. ``asks_around``: it calls functions that know what is
+    around the subject.
     """
 
-    __slots__ = ("tree", "node", "parts", "names", "takes_whole_blocks")
+    __slots__ = ("tree", "node", "parts", "names", "takes_whole_blocks", "asks_around")
 
     def __init__(self, tree: SyntaxTree, node: Expression) -> None:
         self.tree = tree
@@ -60,10 +62,20 @@ class Formula:
                 known.add(first.key)
         self.names = _names(tree, node)
         self.takes_whole_blocks = _takes_whole_blocks(tree, node)
+        called = [tree.function_name(each) for each in calls_in(node)]
+        self.asks_around = any([name in OF_SUBJECT for name in called])
 
-    def evaluate(self, variables: dict[str, Value]) -> tuple[Value, list[Diagnostic], int]:
+    def evaluate(
+        self, variables: dict[str, Value], functions: PolicyFunctions = FUNCTIONS
+    ) -> tuple[Value, list[Diagnostic], int]:
         """The value, what is wrong with it in the policy file, and the steps that it took."""
-        return evaluate_counted(self.tree, self.node, Scope(variables, FUNCTIONS), LIMITS)
+        return evaluate_counted(self.tree, self.node, Scope(variables, functions), LIMITS)
+
+
+def calls_in(node: Expression) -> list[FunctionCall]:
+    """The calls of functions in an expression, which may be one itself."""
+    found = list(descendants(node, FunctionCall))
+    return [*found, node] if isinstance(node, FunctionCall) else found
 
 
 def _names(tree: SyntaxTree, node: Expression) -> set[str]:
@@ -95,9 +107,9 @@ def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
 
 
 class Wanted:
-    """What a policy asks for: ``names`` of attributes, of anything, for which there are nulls.
+    """What a policy reads: ``names`` of attributes, which default to null.
 
-    ``of_blocks`` are those that it asks for of other blocks; None where it may be all.
+    ``of_blocks`` are those that it reads from other blocks; None if it may read all.
     """
 
     __slots__ = ("names", "of_blocks")
@@ -165,7 +177,7 @@ class PolicyExamples:
     def __init__(
         self,
         path: str,
-        settings: dict[str, object],
+        settings: dict[str, OptionValue],
         items: Sequence[PolicyExample],
         place: Range,
     ) -> None:
@@ -179,17 +191,15 @@ class Policy:
     """A rule as a policy file says it.
 
     ``place`` is that of its name, ``code_place`` and ``match_place`` are those of what its code and
-    its patterns are written in; ``constants`` are the file's ``locals``.
+    its patterns are written in; ``constants`` are the file's ``locals``. There is a ``condition``,
+    or a ``table`` instead.
     """
 
     __slots__ = (
-        "name", "code", "severity", "is_enabled", "summary", "why", "url", "references", "dialects",
-        "patterns", "when", "condition", "message", "help", "at", "fix", "options", "examples",
-        "constants", "place", "code_place", "match_place",
+        "name", "code", "severity", "risk", "is_enabled", "summary", "why", "url", "references",
+        "dialects", "patterns", "when", "condition", "table", "message", "help", "at", "fix",
+        "options", "examples", "constants", "place", "code_place", "match_place",
     )  # fmt: skip
-
-    condition: Formula
-    message: Formula
 
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
         self.name = name
@@ -199,6 +209,7 @@ class Policy:
         self.patterns = patterns
         self.code = name
         self.severity = ""
+        self.risk = ""
         self.is_enabled = True
         self.summary = ""
         self.why = ""
@@ -206,20 +217,19 @@ class Policy:
         self.references: tuple[str, ...] = ()
         self.dialects: tuple[str, ...] = ()
         self.when: Formula | None = None
+        self.condition: Formula | None = None
+        self.table: Table | None = None
+        self.message: Formula | None = None
         self.help: Formula | None = None
         self.at: Formula | None = None
         self.fix: PolicyFix | None = None
-        self.options: tuple[RuleOption, ...] = ()
+        self.options: tuple[Option, ...] = ()
         self.examples: list[PolicyExamples] = []
         self.constants: dict[str, Value] = {}
 
     def is_about(self, path: Sequence[Step]) -> bool:
         """Whether one of its patterns is for this path."""
         return any([pattern.steps and pattern.matches(path) for pattern in self.patterns])
-
-    def names_of_patterns(self) -> tuple[str, ...]:
-        """The paths of what it is about, without labels; see `Rule.paths`."""
-        return tuple([pattern.names for pattern in self.patterns if pattern.steps])
 
     @property
     def wants_module(self) -> bool:

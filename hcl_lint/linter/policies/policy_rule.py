@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.policy import (
     MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
 )  # fmt: skip
 from hcl_lint.linter.policies.subject import (
-    Subject, json_subjects, native_subject, native_view, whole_block,
+    Subject, json_subjects, native_subject, native_subjects, native_view, whole_block,
 )  # fmt: skip
-from hcl_lint.linter.rule import FILE, Rule
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.syntax.nodes import Block, Body, Node
+from hcl_lint.semantics.finder import FILE, MODULE, Finder
+from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
@@ -23,10 +23,10 @@ from hcl_lint.values.value import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.linter.policies.table import Table
+    from hcl_lint.problems.options import OptionValues
+    from hcl_lint.problems.problem import OptionValue, Problem
 
 
 def module_value(module: ModuleContext, wanted: Wanted) -> Value:
@@ -41,49 +41,28 @@ def module_value(module: ModuleContext, wanted: Wanted) -> Value:
     for file in module.files:
         for item in file.tree.body.items:
             if isinstance(item, Block):
-                found.append(whole_block([native_view(file, item)], wanted))
+                found.append(whole_block(file, [native_view(file, item)], wanted))
     return object_value({"blocks": tuple_value(found)})
+
+
+def subjects_in(file: FileContext, policy: Policy) -> list[Subject]:
+    """What a policy is about in a file, or in the intact part of it."""
+    if file.is_json:
+        return json_subjects(file, policy) if file.has_valid_syntax else []
+    found: list[Subject] = []
+    if any([pattern.is_file for pattern in policy.patterns]) and file.has_valid_syntax:
+        found.append(native_subject(file, file.tree.root, ()))
+    return found + native_subjects(file, policy)
 
 
 def module_subjects(module: ModuleContext, policy: Policy) -> list[Subject]:
     """What a policy is about in the files of a module that are reported."""
-    files = [file for file in module.files if file.is_reported and file.has_valid_syntax]
-    found: list[Subject] = []
-    for file in files:
-        if file.is_json:
-            found += json_subjects(file, policy)
-        else:
-            found += _native_subjects(file, policy)
-    if files and any([pattern.is_module for pattern in policy.patterns]):
-        native = [file for file in files if not file.is_json]
+    files = [file for file in module.files if file.is_reported]
+    found = [subject for file in files for subject in subjects_in(file, policy)]
+    if any([pattern.is_module for pattern in policy.patterns]):
+        native = [file for file in files if not file.is_json and file.has_valid_syntax]
         if native:
             found.append(native_subject(native[0], native[0].tree.root, ()))
-    return found
-
-
-def _native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
-    found: list[Subject] = []
-    if any([pattern.is_file for pattern in policy.patterns]):
-        found.append(native_subject(file, file.tree.root, ()))
-
-    def add(node: Node, ancestors: list[Node]) -> None:
-        subject = native_subject(file, node, ancestors)
-        if policy.is_about(subject.path):
-            found.append(subject)
-
-    table = PathTable()
-    for names in policy.names_of_patterns():
-        table.add(names, add)
-    waiting: list[tuple[Body, list[Node]]] = []
-    if not table.is_empty:
-        waiting.append((file.tree.body, [file.tree.body]))
-    while waiting:
-        body, around = waiting.pop()
-        for item in body.items:
-            for handler in table.find(file, item, around):
-                handler(item, around)
-            if isinstance(item, Block):
-                waiting.append((item.body, [*around, item, item.body]))
     return found
 
 
@@ -105,42 +84,40 @@ def _spent_in(file: FileContext) -> dict[str, int]:
     return {}
 
 
-class PolicyRule(Rule):
-    """A rule that is a policy; there is a class derived from it for each."""
+class PolicyRule:
+    """A policy, asked about files and modules; it reports ``problem``."""
 
-    policy: Policy
-    wanted: Wanted
-    needs_valid_syntax = True  # Else much may seem to be missing.
-    holds_for_json = True
-    reads_values = True
+    __slots__ = ("policy", "problem", "wanted", "_constants")
 
-    def __init__(self, settings: Mapping[str, OptionValue] | None = None) -> None:
-        super().__init__(settings)
-        options = {name: _option_value(value) for name, value in self.settings.items()}
-        self.constants = {
-            "option": object_value(options),
-            "local": object_value(self.policy.constants),
-        }
+    def __init__(self, policy: Policy, problem: Problem) -> None:
+        self.policy = policy
+        self.problem = problem
+        self.wanted = Wanted(policy.formulas())
+        self._constants: tuple[OptionValues, dict[str, Value]] | None = None
 
-    def check(self, node: Node, file: FileContext) -> None:
-        if file.kept(_spent_in).get(_ALL, 0) > MOST_STEPS_OF_ALL:
-            return
-        subject = native_subject(file, node, file.ancestors)
-        if self.policy.is_about(subject.path):
-            self.judge(subject)
+    @property
+    def name(self) -> str:
+        """The name of its problem."""
+        return self.problem.name
+
+    def finder(self) -> Finder:
+        """What looks for what the policy is about."""
+        is_of_module = self.policy.wants_module
+        return Finder(
+            self.check_module if is_of_module else self.check_file,
+            self.problem,
+            scope=MODULE if is_of_module else FILE,
+            dialects=self.policy.dialects,
+            in_json=True,
+            reads_values=True,
+        )
 
     def check_file(self, file: FileContext) -> None:
-        if self.scope != FILE:
-            return
-        if file.is_json:
-            for subject in json_subjects(file, self.policy):
+        if file.kept(_spent_in).get(_ALL, 0) <= MOST_STEPS_OF_ALL:
+            for subject in subjects_in(file, self.policy):
                 self.judge(subject)
-        elif any([pattern.is_file for pattern in self.policy.patterns]):
-            self.judge(native_subject(file, file.tree.root, ()))
 
     def check_module(self, module: ModuleContext) -> None:
-        for file in module.files:
-            file.assumes_defaults = self.assumes_defaults
         subjects = module_subjects(module, self.policy)
         value = module_value(module, self.wanted) if subjects else None
         for subject in subjects:
@@ -150,22 +127,50 @@ class PolicyRule(Rule):
     def judge(self, subject: Subject) -> None:
         """Report what the policy finds to be wrong with something."""
         file = subject.file
-        file.assumes_defaults = self.assumes_defaults
         policy = self.policy
         try:
             if policy.when is not None:
                 applies = self._truth(policy.when, "when", subject)
                 if applies is None:
-                    file.skip(self)
+                    file.skip(self.problem)
                 if not applies:
                     return
+            if policy.table is not None:
+                self._judge_by_table(policy.table, subject)
+                return
+            assert policy.condition is not None
             holds = self._truth(policy.condition, "condition", subject)
             if holds is None:
-                file.skip(self)
+                file.skip(self.problem)
             elif not holds:
                 self._report(subject)
         except PolicyFailure as failure:
             self._report_failure(failure, file)
+
+    def _judge_by_table(self, table: Table, subject: Subject) -> None:
+        file, owner = subject.file, subject.owner
+        verdict = table.judge(file, owner.body, owner.labels)
+        if verdict.is_unknown:
+            file.skip(self.problem)
+        assert verdict.path is not None or not verdict.wrong
+        for each in verdict.wrong:
+            assert verdict.path is not None
+            policy = self.policy
+            summary = self._told(policy.message, "message", subject)
+            if policy.message is None:
+                summary = table.told(each, verdict.path, _name_of(subject))
+            detail = self._told(policy.help, "help", subject)
+            if policy.help is None:
+                detail = table.advice(verdict.path)
+            place = subject.place
+            if each.place is not None:
+                place = each.place.start, each.place.end
+            fix = self._fix(policy.fix, subject)
+            if table.set_to is not None:
+                from hcl_lint.linter.policies.fixing import make_table_fix
+
+                fix = make_table_fix(table, each, subject)
+            self._add(file, place, summary or policy.summary.rstrip("."), detail, fix)
 
     def _report_failure(self, failure: PolicyFailure, file: FileContext) -> None:
         # What is missing in a block may be null; in JSON it is not known what is a block.
@@ -186,9 +191,18 @@ class PolicyRule(Rule):
             from hcl_lint.linter.policies.fixing import place_at
 
             place = place_at(subject, self._told(policy.at, "at", subject))
+        self._add(subject.file, place, message, detail, self._fix(policy.fix, subject))
+
+    def _add(
+        self,
+        file: FileContext,
+        place: tuple[int, int],
+        message: str,
+        detail: str,
+        fix: Fix | None,
+    ) -> None:
         summary = " ".join(message.split())[:_LONGEST_MESSAGE]
-        fix = self._fix(policy.fix, subject)
-        subject.file.report(self, place, summary, detail[:_LONGEST_MESSAGE], fix)
+        file.report(self.problem, place, summary, detail[:_LONGEST_MESSAGE], fix)
 
     def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
         """A text of a finding, also if the policy's texts are wrong."""
@@ -211,15 +225,31 @@ class PolicyRule(Rule):
 
     # Evaluation
 
+    def _constants_in(self, file: FileContext) -> dict[str, Value]:
+        """What the names `option` and `local` mean."""
+        options = file.options(self.problem)
+        if self._constants is None or self._constants[0] is not options:
+            values = {name: _option_value(value) for name, value in options.items()}
+            self._constants = options, {
+                "option": object_value(values),
+                "local": object_value(self.policy.constants),
+            }
+        return self._constants[1]
+
     def _value(self, formula: Formula, subject: Subject) -> Value:
         spent = subject.file.kept(_spent_in)
         if spent.get(self.name, 0) > MOST_STEPS or spent.get(_ALL, 0) > MOST_STEPS_OF_ALL:
             raise self._too_much(subject)
         variables = subject.variables(formula, self.wanted)
-        for name, value in self.constants.items():
+        for name, value in self._constants_in(subject.file).items():
             if name in formula.parts:
                 variables[name] = value
-        value, diagnostics, steps = formula.evaluate(variables)
+        functions = FUNCTIONS
+        if formula.asks_around:
+            from hcl_lint.linter.policies.subject_functions import SubjectFunctions
+
+            functions = SubjectFunctions(subject, self.wanted)
+        value, diagnostics, steps = formula.evaluate(variables, functions)
         spent[self.name] = spent.get(self.name, 0) + steps
         spent[_ALL] = spent.get(_ALL, 0) + steps + _ASKING
         if spent[_ALL] > MOST_STEPS_OF_ALL:
@@ -264,6 +294,13 @@ class PolicyRule(Rule):
 
 def _place_of(subject: Subject) -> Range:
     return Range(subject.file.tree.source, *subject.place)
+
+
+def _name_of(subject: Subject) -> str:
+    """What users call the block that is matched: `aws_instance.web`."""
+    block = subject.owner
+    labels = [*block.labels] if block.type == "resource" else [block.type, *block.labels]
+    return ".".join(labels)
 
 
 def _are_equal(one: Diagnostic, other: Diagnostic) -> bool:

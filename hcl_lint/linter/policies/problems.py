@@ -147,7 +147,7 @@ def stray_fixed(place: Range) -> Diagnostic:
 def fixed_without_fix(place: Range) -> Diagnostic:
     return problem(
         place, "`fixed` without a fix",
-        "Add a `fix` block to the rule, or remove this.",
+        "Add a `fix` block (or `set_to` in a table) to the rule, or remove this.",
     )  # fmt: skip
 
 
@@ -155,6 +155,47 @@ def empty_fix(place: Range) -> Diagnostic:
     return problem(
         place, "The fix changes nothing",
         "Add `value`, `expression`, `set`, `set_expression`, `add`, `rename` or `remove`.",
+    )  # fmt: skip
+
+
+# Tables
+
+
+def no_path(place: Range) -> Diagnostic:
+    return problem(
+        place, "The table has no `path`",
+        "It leads to the value that is judged, as in `metadata_options.http_tokens`.",
+    )  # fmt: skip
+
+
+def no_matched(place: Range) -> Diagnostic:
+    return problem(
+        place, "The table has no `resources`",
+        "List the types of resources that it is for, or use `match`.",
+    )  # fmt: skip
+
+
+def no_demand(names: Iterable[str], place: Range) -> Diagnostic:
+    shown = ", ".join([f"`{each}`" for each in names])
+    return problem(place, "The table allows every value", f"Use one of {shown}.")
+
+
+def wrong_value_path(text: str, reason: str, place: Range) -> Diagnostic:
+    return problem(
+        place, f"Invalid path `{text[:60]}`",
+        f"{reason[:1].upper()}{reason[1:]}. An example of a path is "
+        "`ebs_block_device[*].encrypted`.",
+    )  # fmt: skip
+
+
+def wrong_table_value(name: str, expected: str, place: Range) -> Diagnostic:
+    return problem(place, f"Invalid value of `{name}`", f"It must be {expected}.")
+
+
+def wrong_table_fix(place: Range) -> Diagnostic:
+    return problem(
+        place, "`set_to` is a value that the table reports",
+        "The fix would produce the next finding.",
     )  # fmt: skip
 
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.linter.policies.patterns import PathPattern, PathPatternError, parse_pattern
-from hcl_lint.linter.policies.policy import (
-    BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix,
+from hcl_lint.linter.policies.patterns import (
+    PathPattern, PathPatternError, Step, parse_pattern,
 )  # fmt: skip
-from hcl_lint.linter.rule import OptionProblem, RuleOption, pattern_defect, read_value
+from hcl_lint.linter.policies.policy import (
+    BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
+)  # fmt: skip
+from hcl_lint.linter.policies.table_reading import TABLE_PARTS, TableReader, whole_example
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
-from hcl_lint.problems.problem import EXAMPLE_FILE, SEVERITIES, WARNING
+from hcl_lint.problems.options import OptionProblem, pattern_defect, read_value
+from hcl_lint.problems.page import EXAMPLE_FILE
+from hcl_lint.problems.problem import RISKS, SEVERITIES, WARNING, Option
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-from hcl_lint.schema.content import Content, ContentBlock
+from hcl_lint.schema.content import Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
 from hcl_lint.schema.spec_attributes import SpecAttributes
-from hcl_lint.syntax.nodes import Block, Expression, FunctionCall, QuotedTemplate, Traversal
+from hcl_lint.syntax.nodes import Block, Expression, QuotedTemplate, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
-from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import to_python
@@ -31,7 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from hcl_lint.linter.rule import OptionValue
+    from hcl_lint.problems.problem import OptionValue
     from hcl_lint.syntax.tree import SyntaxTree
 
 _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
@@ -46,11 +49,17 @@ def _schema(
     return BodySchema(attributes, blocks)
 
 
-_FILE = _schema("", "", (BlockSchema("rule", ("name",)), BlockSchema("locals")))
+_BLOCKS = (BlockSchema("rule", ("name",)), BlockSchema("locals"), BlockSchema("defaults"))
+_FILE = _schema("", "", _BLOCKS)
+_DEFAULTS = "severity risk dialects enabled url"
+_IN_RULE = (BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples"))
 _RULE = _schema(
-    "description match condition message",
-    "code severity dialects when help at url references enabled",
-    (BlockSchema("option", ("name",)), BlockSchema("fix"), BlockSchema("examples")),
+    "description match condition message", f"{_DEFAULTS} code when help at references", _IN_RULE
+)
+_TABLE_RULE = _schema(
+    "description",
+    f"{_DEFAULTS} code when help references match message {' '.join(TABLE_PARTS)}",
+    _IN_RULE,
 )
 _OPTION = _schema("default", "description choices")
 _FIX_PARTS = "title value expression set set_expression add rename remove"
@@ -83,15 +92,16 @@ def read_policies(
 class _PolicyReader(SpecAttributes):
     """Reads one file."""
 
-    __slots__ = ("tree", "dialects", "constants", "defaults")
+    __slots__ = ("tree", "dialects", "constants", "common", "defaults")
 
     def __init__(self, tree: SyntaxTree, dialects: Collection[str]) -> None:
         super().__init__(DEFAULT_LIMITS)
         self.tree = tree
         self.dialects = dialects
         self.constants: dict[str, Value] = {}
+        self.common: dict[str, ContentAttribute] = {}  # what all rules of the file say
         # The options of the rule that is read, with the places of their defaults.
-        self.defaults: dict[str, tuple[RuleOption, Range]] = {}
+        self.defaults: dict[str, tuple[Option, Range]] = {}
 
     # The file
 
@@ -100,6 +110,8 @@ class _PolicyReader(SpecAttributes):
         for block in content.blocks:
             if block.type == "locals":
                 self.locals(block)
+        for block in self.at_most_one(content, "defaults", "A file"):
+            self.common = self.content(block.body, _schema("", _DEFAULTS)).attributes
         rules = [self.rule(block) for block in content.blocks if block.type == "rule"]
         return [rule for rule in rules if rule is not None]
 
@@ -127,7 +139,9 @@ class _PolicyReader(SpecAttributes):
     # A rule
 
     def rule(self, block: ContentBlock) -> Policy | None:
-        content = self.content(block.body, _RULE)
+        has_table = any([name in block.body.items().attributes for name in TABLE_PARTS])
+        content = self.content(block.body, _TABLE_RULE if has_table else _RULE)
+        content.attributes = {**self.common, **content.attributes}
         name = block.labels[0]
         place = block.label_places[0]
         if not _is_rule_name(name):
@@ -135,10 +149,13 @@ class _PolicyReader(SpecAttributes):
         self.defaults = {}
         options = [self.option(each) for each in content.blocks if each.type == "option"]
         known = tuple([each.name for each in options if each is not None])
+        reader = self.table_reader(content, place) if has_table else None
+        resources = [] if reader is None else reader.resources()
         patterns = self.patterns(content)
-        condition = self.formula(content, "condition", known)
-        message = self.formula(content, "message", known)
+        patterns += [PathPattern([Step("resource", (each,))]) for each in resources]
         policy = Policy(name, place, patterns)
+        policy.condition = self.formula(content, "condition", known)
+        policy.message = self.formula(content, "message", known)
         policy.constants = self.constants
         if "match" in content.attributes:
             policy.match_place = self.place_of(content, "match")
@@ -147,24 +164,43 @@ class _PolicyReader(SpecAttributes):
         policy.when = self.formula(content, "when", known)
         policy.help = self.formula(content, "help", known)
         policy.at = self.formula(content, "at", known)
+        if reader is not None:
+            policy.table = reader.table()
+            if not patterns:
+                self.report(problems.no_matched(place))
         fixes = self.at_most_one(content, "fix")
         if fixes:
             policy.fix = self.fix(fixes[0], known)
         for each in content.blocks:
             if each.type == "examples":
-                policy.examples.append(self.examples(each, policy))
-        if condition is None or message is None or not patterns:
-            return None
-        policy.condition = condition
-        policy.message = message
-        return policy
+                policy.examples.append(self.examples(each, policy, resources))
+        is_whole = policy.table is not None
+        if not has_table:
+            is_whole = policy.condition is not None and policy.message is not None
+        return policy if is_whole and patterns else None
 
-    def at_most_one(self, content: Content, kind: str) -> list[ContentBlock]:
+    def table_reader(self, content: Content, place: Range) -> TableReader:
+        values = {}
+        for name in TABLE_PARTS:
+            attribute = content.attributes.get(name)
+            if attribute is None:
+                continue
+            assert isinstance(attribute.expression, NativeExpression)
+            formula = self.checked(attribute.expression, (), ("local",))
+            value, found, _ = formula.evaluate({"local": object_value(self.constants)})
+            self.diagnostics += found
+            if not found:
+                values[name] = value, attribute.expression.place
+        return TableReader(values, place, self.report)
+
+    def at_most_one(
+        self, content: Content, kind: str, owner: str = "A rule"
+    ) -> list[ContentBlock]:
         blocks = [each for each in content.blocks if each.type == kind]
         for each in blocks[1:]:
             self.report(
                 problems.problem(
-                    each.place, f"Duplicate block `{kind}`", "A rule has only one of them."
+                    each.place, f"Duplicate block `{kind}`", f"{owner} has only one of them."
                 )
             )
         return blocks
@@ -179,6 +215,7 @@ class _PolicyReader(SpecAttributes):
         policy.url = self.text(content, "url") or ""
         policy.references = tuple(self.texts(content, "references"))
         policy.severity = self.choice(content, "severity", SEVERITIES) or WARNING
+        policy.risk = self.choice(content, "risk", RISKS) or ""
         policy.is_enabled = "enabled" not in content.attributes or self.truth(content, "enabled")
         code = self.text(content, "code")
         if code is not None:
@@ -246,10 +283,7 @@ class _PolicyReader(SpecAttributes):
                 step = reference.steps[0]
                 place = Range(tree.source, step.start, step.end)
                 self.report(problems.unknown_name(root, step.key, known[root], place))
-        calls = list(descendants(node, FunctionCall))
-        if isinstance(node, FunctionCall):
-            calls.append(node)
-        for call in calls:
+        for call in calls_in(node):
             name = tree.function_name(call)
             if name not in FUNCTIONS:
                 start, end = tree.tokens.starts[call.first], tree.tokens.ends[call.open_token - 1]
@@ -289,7 +323,7 @@ class _PolicyReader(SpecAttributes):
 
     # Parts of a rule
 
-    def option(self, block: ContentBlock) -> RuleOption | None:
+    def option(self, block: ContentBlock) -> Option | None:
         content = self.content(block.body, _OPTION)
         value = self.value(content, "default", DYNAMIC)
         if value is None:
@@ -302,7 +336,7 @@ class _PolicyReader(SpecAttributes):
         choices = tuple(self.texts(content, "choices"))
         if choices and default not in choices:
             self.report(problems.wrong_choices(self.place_of(content, "choices")))
-        option = RuleOption(block.labels[0], default, doc, choices=choices)
+        option = Option(block.labels[0], default, doc, choices=choices)
         self.defaults[option.name] = option, self.place_of(content, "default")
         return option
 
@@ -315,7 +349,9 @@ class _PolicyReader(SpecAttributes):
             self.report(problems.empty_fix(block.place))
         return fix
 
-    def examples(self, block: ContentBlock, policy: Policy) -> PolicyExamples:
+    def examples(
+        self, block: ContentBlock, policy: Policy, resources: list[str]
+    ) -> PolicyExamples:
         assert isinstance(block.body, NativeBody)
         content = self.content(block.body, _EXAMPLES)
         path = self.text(content, "file") or EXAMPLE_FILE
@@ -331,27 +367,33 @@ class _PolicyReader(SpecAttributes):
             if each.type == FIXED:
                 if not items or items[-1].kind != BAD:
                     self.report(problems.stray_fixed(each.place))
-                elif policy.fix is None:
+                elif policy.fix is None and not _sets_value(policy):
                     self.report(problems.fixed_without_fix(each.place))
-            items.append(self.example(nodes[each.type_place.start], each, path))
+            node = nodes[each.type_place.start]
+            items.append(self.example(node, each, path, resources))
         return PolicyExamples(path, settings, items, block.place)
 
-    def example(self, node: Block, block: ContentBlock, path: str) -> PolicyExample:
+    def example(
+        self, node: Block, block: ContentBlock, path: str, resources: list[str]
+    ) -> PolicyExample:
         if is_json_name(path):
             content = self.content(block.body, _JSON_EXAMPLE)
             text = self.text(content, "content") or ""
             return PolicyExample(block.type, text, block.place, self.count(content, "count"))
+        if resources:
+            text = whole_example(self.tree, node, resources[0])
+            return PolicyExample(block.type, text, block.place)
         tokens = self.tree.tokens
         start, end = tokens.ends[node.open_token], tokens.starts[node.close_token]
         return PolicyExample(block.type, self.tree.source.text[start:end], block.place)
 
-    def settings(self, content: Content, policy: Policy) -> dict[str, object]:
+    def settings(self, content: Content, policy: Policy) -> dict[str, OptionValue]:
         value = self.value(content, "options", DYNAMIC)
         if value is None:
             return {}
         place = self.place_of(content, "options")
         table = _plain(value)
-        found: dict[str, object] = {}
+        found: dict[str, OptionValue] = {}
         known = {each.name: each for each in policy.options}
         if not isinstance(table, dict):
             self.report(problems.wrong_option_value("they are not an object", place))
@@ -365,6 +407,10 @@ class _PolicyReader(SpecAttributes):
             except OptionProblem as problem:
                 self.report(problems.wrong_option_value(str(problem), place))
         return found
+
+
+def _sets_value(policy: Policy) -> bool:
+    return policy.table is not None and policy.table.set_to is not None
 
 
 def _plain(value: Value) -> object:

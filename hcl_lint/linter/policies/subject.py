@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from hcl_lint.edit.address import Address
+from hcl_lint.linter.paths import ANY_DEPTH
 from hcl_lint.linter.policies.patterns import Step
-from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.linter.policies.access_policies import Written
+from hcl_lint.linter.policies.value_path import BodyValues
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
-from hcl_lint.schema.native_body import NativeAttribute, NativeBlock, NativeExpression
+from hcl_lint.schema.native_body import NativeAttribute, NativeBlock
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.text.globs import matches_glob
@@ -22,62 +27,25 @@ if TYPE_CHECKING:
     from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.policies.patterns import PathPattern
     from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
-    from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
+    from hcl_lint.schema.content import (
+        Body, BodyExpression, Content, ContentAttribute, ContentBlock,
+    )  # fmt: skip
     from hcl_lint.syntax.nodes import Node
 
 # Levels of blocks in blocks that are looked into; what is deeper is unknown.
 _DEEPEST = 20
+_DYNAMIC = "dynamic"
+_ANYTHING = Step("*")
 
 
-class BlockView:
-    """A block, or a file: the type ``""``. ``labels`` are its labels, ``header`` offsets."""
-
-    __slots__ = ("file", "block", "body", "type", "labels", "header")
-
-    def __init__(self, file: FileContext, block: ContentBlock | None, body: Body) -> None:
-        """*block* is that of the body; None for the file."""
-        self.file = file
-        self.block = block
-        self.body = body
-        self.type = ""
-        self.labels: tuple[str, ...] = ()
-        self.header = (0, 0)
-        if block is not None:
-            self.type = block.type
-            self.labels = block.labels
-            place = block.place
-            if isinstance(body, JsonBody):
-                # Of several without labels each has its brace.
-                place = body.start_place(body.node)
-                if len(block.label_places) != 0:
-                    place = block.label_places[-1]
-            self.header = place.start, place.end
-
-    def content(self, wanted: Collection[str] | None, names: Collection[str]) -> Value:
-        """An object of its attributes, and of the blocks in it in lists by their types.
-
-        Of all, or those *wanted*. For each of *names* that it has not, there is a null. In JSON
-        syntax blocks are objects as attributes are.
-        """
-        return _content(self.file, self.body, wanted, names, 0)
-
-    def texts(self) -> dict[str, str]:
-        """The source texts of the attributes."""
-        return {
-            name: AttributeView(self.file, attribute).text
-            for name, attribute in self.attributes().items()
-        }
-
-    def attributes(self) -> dict[str, ContentAttribute]:
-        """The attributes; in JSON syntax all properties, whatever is a block to the product."""
-        return self.body.items().attributes
-
-    def label_place(self, index: int) -> tuple[int, int] | None:
-        """The offsets of a label."""
-        if self.block is None or index >= len(self.block.label_places):
-            return None
-        place = self.block.label_places[index]
-        return place.start, place.end
+def header_of(block: BlockView) -> tuple[int, int]:
+    """The offsets of what to point at for a block: its type and labels."""
+    place = block.place
+    if isinstance(block.body, JsonBody):
+        # Of several without labels each has its brace.
+        places = block.label_places
+        place = places[-1] if len(places) != 0 else block.body.start_place(block.body.node)
+    return place.start, place.end
 
 
 class AttributeView:
@@ -98,9 +66,9 @@ class AttributeView:
         """What to point at: the value; the name where that has several lines."""
         return self.name_place if "\n" in self.text else self.value_place
 
-    def value(self) -> Value:
+    def value(self, written: Written | None = None) -> Value:
         """Its value; unknown where it has a problem in it."""
-        return _value(self.file, self.expression)
+        return _ContentReader(self.file, (), written).value(self.expression)
 
     @property
     def text(self) -> str:
@@ -108,51 +76,79 @@ class AttributeView:
         return self.file.text[self.value_place[0] : self.value_place[1]]
 
 
-def _content(
-    file: FileContext,
-    body: Body,
-    wanted: Collection[str] | None,
-    names: Collection[str],
-    level: int,
-) -> Value:
-    values: dict[str, Value] = {}
-    blocks: dict[str, list[Value]] = {}
-    generated = set()
-    for name in names:
-        if wanted is None or name in wanted:
-            values[name] = DYNAMIC_NULL
-    items = body.items()
-    for name, attribute in items.attributes.items():
-        if wanted is None or name in wanted:
-            values[name] = _value(file, attribute.expression)
-    for block in items.blocks:
-        if block.type == "dynamic" and len(block.labels) != 0:
-            # How many blocks it makes is rarely known.
-            generated.add(block.labels[0])
-        elif wanted is None or block.type in wanted:
-            inner = DYNAMIC_UNKNOWN
-            if level < _DEEPEST:
-                inner = _content(file, block.body, None, names, level + 1)
-            blocks.setdefault(block.type, []).append(inner)
-    for name, each in blocks.items():
-        values[name] = tuple_value(each)
-    for name in generated:
-        if wanted is None or name in wanted:
-            values[name] = DYNAMIC_UNKNOWN
-    return object_value(values)
+class _ContentReader:
+    """Reads what is in blocks of a file: attributes, and blocks in lists by their types."""
+
+    __slots__ = ("values", "names", "written")
+
+    def __init__(
+        self, file: FileContext, names: Collection[str], written: Written | None
+    ) -> None:
+        """For each of *names* that a block has not, there is a null."""
+        self.values = BodyValues(file)
+        self.names = names
+        self.written = written
+
+    def content(self, body: Body, wanted: Collection[str] | None, level: int) -> Value:
+        """All that is in a body, or what is *wanted* of it."""
+        found: dict[str, Value] = {}
+        blocks: dict[str, list[Value]] = {}
+        for name in self.names:
+            if wanted is None or name in wanted:
+                found[name] = DYNAMIC_NULL
+        items = self.items(body)
+        for name, attribute in items.attributes.items():
+            if name == _DYNAMIC and isinstance(attribute.expression, JsonExpression):
+                node = attribute.expression.node
+                for member in node.members() if isinstance(node, JsonObject) else ():
+                    found[member.name] = DYNAMIC_UNKNOWN
+            elif wanted is None or name in wanted:
+                found[name] = self.value(attribute.expression)
+        unsure = {block.type for block in items.blocks if block.body.is_unknown}
+        for block in items.blocks:
+            if (wanted is None or block.type in wanted) and block.type not in unsure:
+                blocks.setdefault(block.type, []).append(self.inner(block.body, level))
+        for name, inner in blocks.items():
+            found[name] = tuple_value(inner)
+        for name in unsure:
+            if wanted is None or name in wanted:
+                found[name] = DYNAMIC_UNKNOWN
+        return object_value(found)
+
+    def items(self, body: Body) -> Content:
+        """What is in a body, dynamic blocks replaced by what they generate."""
+        items = body.items()
+        dynamic = [each.labels[0] for each in items.blocks if _is_dynamic(each)]
+        if not dynamic and not isinstance(body, ExpandedBody):
+            return items
+        if not isinstance(body, ExpandedBody):
+            body = self.values.expanded(body)
+        types = dict.fromkeys([each.type for each in items.blocks if not _is_dynamic(each)])
+        types.update(dict.fromkeys(dynamic))
+        schema = BodySchema(
+            [AttributeSchema(name) for name in items.attributes],
+            [BlockSchema(name) for name in types],
+        )
+        return body.partial_content(schema)[0]
+
+    def inner(self, body: Body, level: int) -> Value:
+        if level == _DEEPEST:
+            return DYNAMIC_UNKNOWN
+        return self.content(body, None, level + 1)
+
+    def value(self, expression: BodyExpression) -> Value:
+        value = self.values.value_of(expression).unmarked_deep()
+        if self.written is None:
+            return value
+        return self.written.marked(value, self.values.file, expression)
 
 
-def _value(file: FileContext, expression: BodyExpression) -> Value:
-    if isinstance(expression, NativeExpression):
-        return file.assumed(expression.node).unmarked_deep()
-    value, diagnostics = expression.evaluate(file.assumed_scope)
-    return DYNAMIC_UNKNOWN if diagnostics else value.unmarked_deep()
-
-
-def texts_value(texts: dict[str, str], names: Collection[str]) -> Value:
-    """Texts by name, with nulls for other *names*."""
+def texts_value(file: FileContext, block: BlockView, names: Collection[str]) -> Value:
+    """The source texts of a block's attributes by name, with nulls for other *names*."""
     values = {name: DYNAMIC_NULL for name in names}
-    return object_value(values | {name: string_value(text) for name, text in texts.items()})
+    for name, attribute in block.items.attributes.items():
+        values[name] = string_value(AttributeView(file, attribute).text)
+    return object_value(values)
 
 
 class Subject:
@@ -161,24 +157,24 @@ class Subject:
     ``blocks`` are the blocks from the outside in, the one that is matched last; ``attribute``
     is what is matched where it is an attribute. A file has neither. ``trail`` are the nodes of
     the blocks in native syntax, with what makes them dynamic. ``module`` is what is known of
-    the module around; None where nobody asks.
+    the module around; None where nobody asks. ``written`` is where values in it are.
     """
 
-    __slots__ = ("file", "root", "blocks", "attribute", "trail", "module")
+    __slots__ = ("file", "blocks", "attribute", "trail", "module", "written")
 
     def __init__(
         self,
-        root: BlockView,
+        file: FileContext,
         blocks: Sequence[BlockView],
         attribute: AttributeView | None = None,
         trail: Sequence[Block] = (),
     ) -> None:
-        self.file = root.file
-        self.root = root
+        self.file = file
         self.blocks = blocks
         self.attribute = attribute
         self.trail = trail
         self.module: Value | None = None
+        self.written = Written()
 
     @property
     def path(self) -> list[Step]:
@@ -191,37 +187,38 @@ class Subject:
         """What there is to point at: a value, or the header of a block."""
         if self.attribute is not None:
             return self.attribute.place
-        return self.blocks[-1].header if self.blocks else (0, 0)
+        return header_of(self.blocks[-1]) if self.blocks else (0, 0)
 
     @property
     def owner(self) -> BlockView:
         """The block that is matched or that the attribute is in; maybe the file."""
-        return self.blocks[-1] if self.blocks else self.root
+        return self.blocks[-1] if self.blocks else self.file.document.view
 
     # The values of names
 
     def variables(self, formula: Formula, wanted: Wanted) -> dict[str, Value]:
         """The variables that an expression reads, as far as they depend on the subject."""
         found = {}
+        written = self.written if formula.asks_around else None
         for root, parts in formula.parts.items():
-            value = self._value(root, parts, wanted)
+            value = self._value(root, parts, wanted, written)
             if value is not None:
                 found[root] = value
         return found
 
     def _value(
-        self, root: str, parts: Collection[str] | None, wanted: Wanted
+        self, root: str, parts: Collection[str] | None, wanted: Wanted, written: Written | None
     ) -> Value | None:
         if root == "self":
             if self.attribute is not None:
-                return self.attribute.value()
-            return self.owner.content(parts, wanted.names)
+                return self.attribute.value(written)
+            return contents(self.file, self.owner.body, parts, wanted.names, written)
         if root == "block":
             return object_value(block_facts(self.blocks)) if self.blocks else DYNAMIC_NULL
         if root == "attribute":
             return self._attribute()
         if root == "source":
-            return texts_value(self.owner.texts(), parts or wanted.names)
+            return texts_value(self.file, self.owner, parts or wanted.names)
         if root == "parents":
             return self._parents(wanted)
         if root == "module":
@@ -242,7 +239,7 @@ class Subject:
         last = len(self.blocks) - (self.attribute is None)
         found = []
         for count in range(last, 0, -1):
-            found.append(whole_block(self.blocks[:count], wanted))
+            found.append(whole_block(self.file, self.blocks[:count], wanted))
         return tuple_value(found)
 
     def _file(self) -> Value:
@@ -270,13 +267,41 @@ def block_facts(blocks: Sequence[BlockView]) -> dict[str, Value]:
     }
 
 
-def whole_block(blocks: Sequence[BlockView], wanted: Wanted) -> Value:
+def facts_of(type_: str, labels: tuple[str, ...], content: Value) -> Value:
+    """A block at the top of a file as an object, with what is in it."""
+    return object_value(
+        {
+            "type": string_value(type_),
+            "labels": list_value(STRING, [string_value(each) for each in labels]),
+            "name": string_value(labels[-1]),
+            "address": string_value(str(Address([type_, *labels]))),
+            "self": content,
+        }
+    )
+
+
+def contents(
+    file: FileContext,
+    body: Body,
+    wanted: Collection[str] | None,
+    names: Collection[str],
+    written: Written | None = None,
+) -> Value:
+    """An object of the attributes in a body, and of the blocks in it in lists by their types.
+
+    Of all, or those *wanted*. For each of *names* that it has not, there is a null. In JSON
+    syntax blocks are objects as attributes are. With *written*, it is noted where values are.
+    """
+    return _ContentReader(file, names, written).content(body, wanted, 0)
+
+
+def whole_block(file: FileContext, blocks: Sequence[BlockView], wanted: Wanted) -> Value:
     """The last of some blocks with what is in it, as far as that is required."""
     facts = block_facts(blocks)
     if "self" in wanted.names:
-        facts["self"] = blocks[-1].content(wanted.of_blocks, wanted.names)
+        facts["self"] = contents(file, blocks[-1].body, wanted.of_blocks, wanted.names)
     if "source" in wanted.names:
-        facts["source"] = texts_value(blocks[-1].texts(), wanted.names)
+        facts["source"] = texts_value(file, blocks[-1], wanted.names)
     return object_value(facts)
 
 
@@ -292,21 +317,136 @@ def native_subject(file: FileContext, node: Node, ancestors: Sequence[Node]) -> 
         if view.type == "content" and blocks and _is_dynamic(blocks[-1]):
             view.type = blocks.pop().labels[0]
         blocks.append(view)
-    root = BlockView(file, None, file.body)
     attribute = None
     if isinstance(node, Attribute):
         attribute = AttributeView(file, NativeAttribute(file.tree, node))
-    return Subject(root, blocks, attribute, around)
+    return Subject(file, blocks, attribute, around)
 
 
 def native_view(file: FileContext, node: Block) -> BlockView:
     """The view of a block in native syntax."""
     block = NativeBlock(file.tree, node)
-    return BlockView(file, block, block.body)
+    return BlockView(block.body, block=block)
 
 
-def _is_dynamic(view: BlockView) -> bool:
-    return view.type == "dynamic" and len(view.labels) > 0
+def _is_dynamic(block: BlockView | ContentBlock) -> bool:
+    return block.type == _DYNAMIC and len(block.labels) != 0
+
+
+class _TopItems:
+    """The intact items at the top of a file: blocks by their types and first labels."""
+
+    __slots__ = ("blocks", "attributes")
+
+    def __init__(self, file: FileContext) -> None:
+        self.blocks: dict[str, dict[str, list[Block]]] = {}
+        self.attributes: list[Attribute] = []
+        broken = [each.start for each in file.tree.diagnostics]
+        for item in file.tree.body.items:
+            if broken and not _is_intact(file, item, broken):
+                continue
+            if isinstance(item, Attribute):
+                self.attributes.append(item)
+            elif isinstance(item, Block):
+                label = item.labels[0].value if item.labels else ""
+                self.blocks.setdefault(item.type, {}).setdefault(label, []).append(item)
+
+    def like(self, step: Step) -> list[Block]:
+        """The blocks that a step of a pattern may be for."""
+        found: list[Block] = []
+        wanted = step.labels[0] if step.labels else "*"
+        for type_, by_label in self.blocks.items():
+            if not matches_glob(step.name, type_):
+                continue
+            if "*" not in wanted:
+                found += by_label.get(wanted, ())
+                continue
+            for label, blocks in by_label.items():
+                if matches_glob(wanted, label):
+                    found += blocks
+        return found
+
+
+def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
+    """Whether an item is surely as its author wants it, though there are errors in the file.
+
+    It has none, and begins and ends at the beginning of lines: else a bracket may be missing.
+    """
+    start, end = file.tree.range(item)
+    text = file.text
+    if any([start <= each <= end for each in broken]):
+        return False
+    return text[start - 1 : start] in ("", "\n") and text[start : end - 1].endswith("\n")
+
+
+def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
+    """What a policy matches in the intact part of a file in native syntax, each once."""
+    finder = _NativeFinder(file, policy)
+    for pattern in policy.patterns:
+        if pattern.steps:
+            finder.find(pattern.steps)
+    return list(finder.found.values())
+
+
+class _NativeFinder:
+    __slots__ = ("file", "policy", "top", "found")
+
+    def __init__(self, file: FileContext, policy: Policy) -> None:
+        self.file = file
+        self.policy = policy
+        self.top = file.kept(_TopItems)
+        self.found: dict[Node, Subject] = {}
+
+    def find(self, steps: Sequence[Step]) -> None:
+        is_deep = any([step.name == ANY_DEPTH for step in steps])
+        first = _ANYTHING if steps[0].name == ANY_DEPTH else steps[0]
+        for block in self.top.like(first):
+            if is_deep:
+                self.add_all(block)
+            else:
+                self.go(block, [], steps)
+        if is_deep or len(steps) == 1:
+            for attribute in self.top.attributes:
+                self.add(attribute, [])
+
+    def add(self, item: Attribute | Block, around: Sequence[Block]) -> None:
+        if item not in self.found:
+            subject = native_subject(self.file, item, around)
+            if self.policy.is_about(subject.path):
+                self.found[item] = subject
+
+    def add_all(self, block: Block) -> None:
+        """Add what there is in a block at any depth, as far as it is matched."""
+        waiting: list[tuple[Block, list[Block]]] = [(block, [])]
+        while waiting:
+            outer, around = waiting.pop()
+            self.add(outer, around)
+            inner = [*around, outer]
+            for item in outer.body.items:
+                if isinstance(item, Block):
+                    waiting.append((item, inner))
+                elif isinstance(item, Attribute):
+                    self.add(item, inner)
+
+    def go(self, item: Attribute | Block, around: list[Block], steps: Sequence[Step]) -> None:
+        """Follow the steps of a pattern from an item that the first of them may be for."""
+        if len(steps) == 1:
+            self.add(item, around)
+            return
+        if not isinstance(item, Block):
+            return
+        name = steps[1].name
+        inner = [*around, item]
+        for each in item.body.items:
+            if not isinstance(each, (Attribute, Block)):
+                continue
+            if isinstance(each, Block) and each.type == _DYNAMIC and each.labels:
+                if matches_glob(name, each.labels[0].value):
+                    for content in each.body.items:
+                        if isinstance(content, Block) and content.type == "content":
+                            self.go(content, [*inner, each], steps[1:])
+            if matches_glob(name, self.file.name_of(each)):
+                self.go(each, inner, steps[1:])
 
 
 def json_subjects(file: FileContext, policy: Policy) -> list[Subject]:
@@ -335,13 +475,13 @@ class _SubjectFinder:
         self.pattern = pattern
         self.wants_attributes = wants_attributes
         assert isinstance(file.body, JsonBody)
-        self.root = BlockView(file, None, file.body)
+        self.root = file.document.view
         self.found: list[Subject] = []
 
     def find(self) -> None:
         steps = self.pattern.steps
         if not steps:
-            self.found.append(Subject(self.root, []))
+            self.found.append(Subject(self.file, []))
         elif not any(["*" in step.name for step in steps[:-1]]):
             self.go([], 0)
 
@@ -351,24 +491,24 @@ class _SubjectFinder:
         owner = blocks[-1] if blocks else self.root
         is_last = at == len(self.pattern.steps) - 1
         if is_last and not self.is_block(step, owner, blocks):
-            for name, attribute in owner.attributes().items():
+            for name, attribute in owner.items.attributes.items():
                 if matches_glob(step.name, name):
                     self.found.append(
-                        Subject(self.root, blocks, AttributeView(self.file, attribute))
+                        Subject(self.file, blocks, AttributeView(self.file, attribute))
                     )
             return
         for block in self.blocks_of(step, owner, blocks):
             inner = [*blocks, block]
             if is_last:
-                if self.pattern.matches(Subject(self.root, inner).path):
-                    self.found.append(Subject(self.root, inner))
+                if self.pattern.matches(Subject(self.file, inner).path):
+                    self.found.append(Subject(self.file, inner))
             else:
                 self.go(inner, at + 1)
 
     def is_block(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> bool:
         if step.labels or self.labels_of(step, blocks):
             return True
-        attribute = owner.attributes().get(step.name)
+        attribute = owner.items.attributes.get(step.name)
         if "*" in step.name or self.wants_attributes or attribute is None:
             return False
         return _may_be_blocks(attribute)
@@ -380,14 +520,51 @@ class _SubjectFinder:
     def blocks_of(
         self, step: Step, owner: BlockView, blocks: list[BlockView]
     ) -> list[BlockView]:
-        labels = tuple([f"label {number + 1}" for number in range(self.labels_of(step, blocks))])
-        schema = BodySchema((), (BlockSchema(step.name, labels),))
-        content, _, _ = owner.body.partial_content(schema)
+        count = self.labels_of(step, blocks)
+        if blocks:
+            return _json_blocks(owner, step.name, count)
+        by_label = self.file.kept(_TopJsonBlocks).by_label(step.name, count)
+        wanted = step.labels[0] if step.labels else "*"
+        if "*" not in wanted:
+            return by_label.get(wanted, [])
         return [
-            BlockView(self.file, each, each.body)
-            for each in content.blocks
-            if isinstance(each.body, JsonBody)
+            block
+            for label, found in by_label.items()
+            if matches_glob(wanted, label)
+            for block in found
         ]
+
+
+class _TopJsonBlocks:
+    """The blocks at the top of a file in JSON syntax, by their types and first labels."""
+
+    __slots__ = ("root", "_known")
+
+    def __init__(self, file: FileContext) -> None:
+        self.root = file.document.view
+        self._known: dict[tuple[str, int], dict[str, list[BlockView]]] = {}
+
+    def by_label(self, name: str, count: int) -> dict[str, list[BlockView]]:
+        """The blocks of a type with so many labels, by the first of these."""
+        key = (name, count)
+        if key not in self._known:
+            found: dict[str, list[BlockView]] = {}
+            for block in _json_blocks(self.root, name, count):
+                found.setdefault(block.labels[0] if block.labels else "", []).append(block)
+            self._known[key] = found
+        return self._known[key]
+
+
+def _json_blocks(owner: BlockView, name: str, count: int) -> list[BlockView]:
+    """The blocks of a type with so many labels in a body in JSON syntax."""
+    labels = tuple([f"label {number + 1}" for number in range(count)])
+    schema = BodySchema((), (BlockSchema(name, labels),))
+    content, _, _ = owner.body.partial_content(schema)
+    return [
+        BlockView(each.body, block=each)
+        for each in content.blocks
+        if isinstance(each.body, JsonBody)
+    ]
 
 
 def _may_be_blocks(attribute: ContentAttribute) -> bool:

@@ -1,0 +1,59 @@
+"""``hcl-lint check --plan``: check what a plan is going to make, by policies."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.check_options import (
+    ADD_SUPPRESSIONS, BASELINE, DIFF, EXIT_ZERO, FIX, FIX_ONLY, PLAN, QUIET, SHOW_FILES, SPEC,
+    WRITE_BASELINE,
+)  # fmt: skip
+from hcl_lint.cli.common_options import AFFECTED, CHANGED, SHARD, WATCH
+from hcl_lint.cli.options import Arguments, UsageError
+from hcl_lint.cli.output import exit_code_of_check, read_stdin
+from hcl_lint.cli.report_targets import report_targets, write_reports
+from hcl_lint.files.disk import is_special, read_bytes, read_special
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.linter.policies.plans import MOST_BYTES, PlanProblem
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.plan_check import check_plan
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.project.project import Project
+
+_NOT_WITH = (
+    ADD_SUPPRESSIONS, AFFECTED, BASELINE, CHANGED, DIFF, FIX, FIX_ONLY, SHARD, SHOW_FILES, SPEC,
+    WATCH, WRITE_BASELINE,
+)  # fmt: skip
+_STDIN = "-"
+
+
+def run(arguments: Arguments, project: Project) -> int:
+    """Check the plan and report the findings."""
+    for option in _NOT_WITH:
+        if arguments.has(option.long):
+            raise UsageError(f"`{PLAN.long}` cannot be combined with `{option.long}`")
+    environment = arguments.environment
+    folder = arguments.paths[0] if arguments.paths else os.curdir
+    if len(arguments.paths) > 1 or not os.path.isdir(environment.path(folder)):
+        raise UsageError(f"`{PLAN.long}` takes one path: the folder that the plan was made in")
+    path = arguments.value(PLAN.long) or ""
+    name = "<stdin>" if path == _STDIN else path
+    try:
+        if path == _STDIN:
+            content = read_stdin(environment, MOST_BYTES)
+        else:
+            whole = environment.path(path)
+            read = read_special if is_special(whole) else read_bytes
+            content = read(whole, MOST_BYTES)
+        findings = check_plan(project, content, name, folder)
+    except PlanProblem as problem:
+        raise ConfigError(f"{name}: {problem}") from problem
+    except FileProblem as problem:
+        raise ConfigError(f"{name}: {problem.reason}") from problem
+    configuration = project.configuration_of(os.path.join(folder, ""))
+    targets = report_targets(arguments, configuration)
+    is_quiet = arguments.has(QUIET.long)
+    write_reports(findings, targets, environment, with_summary=not is_quiet, checked=1)
+    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))

@@ -1,1 +1,0 @@
-"""The schemas of built-in packs as data; written by ``scripts/generate_dialects.py``."""

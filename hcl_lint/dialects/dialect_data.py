@@ -1,0 +1,68 @@
+"""Dialects as plain data and back, so that packs are read only once.
+
+An object is a list: the name of its class, and its fields by name without those that have the
+value that they have by default. Several objects are a list of such lists.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import (
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_CLASSES = {
+    each.__name__: each
+    for each in (Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent)
+}
+
+
+def dialect_data(dialect: Dialect) -> Any:
+    """A dialect of a pack as data."""
+    return _data(dialect)
+
+
+def dialect_of_data(data: Any) -> Dialect:
+    """The dialect that `dialect_data` made data of."""
+    made: Dialect = _object(data)
+    return made
+
+
+def _data(value: Any) -> Any:
+    if type(value).__name__ in _CLASSES:
+        return [type(value).__name__, _fields(value)]
+    if isinstance(value, tuple) and value and type(value[0]).__name__ in _CLASSES:
+        return [_data(each) for each in value]
+    return value
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """What a class is to be called with: the names of its parameters are those of its fields."""
+    call = type(value).__init__
+    code = call.__code__
+    names = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
+    positional = reversed(names[: code.co_argcount - 1])
+    defaults = {
+        **dict(zip(positional, reversed(call.__defaults__ or ()))), **(call.__kwdefaults__ or {})
+    }  # fmt: skip
+    return {
+        name: _data(getattr(value, name))
+        for name in names
+        if name not in defaults or getattr(value, name) != defaults[name]
+    }
+
+
+def _object(data: list[Any]) -> Any:
+    fields: dict[str, Any] = data[1]
+    return _CLASSES[data[0]](**{
+        name: _value(value) if type(value) is list else value for name, value in fields.items()
+    })
+
+
+def _value(data: list[Any]) -> Any:
+    if type(data[0]) is list:
+        return tuple([_object(each) for each in data])
+    return _object(data)

@@ -1,0 +1,193 @@
+"""Conditionals and comparisons whose result is known or has a simpler form."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.rewriting import in_place_of, replaced_by, same
+from hcl_lint.problems import style
+from hcl_lint.problems.diagnostic import UNSAFE
+from hcl_lint.syntax.nodes import (
+    Binary, BoolLiteral, Conditional, For, FunctionCall, Traversal, Tuple, Unary,
+)  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.tokens import (
+    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL, OR,
+)  # fmt: skip
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.values.types import BOOL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.problems.diagnostic import Fix
+    from hcl_lint.syntax.nodes import Expression
+
+
+def constant_conditional(node: Conditional, file: FileContext) -> None:
+    constant = _constant(node.condition, file)
+    if constant is not None:
+        kept = node.if_true if constant else node.if_false
+        file.report(
+            style.CONSTANT_CONDITIONAL,
+            node.condition,
+            f"Condition is always {'true' if constant else 'false'}",
+            "Only one of the two results is ever used. Keep that one, or fix the condition.",
+            replaced_by(file, "keep the result that is used", node, kept, UNSAFE),
+        )
+
+
+def redundant_conditional(node: Conditional | Unary, file: FileContext) -> None:
+    if isinstance(node, Unary):
+        _check_negation(node, file)
+        return
+    if _constant(node.condition, file) is not None:
+        return  # That is for the rule above.
+    arms = _literal(node.if_true), _literal(node.if_false)
+    if arms == (True, False):
+        file.report(
+            style.REDUNDANT_CONDITIONAL,
+            node,
+            "Conditional returns its condition",
+            "The conditional just returns its condition; use the condition itself.",
+            replaced_by(
+                file, "use the condition", node, without_parentheses(node.condition), UNSAFE
+            ),
+        )
+    elif arms == (False, True):
+        file.report(
+            style.REDUNDANT_CONDITIONAL,
+            node,
+            "Conditional negates its condition",
+            "Use the condition with `!` before it.",
+            _negated(node, file),
+        )
+
+
+def _check_negation(node: Unary, file: FileContext) -> None:
+    inner = without_parentheses(node.operand)
+    if file.tokens.kinds[node.first] != BANG or not isinstance(inner, Binary):
+        return
+    kind = file.tokens.kinds[inner.operator_token]
+    if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+        return
+    other = "!=" if kind == EQUAL_EQUAL else "=="
+    text = in_place_of(file, node, file.parent, inner)
+    fix = None
+    if text is not None:
+        start = file.range_of(inner)[0]
+        at, end = [offset - start for offset in file.token_range(inner.operator_token)]
+        if len(text) > len(file.text_of(inner)):
+            at, end = at + 1, end + 1  # after the parenthesis
+        text = text[:at] + other + text[end:]
+        fix = file.replacement(f"write `{other}`", node, text, UNSAFE)
+    file.report(
+        style.REDUNDANT_CONDITIONAL,
+        node,
+        "Negated comparison",
+        f"Use `{other}` instead; it means the same.",
+        fix,
+    )
+
+
+def _literal(node: Expression) -> bool | None:
+    inner = without_parentheses(node)
+    return inner.value if isinstance(inner, BoolLiteral) else None
+
+
+def _constant(condition: Expression, file: FileContext) -> bool | None:
+    """What a condition of nothing but literals is."""
+    literal = _literal(condition)
+    if literal is not None:
+        return literal
+    condition = without_parentheses(condition)
+    if not isinstance(condition, (Binary, Unary)):
+        return None
+    for cls in (Traversal, FunctionCall):
+        if next(descendants(condition, cls), None) is not None:
+            return None
+    value = file.evaluate(condition)
+    if not value.is_present or value.type != BOOL:
+        return None
+    return value.as_bool()
+
+
+def _negated(node: Conditional, file: FileContext) -> Fix | None:
+    condition = without_parentheses(node.condition)
+    if HEREDOC_OPEN in file.tokens.kinds[condition.first : condition.last]:
+        return None
+    text = file.text_of(condition)
+    if isinstance(condition, (Binary, Conditional)):
+        text = f"({text})"
+    return file.replacement("negate the condition", node, f"!{text}", UNSAFE)
+
+
+# Functions whose results are tuples, as `[]` is one.
+_GIVE_TUPLES = ("flatten",)
+
+
+def length_zero_comparison(node: Binary, file: FileContext) -> None:
+    kind = file.tokens.kinds[node.operator_token]
+    if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+        return
+    for side, other in ((node.left, node.right), (node.right, node.left)):
+        if _is_empty(side) and not _is_tuple(other, file):
+            break
+    else:
+        return
+    fix = None
+    if file.dialect.is_known:
+        inner = without_parentheses(other)
+        text = f"length({file.text_of(inner)}) {file.token_text(node.operator_token)} 0"
+        fix = file.replacement("compare the length", node, text, UNSAFE)
+    outcome = "false" if kind == EQUAL_EQUAL else "true"
+    file.report(
+        style.LENGTH_ZERO_COMPARISON,
+        node,
+        "No list is equal to `[]`",
+        f"`[]` is a tuple, so it never equals a list or set: the comparison is {outcome} even "
+        "if the list is empty. Compare its length with 0.",
+        fix,
+    )
+
+
+def _is_empty(node: Expression) -> bool:
+    node = without_parentheses(node)
+    return isinstance(node, Tuple) and not node.items
+
+
+def _is_tuple(node: Expression, file: FileContext) -> bool:
+    """Whether something is a tuple for certain, so that it can be equal to `[]`."""
+    node = without_parentheses(node)
+    if isinstance(node, FunctionCall):
+        return file.tree.function_name(node) in _GIVE_TUPLES
+    return isinstance(node, Tuple) or (isinstance(node, For) and node.key is None)
+
+
+_ALWAYS = {
+    EQUAL_EQUAL: "always true",
+    GREATER_EQUAL: "always true",
+    LESS_EQUAL: "always true",
+    NOT_EQUAL: "always false",
+    LESS: "always false",
+    GREATER: "always false",
+    AND: "the same as one of them alone",
+    OR: "the same as one of them alone",
+}
+
+
+def self_comparison(node: Binary, file: FileContext) -> None:
+    outcome = _ALWAYS.get(file.tokens.kinds[node.operator_token])
+    if outcome is None or not same(file, node.left, node.right):
+        return
+    # A call may return something else each time; two equal literals may be deliberate.
+    if _has(node, FunctionCall) or not _has(node, Traversal):
+        return
+    file.report(
+        style.SELF_COMPARISON,
+        node,
+        "Both sides are the same",
+        f"The result is {outcome}. One of the two should probably be something else.",
+    )
+
+
+def _has(node: Binary, cls: type[FunctionCall] | type[Traversal]) -> bool:
+    return next(descendants(node, cls), None) is not None

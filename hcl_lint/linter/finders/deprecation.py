@@ -1,0 +1,170 @@
+"""Rules about deprecated syntax and functions."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.linter.rewriting import has_open_line_break, is_subject
+from hcl_lint.problems import deprecation
+from hcl_lint.problems.diagnostic import Fix
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.nodes import (
+    Attribute, FunctionCall, Index, IndexStep, Parentheses, QuotedTemplate, RelativeTraversal,
+    Splat, SplatItem, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.tokens import HEREDOC_OPEN
+from hcl_lint.syntax.walk import descendants
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.nodes import Expression, Node
+    from hcl_lint.text.edits import Edit
+
+
+def legacy_index(node: IndexStep | Splat, file: FileContext) -> None:
+    if not node.legacy:
+        return
+    if isinstance(node, Splat):
+        _check_splat(node, file)
+    elif not _is_in_legacy_splat(node, file):
+        fix = None
+        if not file.comments_within(node):
+            fix = Fix("write brackets", [_in_brackets(node, file)])
+        file.report(
+            deprecation.LEGACY_INDEX,
+            node,
+            "Legacy index",
+            f"Write the index in brackets, `[{file.text_of(node.key)}]`.",
+            fix,
+        )
+
+
+def _check_splat(node: Splat, file: FileContext) -> None:
+    item = _item(node)
+    steps = [step for step in descendants(node.each, IndexStep) if step.legacy]
+    edits = [file.replace(item, "[*]"), *[_in_brackets(step, file) for step in steps]]
+    advice = "Write `[*]`."
+    if file.parent is not None and is_subject(file.parent, node):
+        start, end = file.range_of(node)
+        edits = [file.insert(start, "("), *edits, file.insert(end, ")")]
+        advice = "Write `[*]`, and put the splat before the next index in parentheses."
+    fix = None
+    if not any([file.comments_within(part) for part in (item, *steps)]):
+        fix = Fix("write `[*]`", edits)
+    file.report(deprecation.LEGACY_INDEX, item, "Legacy splat `.*`", advice, fix)
+
+
+def _item(node: Splat) -> Node:
+    """The `.*` of a splat."""
+    item: Node = node.each
+    while not isinstance(item, SplatItem):
+        item = item.children()[0]
+    return item
+
+
+def _in_brackets(step: IndexStep, file: FileContext) -> Edit:
+    return file.replace(step, f"[{file.text_of(step.key)}]")
+
+
+def _is_in_legacy_splat(node: IndexStep, file: FileContext) -> bool:
+    """Whether a step is one of those that a legacy splat takes for each element."""
+    child: Node = node
+    for ancestor in reversed(file.ancestors):
+        if isinstance(ancestor, Splat):
+            return ancestor.legacy and ancestor.each is child
+        if not isinstance(ancestor, RelativeTraversal):
+            return False
+        child = ancestor
+    return False
+
+
+_WITHOUT_LEGACY_FUNCTIONS = (0, 15, 0)  # the first version of Terraform
+
+
+def legacy_function(node: FunctionCall, file: FileContext) -> None:
+    name = file.tree.function_name(node)
+    functions = file.dialect.functions
+    if functions is None or name not in functions.removed or _is_in_type(file):
+        return
+    if is_before(file.module, _WITHOUT_LEGACY_FUNCTIONS):
+        return
+    modern = functions.removed[name]
+    text = None
+    kinds = file.tokens.kinds[node.first : node.last]
+    if node.ellipsis_token < 0 and HEREDOC_OPEN not in kinds:
+        writer = _REWRITES.get(meaning_of(functions, name) or "")
+        text = None if writer is None else writer(node, file)
+    file.report(
+        deprecation.LEGACY_FUNCTION,
+        node,
+        f"Function `{name}` was removed",
+        f"Write `{modern}`.",
+        None if text is None else file.replacement(f"write `{modern}`", node, text),
+    )
+
+
+def _is_in_type(file: FileContext) -> bool:
+    """Whether what is looked at is part of a type."""
+    for ancestor in file.ancestors:
+        if isinstance(ancestor, Attribute) and file.name_of(ancestor) == "type":
+            return True
+        if isinstance(ancestor, FunctionCall) and file.tree.function_name(ancestor) == "convert":
+            return True
+    return False
+
+
+def _list(node: FunctionCall, file: FileContext) -> str:
+    return f"tolist([{', '.join([file.text_of(each) for each in node.arguments])}])"
+
+
+def _map(node: FunctionCall, file: FileContext) -> str | None:
+    keys, values = node.arguments[::2], node.arguments[1::2]
+    if len(keys) != len(values) or "\n" in file.text_of(node):
+        return None
+    items = []
+    for key, value in zip(keys, values, strict=True):
+        shown = file.text_of(key)
+        if not isinstance(key, QuotedTemplate):
+            shown = f"({shown})"
+        items.append(f"{shown} = {file.text_of(value)}")
+    return f"tomap({{ {', '.join(items)} }})" if items else "tomap({})"
+
+
+# How calls of removed functions are rewritten, by meaning.
+_REWRITES: dict[str, Callable[[FunctionCall, FileContext], str | None]] = {
+    "list": _list,
+    "map": _map,
+}
+
+# What an index can be after as it is.
+_SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
+
+
+def lookup_two_args(node: FunctionCall, file: FileContext) -> None:
+    if len(node.arguments) != 2 or node.ellipsis_token >= 0:
+        return
+    functions = file.dialect.functions
+    name = file.tree.function_name(node)
+    if functions is None or meaning_of(functions, name) != "lookup_optional":
+        return
+    collection, key = node.arguments
+    fix = None
+    if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
+        text = f"{_subject(file, collection)}[{file.text_of(key)}]"
+        fix = file.replacement("write an index", node, text)
+    file.report(
+        deprecation.LOOKUP_TWO_ARGS,
+        node,
+        f"`{name}` without a default",
+        "The form with two arguments is deprecated. Use an index: `map[key]`.",
+        fix,
+    )
+
+
+def _subject(file: FileContext, node: Expression) -> str:
+    text = file.text_of(node)
+    if isinstance(node, _SUBJECTS) and not has_open_line_break(file, node):
+        return text
+    return f"({text})"

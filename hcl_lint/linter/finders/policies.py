@@ -1,0 +1,93 @@
+"""Rules about the access policies of Vault, Consul and Nomad, which are written in HCL 1."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import FINAL_GLOBS
+from hcl_lint.problems import policies
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.schema.body_schema import BodySchema
+    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
+
+_DENY = "deny"
+
+
+def invalid_capability(file: FileContext) -> None:
+    tree = file.document.hcl1
+    schema = file.schema
+    if tree.refused_at < 0 and schema is not None:
+        _check_rules(tree.root, file)
+        _check_names(tree.root, schema, file)
+
+
+def _check_rules(root: Hcl1Value, file: FileContext) -> None:
+    """Check the rules in an object, and those within them."""
+    known: dict[tuple[str, ...], Hcl1Item] = {}
+    for item in root.items:
+        path = tuple([key.text for key in item.keys])
+        name = item.keys[0].text
+        if path[1:] and known.setdefault(path, item) is not item:
+            line = file.line_of(known[path].keys[0].start)
+            last = item.keys[-1]
+            _report(
+                file, (last.start, last.end), f"Second rule for `{last.text[:40]}`",
+                f"The first is on line {line}. Merge them into one rule.",
+            )  # fmt: skip
+        if name == "path" and len(item.keys) > 1 and file.dialect.has(FINAL_GLOBS):
+            _check_glob(item, file)
+        for inner in item.value.items:
+            if inner.keys[0].text == "capabilities":
+                _check_capabilities(inner.value, file)
+        _check_rules(item.value, file)
+
+
+def _check_glob(item: Hcl1Item, file: FileContext) -> None:
+    key = item.keys[1]
+    if "*" in key.text[:-1]:
+        _report(
+            file, (key.start, key.end), "`*` within a path",
+            "It is literal here, since it is a wildcard only at the end of a path. Use `+` "
+            "for a segment.",
+        )  # fmt: skip
+
+
+def _check_capabilities(value: Hcl1Value, file: FileContext) -> None:
+    texts = [each.text for each in value.values]
+    for number, each in enumerate(value.values):
+        if each.text == _DENY and len(set(texts)) > 1:
+            _report(
+                file, (each.start, each.end), "`deny` with other capabilities",
+                "It takes precedence, so the others have no effect.",
+            )  # fmt: skip
+        elif each.text in texts[:number]:
+            _report(
+                file, (each.start, each.end), f"`{each.text[:40]}` is listed twice",
+                "Remove one of the two.",
+            )  # fmt: skip
+
+
+def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> None:
+    """Report names that look misspelled where the product ignores what it does not know."""
+    known = [*schema.attributes, *schema.blocks]
+    for item in body.items:
+        name = item.keys[0]
+        if name.text in known:
+            block = schema.block(name.text)
+            nested = None if block is None else block.nested
+            if block is not None and nested is not None:
+                if len(item.keys) == len(block.labels) + 1:
+                    _check_names(item.value, nested.schema, file)
+        elif schema.is_open:
+            meant = closest(name.text, known)
+            if meant is not None:
+                _report(
+                    file, (name.start, name.end), f"Unknown name `{name.text[:40]}`",
+                    f"It is ignored or rejected. Did you mean `{meant}`?",
+                )  # fmt: skip
+
+
+def _report(file: FileContext, place: tuple[int, int], summary: str, detail: str) -> None:
+    file.report(policies.INVALID_CAPABILITY, place, summary, detail)

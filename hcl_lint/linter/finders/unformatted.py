@@ -1,0 +1,135 @@
+"""Files whose layout differs from that of `hcl-lint format`, and what it leaves at line ends."""
+
+from __future__ import annotations
+
+from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.problems import formatting
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
+from hcl_lint.text.edits import minimal_edits
+from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.linter.context import FileContext
+
+
+def unformatted(file: FileContext) -> None:
+    if not is_formatted_name(file.path):
+        return
+    formatted = file.formatted
+    if formatted == file.text:
+        return
+    from hcl_lint.format.formatter import HCL
+    from hcl_lint.format.verify import differs_in_space_only, verify
+
+    reason = None
+    if not differs_in_space_only(file.tree, formatted):
+        reason = verify(file.tree, formatted, HCL)
+    if reason is not None:
+        raise AssertionError(f"formatting is not possible: {reason}")
+    file.add([unformatted_text(file.tree.source, formatted)])
+
+
+def unformatted_text(source: Source, formatted: str) -> Diagnostic:
+    """Report that a source differs from its formatted text."""
+    return Diagnostic(
+        formatting.UNFORMATTED,
+        "File is not formatted",
+        "This is the first line that `hcl-lint format` would change. Run it on the file, or "
+        "with `--diff` to see all changes.",
+        Range(source, *_first_difference(source.text, formatted)),
+        Fix("format the file", minimal_edits(source.text, formatted)),
+    )
+
+
+def _first_difference(old: str, new: str) -> tuple[int, int]:
+    """Return the range from the first different character of *old* to the end of its line."""
+    start = 0
+    for old_line, new_line in zip(old.splitlines(True), new.splitlines(True), strict=False):
+        if old_line != new_line:
+            break
+        start += len(old_line)
+    while start < min(len(old), len(new)) and old[start] == new[start]:
+        start += 1
+    end = old.find("\n", start)
+    return start, len(old) if end < 0 else end
+
+
+def missing_final_newline(file: FileContext) -> None:
+    text = file.text
+    # White space that is all of the last line is for `trailing-whitespace` to find.
+    if not text[text.rfind("\n") + 1 :].strip(" \t"):
+        return
+    file.report(
+        formatting.MISSING_FINAL_NEWLINE,
+        (len(text) - 1, len(text)),
+        "No newline at the end of the file",
+        "The file must end with a newline.",
+        Fix("add a newline", [file.insert(len(text), file.tree.source.newline)]),
+    )
+
+
+_BLANKS = " \t"
+_BLANK_ENDS = (" \n", "\t\n", "\r")  # a line can end in blanks only if its file has one
+_WANTED = (COMMENT, HEREDOC_CLOSE, EOF)
+
+
+def trailing_whitespace(file: FileContext) -> None:
+    if file.is_json:
+        ranges = _at_line_ends(file.text, 0, len(file.text))
+    elif is_formatted_name(file.path):
+        ranges = _left_by_formatter(file)
+    else:
+        return
+    for start, end in ranges:
+        file.report(
+            formatting.TRAILING_WHITESPACE,
+            (start, end),
+            "Trailing white space",
+            "Remove it.",
+            Fix("remove it", [file.replace((start, end), "")]),
+        )
+
+
+def _left_by_formatter(file: FileContext) -> Iterator[tuple[int, int]]:
+    tokens = file.tokens
+    has_texts = COMMENT in tokens.kinds or HEREDOC_CLOSE in tokens.kinds
+    if not has_texts or not any([line_end in file.text for line_end in _BLANK_ENDS]):
+        if not file.text.endswith(tuple(_BLANKS)):
+            return
+    verbatim = verbatim_regions(file.tree)
+    region = 0
+    for i, kind in enumerate(tokens.kinds):
+        if kind not in _WANTED:
+            continue
+        start, end = file.token_range(i)
+        if kind == COMMENT:
+            found = _at_line_ends(file.text, start, end)
+        elif kind == HEREDOC_CLOSE:
+            marker = file.text[start:end].rstrip(_BLANKS)
+            found = iter([(start + len(marker), end)] if start + len(marker) < end else [])
+        else:
+            before = tokens.end(i - 1) if i > 0 else int(file.tree.source.has_bom)
+            found = iter([(before, end)] if before < end else [])
+        while region < len(verbatim) and verbatim[region][1] <= start:
+            region += 1
+        for place in found:
+            if region == len(verbatim) or place[0] < verbatim[region][0]:
+                yield place
+
+
+def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of white space at the ends of the lines of a range."""
+    while start < end:
+        newline = text.find("\n", start, end)
+        line_end = end if newline < 0 else newline
+        if line_end < len(text) and line_end > start and text[line_end - 1] == "\r":
+            line_end -= 1
+        content = len(text[start:line_end].rstrip(_BLANKS))
+        if start + content < line_end:
+            yield start + content, line_end
+        start = end if newline < 0 else newline + 1

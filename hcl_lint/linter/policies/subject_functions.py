@@ -1,0 +1,105 @@
+"""Functions of policies that know more than their arguments: where values are written, and the
+module around a block."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.linter.policies.access_policies import beside, statements
+from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
+from hcl_lint.linter.policies.relations import Relations, body_of_symbol
+from hcl_lint.linter.policies.subject import contents, facts_of, header_of
+from hcl_lint.values.refinements import NO_REFINEMENT
+from hcl_lint.values.types import DYNAMIC, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, tuple_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hcl_lint.linter.policies.policy import Wanted
+    from hcl_lint.linter.policies.subject import Subject
+    from hcl_lint.semantics.symbols import Symbol
+
+_POLICY = Parameter(
+    "policy", DYNAMIC, "The policy: its text, or a document as an object.",
+    allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
+)  # fmt: skip
+_TYPE = Parameter("type", STRING, "The type of the resources, in which `*` matches anything.")
+
+
+class SubjectFunctions(PolicyFunctions):
+    """The functions of a policy that is asked about a subject."""
+
+    __slots__ = ("subject", "wanted", "_own")
+
+    def __init__(self, subject: Subject, wanted: Wanted) -> None:
+        super().__init__()
+        self.subject = subject
+        self.wanted = wanted
+        self._own: dict[str, Function] = {}
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        if name not in MAKERS:
+            return FUNCTIONS.get(name)
+        if name not in self._own:
+            self._own[name] = MAKERS[name](self)
+        return self._own[name]
+
+    def related(self, call: Call, *, is_inverse: bool) -> Value:
+        """The blocks that refer to the subject, or those that it refers to."""
+        subject = self.subject
+        types = [each.as_string() for each in call.arguments]
+        relations = subject.file.module.fact(Relations)
+        outermost = header_of(subject.blocks[0]) if subject.blocks else (0, 0)
+        symbol = relations.symbol_at(subject.file.document, outermost[0])
+        if symbol is None:
+            return DYNAMIC_UNKNOWN
+        found, may_be = (relations.referrers if is_inverse else relations.referenced)(symbol, types)
+        if may_be and not found:
+            return DYNAMIC_UNKNOWN
+        values = [self.block(each) for each in found]
+        return tuple_value([*values, DYNAMIC_UNKNOWN] if may_be else values)
+
+    def block(self, symbol: Symbol) -> Value:
+        """A block as an object, with what is in it."""
+        file = beside(self.subject.file, symbol.document)
+        body = body_of_symbol(symbol)
+        content = DYNAMIC_UNKNOWN
+        if body is not None and not symbol.overrides:
+            wanted = self.wanted
+            content = contents(file, body, wanted.of_blocks, wanted.names, self.subject.written)
+        return facts_of(symbol.declaration.block_type, symbol.declaration.labels, content)
+
+
+def _policy_statements(functions: SubjectFunctions) -> Function:
+    @function(_POLICY, refinement=NO_REFINEMENT)
+    def _policy_statements(call: Call) -> Value:
+        """Returns the statements of an access policy, as far as they are known."""
+        return statements(call.arguments[0], functions.subject.written)
+
+    return _policy_statements
+
+
+def _referrers(functions: SubjectFunctions) -> Function:
+    @function(variadic=_TYPE, refinement=NO_REFINEMENT)
+    def _referrers(call: Call) -> Value:
+        """Returns the resources of some types that refer to the block."""
+        return functions.related(call, is_inverse=True)
+
+    return _referrers
+
+
+def _referenced(functions: SubjectFunctions) -> Function:
+    @function(variadic=_TYPE, refinement=NO_REFINEMENT)
+    def _referenced(call: Call) -> Value:
+        """Returns the resources of some types that the block refers to."""
+        return functions.related(call, is_inverse=False)
+
+    return _referenced
+
+
+MAKERS: dict[str, Callable[[SubjectFunctions], Function]] = {
+    "policy_statements": _policy_statements,
+    "referrers": _referrers,
+    "referenced": _referenced,
+}

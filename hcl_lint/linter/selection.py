@@ -1,0 +1,46 @@
+"""What finders report in a run: the selected problems, and the values of their options."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.options import OptionValues
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from hcl_lint.problems.problem import OptionValue, Problem
+
+
+class Selection:
+    """The problems that are reported, all of them by default, and the values of their options.
+
+    ``assumes_defaults``: to policies, and to the rules about values that providers accept,
+    variables have the values of their defaults.
+    """
+
+    __slots__ = ("assumes_defaults", "_names", "_settings", "_options")
+
+    def __init__(
+        self,
+        names: Container[str] | None = None,
+        settings: Mapping[str, Mapping[str, OptionValue]] | None = None,
+        *,
+        assumes_defaults: bool = False,
+    ) -> None:
+        """*settings* are values of options by the names of problems."""
+        self.assumes_defaults = assumes_defaults
+        self._names = names
+        self._settings = settings or {}
+        self._options: dict[Problem, OptionValues] = {}
+
+    def has(self, problem: Problem) -> bool:
+        """Whether a problem is reported."""
+        return self._names is None or problem.name in self._names
+
+    def options(self, problem: Problem) -> OptionValues:
+        """The values of the options of a problem."""
+        found = self._options.get(problem)
+        if found is None:
+            found = OptionValues(problem.options, self._settings.get(problem.name))
+            self._options[problem] = found
+        return found

@@ -1,0 +1,225 @@
+"""What names mean that their place gives a meaning: `each`, iterators, and variables of loops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, RESOURCES
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import FileContext
+from hcl_lint.semantics.block_instances import iterator_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, For, ForDirective, RelativeTraversal, Splat, SplatItem, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.text.source import Source
+from hcl_lint.values.shapes import CHOICE, element_of, key_of, shape_of
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Expression, Node
+
+_DYNAMIC = "dynamic"
+_CONTENT = "content"
+_WORD = "x"  # stands for the name that is being typed
+
+
+class BoundName:
+    """A name, or what follows from one, as written; its value as far as it is known."""
+
+    __slots__ = ("text", "value", "start", "end")
+
+    def __init__(self, text: str, value: Value, start: int, end: int) -> None:
+        self.text = text
+        self.value = value
+        self.start = start
+        self.end = end
+
+
+def bound_name_at(module: Module, document: Document, offset: int) -> BoundName | None:
+    """What an address means up to the name at an offset; None where that is not known.
+
+    The name may also be that of a variable where a loop declares it.
+    """
+    if document.is_json:
+        return None
+    tree = document.tree
+    path = enclosing(tree, offset)
+    for at in range(len(path) - 1, 0, -1):
+        node = path[at]
+        if isinstance(node, (For, ForDirective)):
+            for token in (node.key_token, node.value_token):
+                if token >= 0 and tree.tokens.start(token) <= offset < tree.tokens.end(token):
+                    name = tree.token_text(token)
+                    around = _Around(module, document, path[: at + 1])
+                    value = around.variables_of(node, around.scope()).get(name, DYNAMIC_UNKNOWN)
+                    return _known(name, value, tree.tokens.start(token), tree.tokens.end(token))
+            return None
+        if isinstance(node, Traversal):
+            steps = [each for each in node.steps if tree.tokens.start(each.first) <= offset]
+            last = steps[-1].last if steps else node.first
+            part = Traversal(node.first, last, steps)
+            value = _Around(module, document, path[: at + 1]).value_of(part)
+            return _known(tree.text(part), value, *tree.range(part))
+    return None
+
+
+def _known(text: str, value: Value, start: int, end: int) -> BoundName | None:
+    if value.is_unknown and value.type == DYNAMIC_UNKNOWN.type and shape_of(value) is None:
+        return None
+    return BoundName(text, value, start, end)
+
+
+def members_before(
+    module: Module, document: Document, start: int, end: int
+) -> Iterator[tuple[str, Value]]:
+    """The attributes of what is before the dot that a name follows, which is being typed.
+
+    *start* and *end* are the offsets of the name, which may be empty.
+    """
+    completed = _completed(document, start, end)
+    around = _Around(module.with_document(completed), completed, enclosing(completed.tree, start))
+    value = around.value_before(start).unmarked()
+    shape = shape_of(value)
+    parts = shape.parts if shape is not None and shape.kind == CHOICE else (value,)
+    for each in parts:
+        yield from _members(each)
+
+
+def _completed(document: Document, start: int, end: int) -> Document:
+    """The document with a word in place of the name that is being typed."""
+    text = document.text[:start] + _WORD + document.text[end:]
+    return Document(Source(document.path, text), document.dialect)
+
+
+def _members(value: Value) -> Iterator[tuple[str, Value]]:
+    if value.is_present and value.type.kind in (KIND_MAP, KIND_OBJECT):
+        yield from value.as_attributes().items()
+    elif value.type.kind == KIND_OBJECT:
+        for name, type_ in value.type.attributes.items():
+            yield name, unknown_value(type_)
+
+
+def loop_variables(document: Document, start: int, end: int) -> Iterator[str]:
+    """The names that the loops around what is being typed declare, from the inside out."""
+    tree = _completed(document, start, end).tree
+    path = enclosing(tree, start)
+    for node, child in reversed([*zip(path, path[1:])]):
+        if isinstance(node, (For, ForDirective)) and child is not node.collection:
+            for token in (node.value_token, node.key_token):
+                if token >= 0:
+                    yield tree.token_text(token)
+
+
+class _Around:
+    """What is around the last node of a path from the root."""
+
+    __slots__ = ("module", "document", "path")
+
+    def __init__(self, module: Module, document: Document, path: list[Node]) -> None:
+        self.module = module
+        self.document = document
+        self.path = path
+
+    def value_of(self, node: Expression) -> Value:
+        return self.evaluated(node, self.scope())
+
+    def evaluated(self, node: Expression, scope: Scope | None) -> Value:
+        value, problems = evaluate(self.document.tree, node, scope)
+        return DYNAMIC_UNKNOWN if problems else value
+
+    def value_before(self, offset: int) -> Value:
+        """The value of an address up to the step at an offset."""
+        tree = self.document.tree
+        for node in reversed(self.path):
+            if not isinstance(node, (Traversal, RelativeTraversal)):
+                continue
+            steps = [each for each in node.steps if tree.tokens.end(each.last) <= offset]
+            last = steps[-1].last if steps else node.first
+            if isinstance(node, Traversal):
+                return self.value_of(Traversal(node.first, last, steps))
+            if isinstance(node.source, SplatItem):
+                return DYNAMIC_UNKNOWN if steps else self.item()
+            if not steps:
+                return self.value_of(node.source)
+            return self.value_of(RelativeTraversal(node.first, last, node.source, steps))
+        return DYNAMIC_UNKNOWN
+
+    def item(self) -> Value:
+        """What stands for an element of the splat that is around."""
+        for node in reversed(self.path):
+            if isinstance(node, Splat):
+                return element_of(self.value_of(node.source).unmarked())
+        return DYNAMIC_UNKNOWN
+
+    def scope(self) -> Scope | None:
+        """What names mean at the last node."""
+        scope = self.scope_of_place()
+        for at, node in enumerate(self.path[:-1]):
+            child = self.path[at + 1]
+            if isinstance(node, (For, ForDirective)):
+                if child is not node.collection:
+                    scope = Scope(self.variables_of(node, scope), None, scope)
+            elif isinstance(node, Block) and node.type == _DYNAMIC and len(node.labels) == 1:
+                inner = self.path[at + 2] if at + 2 < len(self.path) else child
+                if isinstance(inner, Block) and inner.type == _CONTENT:
+                    scope = self.scope_of_content(node, scope)
+        return scope
+
+    def scope_of_place(self) -> Scope | None:
+        """What names mean in the expression that the last node is in."""
+        node = self.path[-1]
+        for each in self.path:
+            if isinstance(each, Attribute):
+                node = each.expression
+        if self.document.dialect.has(GLOBAL_NAMES):
+            return self.scope_of_build()
+        item = next((each for each in self.path if isinstance(each, (Attribute, Block))), None)
+        if self.document.dialect.has(RESOURCES) and item is not None:
+            from hcl_lint.products.terraform.instances import scopes_in
+
+            values = values_of(self.module)
+            placed = scopes_in(values, self.document, item)
+            return values.scope_within(self.document, item) if placed is None else placed.of(node)
+        return FileContext(self.document, self.module).scope_at(node)
+
+    def scope_of_build(self) -> Scope:
+        from hcl_lint.products.bake.names import names_of
+
+        names = names_of(self.module)
+        build = names.build
+        names.settle([("name", each) for each in (*build.variables, *build.globals)])
+        scope = Scope(None, None, names.outside)
+        scope.is_typed = True
+        return scope
+
+    def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
+        """What names mean in the content of a dynamic block, unless that is known already."""
+        iterator = find_attribute(block.body, "iterator")
+        collection = find_attribute(block.body, "for_each")
+        name = block.labels[0].value
+        if iterator is not None:
+            name = self.document.tree.text(iterator.expression)
+        known = None if scope is None else scope.find(name)
+        if collection is None or known is not None and known is not DYNAMIC_UNKNOWN:
+            return scope
+        value = self.evaluated(collection.expression, scope).unmarked()
+        return Scope({name: iterator_of(value)}, None, scope)
+
+    def variables_of(
+        self, loop: For | ForDirective, scope: Scope | None
+    ) -> dict[str, Value]:
+        """The variables of a loop, which stand for any element."""
+        tree = self.document.tree
+        collection = self.evaluated(loop.collection, scope).unmarked()
+        variables = {tree.token_text(loop.value_token): element_of(collection)}
+        if loop.key_token >= 0:
+            variables[tree.token_text(loop.key_token)] = key_of(collection)
+        return variables

@@ -1,0 +1,1 @@
+"""What one product means and checks: a package each."""

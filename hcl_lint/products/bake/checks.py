@@ -1,0 +1,248 @@
+"""All checks of the Bake files of a folder."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
+from hcl_lint.products.bake.build import BUILT_IN, build_of
+from hcl_lint.products.bake.entries import check_entries, check_options, check_resources
+from hcl_lint.products.bake.ignored import check_ignored, check_spelling
+from hcl_lint.products.bake.links import check_links
+from hcl_lint.products.bake.names import BLOCKS, Names, names_of, parameters_of
+from hcl_lint.products.bake.problems import FAILED_VALIDATION, LETTERS
+from hcl_lint.products.bake.targets import targets_of, whole_block_reference
+from hcl_lint.products.bake.types import type_problems
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
+from hcl_lint.schema.static_expressions import list_items, name_of
+from hcl_lint.semantics.report import Report
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.products.bake.targets import Made
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+
+
+def bake_problems(module: Module) -> list[Diagnostic]:
+    """Report what is wrong with the files of a module, in any order; kept with it.
+
+    Nothing that follows from what is missing, where a file could not be read or parsed.
+    """
+    return module.fact(_find)
+
+
+def value_problems(module: Module) -> list[Diagnostic]:
+    """Those problems that are about names, values and types, and not specific to Bake."""
+    return [each for each in bake_problems(module) if not each.code.startswith(LETTERS)]
+
+
+def _find(module: Module) -> list[Diagnostic]:
+    build = build_of(module)
+    names = names_of(module)
+    report = Report()
+    report.extend(build.diagnostics)
+    if not all([document.has_valid_syntax for document in module.documents]):
+        return report.found
+    targets = targets_of(build, names, report)
+    check_ignored(build, names, report)
+    for block in build.all:
+        if block.type == "function":
+            _check_function(block, names, report)
+    names.settle([("name", name) for name in build.variables])
+    names.settle([("name", name) for name in build.globals])
+    for attribute in build.globals.values():
+        for each in names.whole_blocks(attribute.expression):
+            place = Range(attribute.expression.place.source, each.start, each.end)
+            report.add(*whole_block_reference(each.root, place))
+    for key in names.found:
+        report.extend(names.found[key])
+    _check_variables(names, report)
+    for made in targets.of_type("target"):
+        check_entries(made, report)
+        check_options(made, report)
+        check_spelling(made, report)
+        if "resources" in made.values:
+            written, _ = names.settled(
+                made.expression("resources"), made.bound, is_open=made.is_open
+            )
+            check_resources(made, written, report)
+    for made in targets.made:
+        _check_idle_names(made, names, report)
+    check_links(targets, report, is_complete=len(module.unread) == 0)
+    report.extend(names.cycles)
+    report.extend(list(type_problems(build, names, report.found)))
+    return report.found
+
+
+def _check_idle_names(made: Made, names: Names, report: Report) -> None:
+    """Warn of undefined names in what is not evaluated, such as the other arm of a conditional."""
+    if made.is_open:
+        return
+    known = {*names.build.variables, *names.build.globals, *BUILT_IN, *BLOCKS, *made.bound}
+    for attribute in made.values:
+        expression = made.expression(attribute)
+        calls = expression.calls()
+        if any([name in ("try", "can") for name, _ in calls]):
+            continue
+        for each in expression.references():
+            if each.root not in known:
+                meant = closest(each.root, known)
+                advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
+                report.add(
+                    UNDEFINED_ROOT,
+                    Range(expression.place.source, each.start, each.start + len(each.root)),
+                    f"Unknown variable `{each.root[:40]}`",
+                    f"The build fails once this is evaluated. {advice}", WARNING,
+                )  # fmt: skip
+        for name, place in calls:
+            if names.functions.get(name) is None:
+                meant = closest(name, names.functions)
+                advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
+                report.add(
+                    UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
+                    f"The build fails once this is evaluated. {advice}", WARNING,
+                )  # fmt: skip
+
+
+# Functions
+
+
+def _check_function(block: BlockView, names: Names, report: Report) -> None:
+    """Report what is wrong with a function, whose body is not evaluated by itself."""
+    params, variadic = block.attribute("params"), block.attribute("variadic_params")
+    if params is not None:
+        items = list_items(params.expression)
+        if items is None:
+            report.extend([not_names(params)])
+        for item in items or []:
+            if name_of(item) is None:
+                report.extend([not_a_name(params, ())])
+    if variadic is not None and name_of(variadic.expression) is None:
+        report.extend([not_a_name(variadic, ())])
+    result = block.attribute("result")
+    if result is None and params is not None:
+        report.extend([missing_attribute("result", params.place)])
+    if result is None or names.build.functions.get(block.label) is not block:
+        return
+    if names.functions.is_own(block.label):
+        names.settle([("function", block.label)])
+    expression = result.expression
+    known = {
+        *parameters_of(block), *names.build.variables, *names.build.globals, *BUILT_IN
+    }
+    for each in expression.references():
+        if each.root not in known:
+            place = Range(expression.place.source, each.start, each.start + len(each.root))
+            meant = closest(each.root, known)
+            advice = f"Did you mean `{meant}`?" if meant else "Declare it, or add a parameter."
+            if each.root in BLOCKS:
+                advice = "Functions cannot refer to targets and groups. Add a parameter."
+            report.add(
+                UNDEFINED_ROOT, place, f"Unknown variable `{each.root[:40]}`",
+                f"Neither a parameter of the function nor a variable has this name. {advice}",
+            )  # fmt: skip
+    for name, place in expression.calls():
+        if names.functions.get(name) is None:
+            meant = closest(name, names.functions)
+            advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
+            report.add(
+                UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
+                f"No function has this name. {advice}",
+            )  # fmt: skip
+
+
+# Variables
+
+
+def _check_variables(names: Names, report: Report) -> None:
+    """Report what is wrong with variables beyond their types and defaults."""
+    scope = _scope_of_validations(names)
+    for block in names.build.variables.values():
+        description = block.attribute("description")
+        if description is not None:
+            _check_description(description.expression, report)
+        for each in block.blocks("validation"):
+            _check_validation(each, block, names, scope, report)
+    names.functions.hidden = frozenset()
+
+
+def _check_description(expression: BodyExpression, report: Report) -> None:
+    value, found = expression.evaluate(None)
+    report.extend(found)
+    if len(found) == 0:
+        if value.is_null:
+            report.extend([wrong_type("description", "Description is null", expression.place)])
+        try:
+            value = convert(value, STRING)
+        except ConversionError as error:
+            report.extend([wrong_type("description", error.message, expression.place)])
+
+
+def _check_validation(
+    validation: BlockView, block: BlockView, names: Names, scope: Scope, report: Report
+) -> None:
+    """Report a condition that is not a bool, or that the default does not meet."""
+    report.extend(validation.problems)
+    condition = validation.attribute("condition")
+    if condition is None:
+        if len(validation.problems) == 0:
+            report.add(
+                FAILED_VALIDATION, validation.body.missing_place, "Validation without a condition",
+                "Buildx treats it as failed. Add a `condition` that is true for valid values.",
+            )  # fmt: skip
+        return
+    value, problems = names.evaluate(condition.expression, scope)
+    report.extend(problems)
+    if len(problems) != 0:
+        return
+    place = condition.expression.place
+    try:
+        value = convert(value, BOOL)
+    except ConversionError as error:
+        report.extend([wrong_type("condition", error.message, place)])
+        return
+    if value.is_null:
+        report.add(
+            FAILED_VALIDATION, place, "Condition is null", "It must be true or false."
+        )
+    elif value.is_present and not value.as_bool():
+        advice = "Change the default, or the condition."
+        message = validation.attribute("error_message")
+        if message is not None:
+            text, problems = names.evaluate(message.expression, scope)
+            report.extend(problems)
+            if text.is_present and text.type == STRING:
+                advice = f"The message is: {text.as_string()[:200]}"
+        report.add(
+            FAILED_VALIDATION, place, f"Default of `{block.label[:40]}` does not pass validation",
+            f"The condition is false for it. {advice}",
+        )  # fmt: skip
+
+
+def _scope_of_validations(names: Names) -> Scope:
+    """What conditions can refer to: variables, and what their defaults refer to.
+
+    The files' other functions, and attributes outside blocks, are not known yet when the
+    conditions are evaluated.
+    """
+    build = names.build
+    used = names.used_by_variables()
+    visible = {
+        name: names.outside.find(name) or DYNAMIC_UNKNOWN
+        for name in [*build.variables, *BUILT_IN]
+    }
+    for name in build.globals:
+        if ("name", name) in used:
+            visible[name] = names.outside.find(name) or DYNAMIC_UNKNOWN
+    names.functions.hidden = frozenset(
+        [name for name in build.functions if ("function", name) not in used]
+    )
+    return Scope(visible, names.functions)

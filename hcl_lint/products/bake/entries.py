@@ -1,0 +1,574 @@
+"""Attributes of targets whose format Buildx checks when it builds.
+
+Entries of caches, outputs, attestations, secrets, SSH agents and policies are text,
+``key=value,key=value``, or objects.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.values import NULL_MISUSE
+from hcl_lint.products.bake.problems import (
+    IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
+)  # fmt: skip
+from hcl_lint.schema.problems import wrong_type
+from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type,
+    friendly_name, list_of, map_of, object_of, with_article,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.products.bake.targets import Made
+    from hcl_lint.semantics.report import Report
+    from hcl_lint.text.source import Range
+    from hcl_lint.values.value import Value
+
+_ULIMITS: Final = (
+    "core", "cpu", "data", "fsize", "locks", "memlock", "msgqueue", "nice", "nofile", "nproc",
+    "rss", "rtprio", "rttime", "sigpending", "stack",
+)  # fmt: skip
+_ANNOTATED: Final = (
+    "index", "index-descriptor", "manifest", "manifest-descriptor",
+)  # fmt: skip
+_DIGITS: Final = frozenset("0123456789")
+_OF_PLATFORM: Final = frozenset(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+)
+
+
+def check_options(made: Made, report: Report) -> None:
+    """Report settings of a target that are malformed."""
+    for text, place in texts_of(made, "platforms"):
+        for each in text.split(","):
+            check_platform(each, place, report)
+    for text, place in texts_of(made, "ulimits"):
+        _check_ulimit(text, place, report)
+    for text, place in texts_of(made, "annotations"):
+        _check_annotation(text, place, report)
+    _check_standard_output(made, report)
+    size = _text(made, "shm-size")
+    if size is not None and size != "" and not is_size(size):
+        _report(made.place("shm-size"), f"Invalid size `{size[:40]}`", _SIZES, report)
+    resources = made.values.get("resources")
+    if resources is not None and resources.is_present:
+        for name in ("memory", "memory-swap"):
+            limit = resources.as_attributes()[name]
+            text = limit.as_string() if limit.is_present else ""
+            if text != "" and not is_size(text) and not (name == "memory-swap" and text == "-1"):
+                place = value_of_key(made.expression("resources"), name).place
+                _report(place, f"Invalid size `{text[:40]}` of `{name}`", _SIZES, report)
+    for name in ("context", "dockerfile"):
+        if _text(made, name) == "-":
+            _report(
+                made.place(name), f"`{name}` from standard input",
+                f"Bake cannot read a {name} from standard input. Use a path or an address.", report,
+            )  # fmt: skip
+    _check_tags(made, report)
+
+
+_TAG: Final = frozenset(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+)
+_SIZES: Final = "A size is a number with a unit, such as `512k`, `128m` or `2g`."
+
+
+def texts_of(made: Made, name: str) -> list[tuple[str, Range]]:
+    """The known texts in a list, with their places; empty ones are dropped, as Buildx does."""
+    value = made.values.get(name)
+    if value is None or not value.is_present:
+        return []
+    expression = made.expression(name)
+    items = [each for _, each in iter_elements(value)]
+    return [
+        (each.as_string(), item_place(expression, number, len(items)))
+        for number, each in enumerate(items)
+        if each.is_present and each.as_string() != ""
+    ]
+
+
+def _text(made: Made, name: str) -> str | None:
+    value = made.values.get(name)
+    if value is None or not value.is_present:
+        return None
+    try:
+        return convert(value, STRING).as_string()
+    except ConversionError:
+        return None
+
+
+def check_platform(text: str, place: Range, report: Report) -> None:
+    """Report a platform that is not ``os/architecture/variant``."""
+    if text.strip().lower() == "local":
+        return
+    parts = text.strip().split("/", 2)
+    wrong = [each for each in parts if each == "" or not _OF_PLATFORM.issuperset(_plain(each))]
+    if len(wrong) != 0:
+        _report(
+            place, f"Invalid platform `{text[:40]}`",
+            f"`{wrong[0][:40]}` cannot be part of one. A platform is an operating system, an "
+            "architecture and optionally a variant, such as `linux/arm/v7`.", report,
+        )  # fmt: skip
+
+
+def _plain(part: str) -> str:
+    """A part of a platform without the version that the operating system may have."""
+    name, bracket, rest = part.partition("(")
+    return name if bracket and rest.endswith(")") and name else part
+
+
+def is_size(text: str) -> bool:
+    """Whether a text is a size in bytes, as Docker reads it."""
+    number = text
+    while number[:1] in _DIGITS and number[:1] != "" or number[:1] == ".":
+        number = number[1:]
+    digits = text[: len(text) - len(number)]
+    if digits.count(".") > 1 or digits.strip(".") == "":
+        return False
+    unit = number.removeprefix(" ").lower()
+    if unit in ("", "b"):
+        return True
+    return unit[0] in "kmgtp" and unit[1:] in ("", "b", "ib")
+
+
+def _check_ulimit(text: str, place: Range, report: Report) -> None:
+    name, equals, limits = text.partition("=")
+    if equals == "":
+        _report(
+            place, f"Invalid ulimit `{text[:40]}`",
+            "It has the form `nofile=1024` or `nofile=1024:2048`.", report,
+        )  # fmt: skip
+        return
+    if name not in _ULIMITS:
+        _report(
+            place, f"Unknown ulimit `{name[:40]}`",
+            f"Valid names are `{'`, `'.join(_ULIMITS)}`.", report
+        )
+        return
+    parts = limits.split(":")
+    if len(parts) > 2 or not all([_is_number(each) for each in parts]):
+        _report(
+            place, f"Invalid limit `{limits[:40]}`", "Limits are whole numbers; -1 means no limit.",
+            report,
+        )
+        return
+    if len(parts) == 2:
+        soft, hard = int(parts[0]), int(parts[1])
+        if hard != -1 and (soft == -1 or soft > hard):
+            _report(
+                place, f"The soft limit of `{name}` is above the hard one",
+                f"{soft} is more than {hard}. The soft limit is the first one.", report,
+            )  # fmt: skip
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20
+
+
+def _check_annotation(text: str, place: Range, report: Report) -> None:
+    key, equals, _ = text.partition("=")
+    if equals == "":
+        _report(
+            place, f"Annotation `{text[:40]}` without a value", "It has the form `key=value`.",
+            report,
+        )  # fmt: skip
+        return
+    types, colon, _ = key.partition(":")
+    if colon == "":
+        return
+    for each in types.split(","):
+        kind, bracket, platform = each.partition("[")
+        if kind not in _ANNOTATED:
+            _report(
+                place, f"Unknown type `{kind[:40]}` of an annotation",
+                f"Valid names are `{'`, `'.join(_ANNOTATED)}`.", report,
+            )  # fmt: skip
+        elif bracket and not platform.endswith("]"):
+            _report(
+                place, f"Invalid type `{each[:40]}` of an annotation",
+                "A platform is in brackets, such as `manifest[linux/amd64]`.", report,
+            )  # fmt: skip
+        elif bracket:
+            check_platform(platform[:-1], place, report)
+
+
+def _check_standard_output(made: Made, report: Report) -> None:
+    """Report a second output that is written to standard output."""
+    value = made.values.get("output")
+    if value is None or not value.is_present or not can_iterate(value):
+        return
+    expression = made.expression("output")
+    items = [each for _, each in iter_elements(value)]
+    found = [
+        item_place(expression, number, len(items))
+        for number, each in enumerate(items)
+        if _destination(each) == "-"
+    ]
+    for place in found[1:]:
+        _report(
+            place, "Second output to standard output",
+            "Only one can have `dest=-`. Write the other one to a file.", report,
+        )  # fmt: skip
+
+
+def _destination(output: Value) -> str:
+    """The `dest` of an output, a text or an object; "" where it is not known."""
+    if not output.is_present:
+        return ""
+    if output.type.kind == KIND_STRING:
+        fields = [each.strip() for each in output.as_string().split(",")]
+        return "-" if "dest=-" in fields else ""
+    if output.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return ""
+    for key, each in iter_elements(output):
+        if key.as_string() == "dest" and each.is_present and each.type.kind == KIND_STRING:
+            return each.as_string()
+    return ""
+
+
+def _check_tags(made: Made, report: Report) -> None:
+    """Report tags that no image can have, and an image whose only tag is `latest`."""
+    value = made.values.get("tags")
+    if value is None or not value.is_present:
+        return
+    texts = texts_of(made, "tags")
+    for text, place in texts:
+        complaint = _tag_complaint(text)
+        if complaint:
+            _report(
+                place, f"Invalid tag `{text[:60]}`",
+                f"{complaint} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
+                report, WARNING,
+            )  # fmt: skip
+    for text, place in [] if value.contains_unknown else texts[:1]:
+        if all([_is_latest(each) for each, _ in texts]):
+            report.add(
+                UNPINNED_TAG_OR_CACHE, place, f"`{text[:60]}` has no tag of its own",
+                "The next build replaces it. Add a tag with a version.",
+            )  # fmt: skip
+
+
+def _tag_complaint(text: str) -> str:
+    """What certainly keeps a text from being the name of an image; "" if nothing does."""
+    if len(text.split()) != 1 or text.strip() != text:
+        return "It contains white space."
+    name = text.partition("@")[0]
+    first, slash, rest = name.partition("/")
+    if slash and (first != first.lower() or "." in first or ":" in first or first == "localhost"):
+        name = rest  # The first part is a host.
+    name, colon, version = name.partition(":")
+    if name != name.lower():
+        return "Names of images consist of lowercase letters."
+    if name == "" or "//" in name or name.endswith("/"):
+        return "A part is empty."
+    if colon and (version == "" or not _TAG.issuperset(version)):
+        return "What follows the colon consists of letters, digits, `_`, `.` and `-`."
+    return ""
+
+
+def _is_latest(text: str) -> bool:
+    if "@" in text:
+        return False
+    tag = text.rpartition("/")[2].partition(":")[2]
+    return tag in ("", "latest")
+
+
+def _report(
+    place: Range, summary: str, detail: str, report: Report, severity: str = ""
+) -> None:
+    """Report a setting, once for all targets of a matrix."""
+    report.add_first(INVALID_TARGET_SETTING, place, summary, detail, severity)
+
+
+_ATTRIBUTES: Final = ("attest", "cache-from", "cache-to", "output", "policy", "secret", "ssh")
+
+_TYPES: Final[dict[str, Type]] = {
+    "secret": object_of({"id": STRING, "src": STRING, "env": STRING}, ("id", "src", "env")),
+    "ssh": object_of({"id": STRING, "paths": list_of(STRING)}, ("id", "paths")),
+    "policy": map_of(STRING),
+}
+"""Of entries as objects; all others are maps of strings."""
+
+_NULLS: Final = ("secret", "ssh", "policy")
+"""Attributes in whose objects values may be null."""
+
+_UNKNOWN: Final = "?"
+"""Stands for a value that is not known."""
+
+_SECRET_KEYS: Final = ("type", "id", "source", "src", "env")
+_POLICY_KEYS: Final = ("filename", "reset", "disabled", "strict", "log-level")
+_LEVELS: Final = ("trace", "debug", "info", "warn", "warning", "error", "fatal", "panic")
+_TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
+
+
+def check_entries(made: Made, report: Report) -> None:
+    """Report what is wrong with the entries of a target."""
+    for name in _ATTRIBUTES:
+        value = made.values.get(name)
+        if value is None or value.is_unknown:
+            continue
+        expression = made.expression(name)
+        if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
+            reason = f"a list is required, but this is {with_article(friendly_name(value.type))}"
+            report.extend([wrong_type(name, reason, expression.place)])
+            continue
+        items = [each for _, each in iter_elements(value)]
+        known: set[str] = set()
+        for number, each in enumerate(items):
+            place = item_place(expression, number, len(items))
+            _check_entry(name, each, place, report)
+            identity = _identity(each) if name in ("secret", "ssh") else ""
+            if identity and identity in known:
+                report.add(
+                    INVALID_TARGET_SETTING, place,
+                    f"Second entry of `{name}` with id `{identity[:40]}`",
+                    "It replaces the first one. Remove one of them, or choose another id.", WARNING,
+                )  # fmt: skip
+            known.add(identity)
+
+
+def _identity(entry: Value) -> str:
+    """The `id` of a secret or of an SSH agent, a text or an object; "" where it is not known."""
+    if not entry.is_present:
+        return ""
+    if entry.type.kind == KIND_STRING:
+        for field in csv_fields(entry.as_string()) or ():
+            key, _, value = field.partition("=")
+            if key.strip().lower() == "id":
+                return value
+    elif entry.type.kind in (KIND_MAP, KIND_OBJECT):
+        for name, each in iter_elements(entry):
+            if name.as_string() == "id" and each.is_present and each.type.kind == KIND_STRING:
+                return each.as_string()
+    return ""
+
+
+def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
+    if value.is_unknown and value.type.kind == KIND_DYNAMIC:
+        return
+    if value.is_null:
+        report.add(
+            NULL_MISUSE, place, f"`{name}` has a null entry",
+            "Buildx crashes. Remove the entry; `compact` drops empty strings from a list.",
+        )  # fmt: skip
+        return
+    if value.type.kind == KIND_STRING:
+        if value.is_present and value.as_string() != "":
+            _check_text(name, value.as_string(), place, report)
+        return
+    type_ = _TYPES.get(name, map_of(STRING))
+    try:
+        converted = convert(value, type_)
+    except ConversionError as error:
+        report.extend([wrong_type(name, f"in an entry, {error.message}", place)])
+        return
+    if value.is_unknown or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return
+    _check_object(name, value, converted, place, report)
+
+
+# Text
+
+
+def _check_text(name: str, text: str, place: Range, report: Report) -> None:
+    fields = csv_fields(text)
+    if fields is None:
+        _report(place, f"Invalid entry of `{name}`", "A quote is in the wrong place.", report)
+        return
+    if name == "ssh" or (name.startswith("cache-") and "=" not in text):
+        return
+    if name == "output" and len(fields) == 1 and not fields[0].startswith("type="):
+        return  # the path of a folder
+    values: dict[str, str] = {}
+    for field in fields:
+        key, equals, value = field.partition("=")
+        if equals == "":
+            _report(
+                place, f"Invalid field `{field[:40]}` in an entry of `{name}`",
+                "A field has the form `key=value`.", report,
+            )  # fmt: skip
+            return
+        values[key.strip().lower() if name != "policy" else key] = value
+    if name == "secret":
+        _check_secret_text(values, place, report)
+    elif name == "policy":
+        _check_policy(values, place, report)
+    else:
+        _check_type(name, values, place, report, is_text=True)
+
+
+def _check_secret_text(values: dict[str, str], place: Range, report: Report) -> None:
+    for key in values:
+        if key not in _SECRET_KEYS:
+            meant = closest(key, _SECRET_KEYS)
+            known = "Valid keys are `id`, `src` and `env`."
+            advice = f"Did you mean `{meant}`?" if meant else known
+            _report(place, f"Unknown key `{key[:40]}` in a secret", advice, report)
+            return
+    type_ = values.get("type")
+    if type_ is not None and type_ not in ("file", "env"):
+        _report(
+            place, f"Unknown type `{type_[:40]}` of a secret", "Valid types are `file` and `env`.",
+            report,
+        )
+    elif values.get("id", "") == "":
+        _report(place, "Secret without an `id`", "Mounts refer to secrets by their `id`.", report)
+
+
+def csv_fields(text: str) -> list[str] | None:
+    """The fields of a line of comma-separated values; None where a quote is out of place."""
+    fields = []
+    at = 0
+    while True:
+        if text[at : at + 1] == '"':
+            field, at = "", at + 1
+            while True:
+                end = text.find('"', at)
+                if end < 0:
+                    return None
+                field += text[at:end]
+                at = end + 1
+                if text[at : at + 1] != '"':
+                    break
+                field, at = field + '"', at + 1
+            if at < len(text) and text[at] != ",":
+                return None
+        else:
+            end = text.find(",", at)
+            end = len(text) if end < 0 else end
+            field = text[at:end]
+            if '"' in field:
+                return None
+            at = end
+        fields.append(field)
+        if at >= len(text):
+            return fields
+        at += 1
+
+
+# Objects
+
+
+def _check_object(
+    name: str, value: Value, converted: Value, place: Range, report: Report
+) -> None:
+    known = [key.as_string() for key, _ in iter_elements(value)]
+    type_ = _TYPES.get(name)
+    if type_ is not None and type_.kind == KIND_OBJECT:
+        for key in known:
+            if key not in type_.attributes:
+                _report_ignored(key, name, list(type_.attributes), place, report)
+        identity = converted.as_attributes().get("id")
+        if name == "secret" and identity is not None and _is_empty(identity):
+            _report(place, "Secret without an `id`", "Mounts refer to secrets by it.", report)
+        return
+    texts: dict[str, str] = {}
+    for element, each in iter_elements(converted):
+        key = element.as_string()
+        if each.is_null and name not in _NULLS:
+            report.add(
+                NULL_MISUSE, place, f"`{key[:40]}` is null in an entry of `{name}`",
+                "Buildx crashes. Remove the key.",
+            )  # fmt: skip
+            return
+        if each.is_present:
+            texts[key] = each.as_string()
+        elif each.is_unknown and name != "policy":
+            texts[key] = _UNKNOWN
+    if name == "policy":
+        _check_policy(texts, place, report)
+    else:
+        _check_type(name, texts, place, report, is_text=False)
+
+
+def _is_empty(value: Value) -> bool:
+    """Whether a string is certainly null or empty."""
+    return value.is_null or value.is_present and value.as_string() == ""
+
+
+def _check_type(
+    name: str, values: dict[str, str], place: Range, report: Report, *, is_text: bool
+) -> None:
+    """Check the fields of an entry that has a type."""
+    type_ = values.get("type", "")
+    if type_ == "" and (name != "attest" or is_text):
+        _report(
+            place, f"Entry of `{name}` without a `type`",
+            f"Add one, such as `type={_EXAMPLES[name]}`.", report,
+        )  # fmt: skip
+        return
+    if name == "attest":
+        disabled = values.get("disabled")
+        if disabled is not None and disabled not in (*_TRUTHS, _UNKNOWN):
+            _report(
+                place, f"`disabled` of an attestation is `{disabled[:40]}`",
+                "It must be `true` or `false`.", report,
+            )  # fmt: skip
+    elif name == "output" and type_ == "local":
+        if values.get("dest", "") in ("", "-"):
+            _report(
+                place, "Output of type `local` without a folder",
+                "Add `dest`, the path of a folder.", report,
+            )  # fmt: skip
+
+
+_EXAMPLES: Final = {
+    "attest": "provenance", "cache-from": "registry", "cache-to": "registry", "output": "image",
+}  # fmt: skip
+
+
+def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
+    for key, value in values.items():
+        if key not in _POLICY_KEYS:
+            meant = closest(key, _POLICY_KEYS)
+            there = f"It has `{'`, `'.join(_POLICY_KEYS)}`."
+            advice = f"Did you mean `{meant}`?" if meant else there
+            _report(place, f"Unknown key `{key[:40]}` in a policy", advice, report)
+            return
+        if key == "filename" and value == "":
+            _report(place, "Policy with an empty `filename`", "Name a file.", report)
+        if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
+            _report(
+                place, f"`{key}` of a policy is `{value[:40]}`", "It must be `true` or `false`.",
+                report,
+            )
+        if key == "log-level" and value != _UNKNOWN and value.lower() not in _LEVELS:
+            meant = closest(value, _LEVELS)
+            known = f"Use one of `{'`, `'.join(_LEVELS)}`."
+            advice = f"Did you mean `{meant}`?" if meant else known
+            _report(place, f"Unknown log level `{value[:40]}` of a policy", advice, report)
+
+
+def check_resources(made: Made, written: Value, report: Report) -> None:
+    """Report keys of `resources` that are ignored, and limits that are not whole numbers."""
+    place = made.place("resources")
+    value = made.values["resources"]
+    if not written.is_unknown and can_iterate(written):
+        known = list(value.type.attributes)
+        for key, _ in iter_elements(written):
+            if key.as_string() not in known:
+                _report_ignored(key.as_string(), "resources", known, place, report)
+    if not value.is_present:
+        return
+    for name in ("cpu-shares", "cpu-period", "cpu-quota"):
+        each = value.as_attributes()[name]
+        if each.is_present and not each.as_number().is_integer():
+            place = value_of_key(made.expression("resources"), name).place
+            report.extend([wrong_type("resources", f"`{name}` is a whole number", place)])
+
+
+def _report_ignored(
+    key: str, name: str, known: list[str], place: Range, report: Report
+) -> None:
+    meant = closest(key, known)
+    advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(known)}`."
+    report.add(
+        IGNORED_BAKE_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
+        f"Buildx silently ignores unknown keys. {advice}",
+    )  # fmt: skip

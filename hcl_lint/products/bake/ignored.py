@@ -1,0 +1,291 @@
+"""What Buildx silently ignores: unknown names, dropped declarations, misspelled values."""
+
+from __future__ import annotations
+
+from hcl_lint.products.bake.build import RESERVED, TYPES, Build, in_load_order
+from hcl_lint.products.bake.entries import csv_fields, texts_of
+from hcl_lint.products.bake.problems import (
+    DUPLICATE_BAKE_BLOCK, IGNORED_BAKE_ITEM, MISSPELLED_TARGET_VALUE,
+)  # fmt: skip
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
+
+    from hcl_lint.products.bake.names import Names
+    from hcl_lint.products.bake.targets import Made
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.report import Report
+    from hcl_lint.text.source import Range
+    from hcl_lint.values.value import Value
+
+_CLOSED: Final = ("function",)
+
+_OTHER_NAMES: Final = {
+    "cachefrom": "cache-from", "cacheto": "cache-to", "build-args": "args", "buildargs": "args",
+    "build-arg": "args", "network-mode": "network", "path": "context", "file": "dockerfile",
+    "stage": "target", "secrets": "secret", "attestations": "attest", "push": "output",
+    "provenance": "attest", "sbom": "attest", "extends": "inherits", "depends_on": "contexts",
+    "platform": "platforms",
+}  # fmt: skip
+"""What other tools, and the command line of Buildx, call attributes of targets."""
+
+
+def check_ignored(build: Build, names: Names, report: Report) -> None:
+    """Report what has no effect."""
+    for document in in_load_order(build.module):
+        _check_top(document, report)
+    seen: dict[tuple[str, str, str], BlockView] = {}
+    for block in build.all:
+        if block.type not in _CLOSED:
+            _check_items(block, report)
+        _check_name(block, names, report)
+        key = (block.place.source.path, block.type, block.label)
+        first = seen.setdefault(key, block)
+        if first is not block and not block.is_unknown:
+            _report_duplicate(block, first, report)
+
+
+def _check_top(document: Document, report: Report) -> None:
+    """Report blocks of unknown types, and attributes that are dropped."""
+    items = lenient_body_of(document.tree).items()
+    for block in items.blocks:
+        if block.type in TYPES:
+            continue
+        meant = closest(block.type, TYPES)
+        advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
+        report.add(
+            IGNORED_BAKE_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
+            f"Buildx silently ignores unknown blocks. {advice}",
+        )  # fmt: skip
+    for name, attribute in items.attributes.items():
+        if document.is_json:
+            meant = closest(name.lower(), TYPES)
+            if name not in TYPES and meant is not None:
+                report.add(
+                    IGNORED_BAKE_ITEM, attribute.name_place, f"`{name[:40]}` defines nothing",
+                    "Its properties form the value of an attribute, not blocks. Did you mean "
+                    f"`{meant}`?",
+                )  # fmt: skip
+        elif name in (*RESERVED, "function"):
+            report.add(
+                IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name}` is ignored",
+                "The name is reserved. Choose another one"
+                + (", or write a block: remove the `=`." if name in TYPES else "."),
+            )  # fmt: skip
+    for block in items.blocks:
+        if block.type == "variable" and len(block.labels) != 0:
+            replacing = items.attributes.get(block.labels[0])
+            if replacing is not None:
+                report.add(
+                    IGNORED_BAKE_ITEM, block.place,
+                    f"Content of variable `{block.labels[0][:40]}` is ignored",
+                    f"The attribute on line {replacing.name_place.line} has the same name and "
+                    "takes precedence over its type and default. Remove one of them.",
+                )  # fmt: skip
+
+
+def _check_items(block: BlockView, report: Report) -> None:
+    """Report unknown attributes and blocks of a target, group or variable."""
+    items = block.body.items()
+    known = [*block.schema.attributes, *block.schema.blocks]
+    for name, attribute in items.attributes.items():
+        if name in block.schema.attributes or name in block.schema.blocks:
+            continue
+        if block.type == "group" and name in ("name", "matrix"):
+            continue  # An error, see `matrix-shape`.
+        report.add(
+            IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name[:40]}` is ignored",
+            f"Buildx silently ignores what a {block.type} does not support. "
+            + _advice(name, known, block.type),
+        )  # fmt: skip
+    for each in items.blocks:
+        if each.type in block.schema.attributes:
+            report.add(
+                IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type}` is ignored",
+                f"`{each.type}` is an attribute: write `{each.type} = {{ ... }}`.",
+            )  # fmt: skip
+        elif each.type not in block.schema.blocks:
+            report.add(
+                IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type[:40]}` is ignored",
+                f"Buildx silently ignores what a {block.type} does not support. "
+                + _advice(each.type, known, block.type),
+            )  # fmt: skip
+
+
+def _advice(name: str, known: list[str], type_: str) -> str:
+    plain = name.lower().replace("_", "-")
+    meant = plain if plain in known else closest(plain, known)
+    if meant is None and type_ == "target":
+        meant = _OTHER_NAMES.get(plain)
+    return f"Did you mean `{meant}`?" if meant else "Remove it."
+
+
+def _check_name(block: BlockView, names: Names, report: Report) -> None:
+    """Report declarations that are dropped for their name."""
+    if block.type in ("variable", "function") and block.label in RESERVED:
+        report.add(
+            IGNORED_BAKE_ITEM, block.name_place,
+            f"{block.type.capitalize()} `{block.label}` is ignored",
+            "The name is reserved. Choose another one.",
+        )  # fmt: skip
+    elif block.type == "function" and block.label in names.functions.meanings:
+        report.add(
+            IGNORED_BAKE_ITEM, block.name_place, f"Function `{block.label}` is never called",
+            "The built-in function of the same name is called instead. Choose another name.",
+        )  # fmt: skip
+
+
+def _report_duplicate(block: BlockView, first: BlockView, report: Report) -> None:
+    line = first.place.line
+    what = f"{block.type.capitalize()} `{block.label[:40]}`"
+    if block.type in ("variable", "function"):
+        detail = f"It completely replaces the one on line {line}. Remove one of them."
+    else:
+        detail = f"Buildx merges it into the one on line {line}. Merge them here."
+    report.add(DUPLICATE_BAKE_BLOCK, block.name_place, f"{what} is declared twice", detail)
+
+
+_CACHES: Final = ("azblob", "gha", "inline", "local", "registry", "s3")
+_ENTRY_TYPES: Final = {
+    "attest": ("provenance", "sbom"),
+    "cache-from": _CACHES,
+    "cache-to": _CACHES,
+    "output": ("cacheonly", "docker", "image", "local", "oci", "registry", "tar"),
+}
+_CACHE_KEYS: Final = (
+    "access_key_id", "account_url", "blobs_prefix", "bucket", "compression", "compression-level",
+    "container", "dest", "digest", "endpoint_url", "force-compression", "ghtoken", "ignore-error",
+    "image-manifest", "manifests_prefix", "mode", "name", "oci-mediatypes", "prefix", "ref",
+    "region", "registry.insecure", "repository", "scope", "secret_access_key", "session_token",
+    "src", "tag", "timeout", "token", "touch_refresh", "type", "upload_parallelism", "url",
+    "url_v2", "use_path_style", "version",
+)  # fmt: skip
+_ENTRY_KEYS: Final = {
+    "attest": (
+        "builder-id", "disabled", "filename", "generator", "inline-only", "mode", "reproducible",
+        "type", "version",
+    ),
+    "cache-from": _CACHE_KEYS,
+    "cache-to": _CACHE_KEYS,
+    "output": (
+        "annotation", "compression", "compression-level", "context", "dangling-name-prefix",
+        "dest", "force-compression", "name", "name-canonical", "oci-artifact", "oci-mediatypes",
+        "push", "push-by-digest", "registry.insecure", "rewrite-timestamp", "store", "tar", "type",
+        "unpack",
+    ),
+}  # fmt: skip
+_PREFIXES: Final = ("docker-image://", "oci-layout://", "target:")
+_PLACES: Final = ("git://", "git@", "http://", "https://", "ssh://", "cwd://", "input:")
+_ENTITLEMENTS: Final = (
+    "device", "fs", "fs.read", "fs.write", "network.host", "security.insecure", "ssh",
+)  # fmt: skip
+_CALLS: Final = ("build", "check", "lint", "outline", "targets")
+_NETWORKS: Final = ("default", "host", "none")
+_SYSTEMS: Final = (
+    "aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "local",
+    "macos", "netbsd", "openbsd", "plan9", "solaris", "wasi", "wasip1", "windows",
+)  # fmt: skip
+_ARCHITECTURES: Final = (
+    "386", "aarch64", "amd64", "arm", "arm64", "armel", "armhf", "i386", "loong64", "mips",
+    "mips64", "mips64le", "mipsle", "ppc64", "ppc64le", "riscv", "riscv64", "s390", "s390x",
+    "sparc64", "wasm", "x86-64", "x86_64",
+)  # fmt: skip
+
+
+def check_spelling(made: Made, report: Report) -> None:
+    """Report values of a target that are similar to known ones."""
+    for name in _ENTRY_TYPES:
+        _check_entries(made, name, report)
+    for text, place in texts_of(made, "platforms"):
+        for each in text.split(","):
+            parts = each.strip().split("/")
+            if len(parts) > 1:
+                system = parts[0].partition("(")[0]
+                _check("operating system", system, _SYSTEMS, "", place, report)
+                _check("architecture", parts[1], _ARCHITECTURES, "", place, report)
+    for text, place in texts_of(made, "entitlements"):
+        _check("value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place, report)
+    for name, known in (("call", _CALLS), ("network", _NETWORKS)):
+        value = made.values.get(name)
+        if value is not None and value.is_present and value.type.kind == KIND_STRING:
+            text = value.as_string().partition(",")[0]
+            _check("value", text, known, f" of `{name}`", made.place(name), report)
+    _check_contexts(made, report)
+
+
+def _check(
+    what: str, text: str, known: Iterable[str], where: str, place: Range, report: Report
+) -> None:
+    meant = None if text in known or text == "" else closest(text, known)
+    if meant is not None:
+        report.add(
+            MISSPELLED_TARGET_VALUE, place, f"Unknown {what} `{text[:40]}`{where}",
+            f"Buildx does not check it. Did you mean `{meant}`?",
+        )  # fmt: skip
+
+
+def _check_contexts(made: Made, report: Report) -> None:
+    value = made.values.get("contexts")
+    if value is None or not value.is_present:
+        return
+    for key, each in iter_elements(value):
+        if not each.is_present:
+            continue
+        text = each.as_string()
+        colon = text.find(":")
+        if colon <= 0 or text.startswith((*_PREFIXES, *_PLACES)):
+            continue
+        prefix = text[: colon + 1] + ("//" if text.startswith("//", colon + 1) else "")
+        place = value_of_key(made.expression("contexts"), key.as_string()).place
+        _check("prefix", prefix.lower(), _PREFIXES, "", place, report)
+        if prefix.lower() in _PREFIXES:
+            report.add(
+                MISSPELLED_TARGET_VALUE, place, f"Unknown prefix `{prefix[:40]}`",
+                f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
+            )  # fmt: skip
+
+
+def _check_entries(made: Made, name: str, report: Report) -> None:
+    value = made.values.get(name)
+    if value is None or not value.is_present or not can_iterate(value):
+        return
+    expression = made.expression(name)
+    items = [each for _, each in iter_elements(value)]
+    for number, each in enumerate(items):
+        fields = _fields(each)
+        place = item_place(expression, number, len(items))
+        if fields is None:
+            continue
+        type_ = fields.get("type", "")
+        _check("type", type_, _ENTRY_TYPES[name], f" in `{name}`", place, report)
+        if type_ in _ENTRY_TYPES[name]:
+            for key in fields:
+                plain = key.partition("[")[0].partition(".")[0]
+                if key not in _ENTRY_KEYS[name] and plain not in _ENTRY_KEYS[name]:
+                    _check("key", key, _ENTRY_KEYS[name], f" in `{name}`", place, report)
+
+
+def _fields(entry: Value) -> dict[str, str] | None:
+    """The fields of an entry in text or in an object; None where they are not known."""
+    if not entry.is_present or entry.contains_unknown:
+        return None
+    if entry.type.kind == KIND_STRING:
+        fields = csv_fields(entry.as_string()) or []
+        pairs = [each.partition("=") for each in fields if "=" in each]
+        return {key: value for key, _, value in pairs}
+    if entry.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return None
+    found = {}
+    for key, each in iter_elements(entry):
+        found[key.as_string()] = each.as_string() if each.type.kind == KIND_STRING and (
+            each.is_present
+        ) else ""
+    return found

@@ -1,0 +1,45 @@
+"""Texts that name targets and groups."""
+
+from __future__ import annotations
+
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.mentions import Mention, literal_texts
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.text.source import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# What the texts of attributes name, by types of blocks and names of attributes: kinds of
+# declarations, and the prefix of the name. Source: Docker Bake file reference.
+_LINKS: dict[tuple[str, str], tuple[tuple[str, ...], str]] = {
+    ("group", "targets"): (("target", "group"), ""),
+    ("target", "inherits"): (("target",), ""),
+    ("target", "contexts"): (("target",), "target:"),
+}
+
+
+def names_for(module: Module, type_: str, attribute: str) -> list[str]:
+    """What the texts of an attribute can name, as they write it."""
+    kinds, before = _LINKS.get((type_, attribute), ((), ""))
+    return [before + each.name for each in symbols_of(module) if each.kind in kinds]
+
+
+def mentions_in(document: Document) -> Iterator[Mention]:
+    """The texts that name targets and groups in a document in native syntax."""
+    for block in document.tree.body.items:
+        for item in block.body.items if isinstance(block, Block) else ():
+            if not isinstance(block, Block) or not isinstance(item, Attribute):
+                continue
+            key = block.type, item.name
+            if key not in _LINKS:
+                continue
+            kinds, before = _LINKS[key]
+            for text, start, end in literal_texts(document, item.expression):
+                if text.startswith(before):
+                    place = Range(document.source, start + len(before), end)
+                    addresses = tuple([f"{kind}.{place.text}" for kind in kinds])
+                    yield Mention(addresses, place, place)

@@ -1,0 +1,512 @@
+"""What names mean in Bake files: variables, attributes outside blocks, functions and targets.
+
+A variable has the value of its default, as where the environment says nothing; one without a
+default, or with an empty one, is a placeholder: only its type is known.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.callables import ANY_FUNCTION
+from hcl_lint.dialects.functions import meanings_of
+from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
+from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
+from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.type_expressions import CONSTRAINT
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
+from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
+from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.problems import not_a_type
+from hcl_lint.schema.static_expressions import is_null, list_items, name_of
+from hcl_lint.syntax.json_nodes import JsonString, string_expression
+from hcl_lint.syntax.references import ATTRIBUTE, Reference
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Range
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT
+from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of, map_of
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import Final, TypeAlias
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+
+    # What has a value: ("name", NAME), ("function", NAME), ("target", NAME, ATTRIBUTE).
+    Key: TypeAlias = tuple[str, ...]
+    Functions = dict[str, Function]
+else:
+    Functions = dict
+
+_MOST_STEPS: Final = 1_000_000  # of all expressions of the files
+_STEPS: Final = 50_000  # of one expression
+
+BLOCKS: Final = ("target", "group")
+_PLAIN: Final = (STRING, list_of(STRING), map_of(STRING))
+
+
+class Use:
+    """A reference or call that leads to a value."""
+
+    __slots__ = ("key", "place")
+
+    def __init__(self, key: Key, place: Range) -> None:
+        self.key = key
+        self.place = place
+
+
+class Names:
+    """The values of all names, computed when they are first asked for.
+
+    ``found`` is what was wrong with the expressions of variables and of attributes outside
+    blocks, by key; ``cycles`` are the circles of references. ``outside`` is what blocks and
+    those attributes can refer to; ``variables`` what a variable's validation can.
+    """
+
+    __slots__ = (
+        "build", "given", "functions", "found", "cycles", "outside", "_values", "_done", "_uses",
+        "_steps", "_block_names", "_blocks", "is_open",
+    )  # fmt: skip
+
+    def __init__(
+        self, build: Build, given: Mapping[str, Value] | None = None, *, is_typed: bool = False
+    ) -> None:
+        """*given* are the values that variables have from outside.
+
+        With *is_typed*, what may not be reached is entered, too.
+        """
+        self.build = build
+        self.given = given or {}
+        self.functions = BuildFunctions(self)
+        self.found: dict[Key, list[Diagnostic]] = {}
+        self.cycles: list[Diagnostic] = []
+        self._values: dict[str, Value] = {}
+        self._done: dict[Key, Value] = {}
+        self._uses: dict[BodyExpression, list[Use]] = {}
+        self._steps = _MOST_STEPS
+        self._blocks: dict[tuple[str, str], list[BlockView]] = {}
+        for each in build.blocks:
+            self._blocks.setdefault((each.type, each.label), []).append(each)
+        self._block_names: dict[str, dict[str, Value]] = {"target": {}, "group": {}}
+        self.is_open = True
+        """Whether there may be targets and groups whose names are not known."""
+        for name in BUILT_IN:
+            self._values[name] = unknown_value(STRING, NOT_NULL)
+        self.outside = Scope(self._values, self.functions)
+        self.outside.is_typed = is_typed
+
+    def set_block_names(self, targets: Iterable[str], groups: Iterable[str], is_open: bool) -> None:
+        """Set the names of all targets and groups, once the matrices are known."""
+        self._block_names["target"] = dict.fromkeys(targets, DYNAMIC_UNKNOWN)
+        self._block_names["group"] = dict.fromkeys(groups, DYNAMIC_UNKNOWN)
+        self.is_open = is_open
+
+    # Evaluation
+
+    def evaluate(
+        self, expression: BodyExpression, scope: Scope | None
+    ) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression, unknown where something is wrong, and what that is.
+
+        All expressions together may take so many steps; what comes later is unknown.
+        """
+        if self._steps <= 0:
+            return DYNAMIC_UNKNOWN, []
+        limits = Limits(steps=min(_STEPS, self._steps))
+        if isinstance(expression, NativeExpression):
+            value, found, steps = evaluate_counted(
+                expression.tree, expression.node, scope, limits
+            )
+        else:
+            value, found = expression.evaluate(scope, limits)
+            steps = 1 + (expression.place.end - expression.place.start) // 4
+        self._steps -= steps
+        if len(found) != 0:
+            value = DYNAMIC_UNKNOWN
+            found = [each for each in found if each.problem is not EVALUATION_LIMIT]
+        return value.unmarked_deep(), found
+
+    def settled(
+        self,
+        expression: BodyExpression,
+        bound: dict[str, Value] | None = None,
+        *,
+        sees_blocks: bool = True,
+        is_open: bool = False,
+    ) -> tuple[Value, list[Diagnostic]]:
+        """The value of an expression after all that it refers to; *bound* are names of its own.
+
+        With *is_open*, any name may be one of those. It is silently unknown where it
+        refers to `target` or `group` as a whole.
+        """
+        bound = {name: each for name, each in (bound or {}).items() if name not in BLOCKS}
+        self.settle([each.key for each in self.uses(expression, bound, sees_blocks)])
+        scope = self.outside
+        if sees_blocks:
+            if self.whole_blocks(expression):
+                return DYNAMIC_UNKNOWN, []
+            objects = self._objects(expression)
+            if len(objects) != 0:
+                scope = Scope(objects, None, scope)
+        if len(bound) != 0 or is_open:
+            scope = Scope(bound, None, scope, is_open)
+        return self.evaluate(expression, scope)
+
+    def whole_blocks(self, expression: BodyExpression) -> list[Reference]:
+        """The references to `target` or `group` as a whole."""
+        return [
+            each
+            for each in expression.references()
+            if each.root in BLOCKS
+            if len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE
+        ]
+
+    # References
+
+    def uses(
+        self, expression: BodyExpression, bound: Iterable[str] = (), sees_blocks: bool = True
+    ) -> list[Use]:
+        """What an expression refers to, as far as it exists."""
+        if expression not in self._uses:
+            self._uses[expression] = list(self._all_uses(expression))
+        return [
+            each
+            for each in self._uses[expression]
+            if each.key[0] == "function"
+            or (each.key[0] == "name" and each.key[1] not in bound)
+            or (sees_blocks and each.key[0] in BLOCKS)
+        ]
+
+    def _all_uses(self, expression: BodyExpression) -> Iterator[Use]:
+        for each in expression.references():
+            place = Range(expression.place.source, each.start, each.end)
+            if each.root in BLOCKS:
+                if len(each.steps) > 1 and each.steps[1].kind == ATTRIBUTE:
+                    name, attribute = each.steps[0].key, each.steps[1].key
+                    if (each.root, name) in self._blocks:
+                        yield Use((each.root, name, attribute), place)
+            elif each.root in self.build.variables or each.root in self.build.globals:
+                yield Use(("name", each.root), place)
+        for name, place in expression.calls():
+            if self.functions.is_own(name):
+                yield Use(("function", name), place)
+
+    def _expressions(self, key: Key) -> list[tuple[BodyExpression, tuple[str, ...], bool]]:
+        """The expressions that a value follows from: names of their own, and if blocks are seen."""
+        if key[0] == "name":
+            name = key[1]
+            if name in self.build.globals:
+                return [(self.build.globals[name].expression, (), True)]
+            default = self.build.variables[name].attribute("default")
+            return [] if default is None else [(default.expression, (), False)]
+        if key[0] == "function":
+            function = self.build.functions[key[1]]
+            result = function.attribute("result")
+            if result is None:
+                return []
+            return [(result.expression, tuple(parameters_of(function)), False)]
+        found: list[tuple[BodyExpression, tuple[str, ...], bool]] = []
+        for block in self._blocks.get((key[0], key[1]), ()):
+            attribute = block.attribute(key[2])
+            if attribute is not None and block.attribute("matrix") is None:
+                found.append((attribute.expression, (), True))
+        return found
+
+    def _needs(self, key: Key) -> list[Use]:
+        return [
+            use
+            for expression, bound, sees_blocks in self._expressions(key)
+            for use in self.uses(expression, bound, sees_blocks)
+        ]
+
+    def settle(self, wanted: list[Key]) -> None:
+        """Compute values, each after those that it refers to; what refers to itself is unknown."""
+        waiting = list(wanted)
+        open_: dict[Key, None] = {}
+        while len(waiting) != 0:
+            key = waiting[-1]
+            if key in self._done:
+                waiting.pop()
+            elif key in open_:
+                waiting.pop()
+                del open_[key]
+                self._done[key] = self._computed(key)
+                if key[0] == "name":
+                    self._values[key[1]] = self._done[key]
+            else:
+                open_[key] = None
+                for use in self._needs(key):
+                    if use.key in self._done:
+                        continue
+                    if use.key in open_:
+                        self._report_cycle(use, list(open_))
+                        self._done[use.key] = DYNAMIC_UNKNOWN
+                        if use.key[0] == "name":
+                            self._values[use.key[1]] = DYNAMIC_UNKNOWN
+                    else:
+                        waiting.append(use.key)
+
+    def value(self, name: str) -> Value:
+        """The value of a variable, or of an attribute outside blocks."""
+        key = ("name", name)
+        self.settle([key])
+        return self._done[key]
+
+    def is_called(self, name: str) -> bool:
+        """Whether anything that has a value by now calls a function of the files."""
+        return ("function", name) in self._done
+
+    def _report_cycle(self, use: Use, way: list[Key]) -> None:
+        way = way[way.index(use.key) :]
+        names = [shown(key) for key in way]
+        if len(names) == 1:
+            found = Diagnostic(
+                SELF_REFERENCE, f"{names[0]} refers to itself",
+                "Its value depends on itself. Refer to something else.",
+                use.place,
+            )  # fmt: skip
+        else:
+            listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if names[3:] else "")
+            circle = " → ".join([*names[:20], "…" if names[20:] else names[0]])
+            found = Diagnostic(
+                REFERENCE_CYCLE, f"Cycle of references between {listed}",
+                f"Each of these needs the next one: {circle}. Remove one of the references.",
+                use.place,
+            )  # fmt: skip
+        self.cycles.append(found)
+
+    # Values
+
+    def _computed(self, key: Key) -> Value:
+        if key[0] == "name":
+            if key[1] in self.given:
+                return self.given[key[1]]
+            if key[1] in self.build.globals:
+                return self._global(key)
+            return self._variable(key)
+        if key[0] == "function":
+            return DYNAMIC_UNKNOWN
+        return self._attribute(key)
+
+    def _global(self, key: Key) -> Value:
+        value, self.found[key] = self.settled(self.build.globals[key[1]].expression)
+        if key[1] in self.build.variables and value.is_present:
+            return unknown_value(value.type)  # The environment may replace it.
+        return value
+
+    def _variable(self, key: Key) -> Value:
+        block = self.build.variables[key[1]]
+        type_, found = type_of_variable(block)
+        self.found[key] = found
+        default = block.attribute("default")
+        if default is None:
+            if len(found) != 0:
+                return DYNAMIC_UNKNOWN
+            if type_ is None:
+                return unknown_value(STRING, NOT_NULL)
+            return unknown_value(type_.without_optional())
+        value, found = self.settled(default.expression, sees_blocks=False)
+        self.found[key] = self.found[key] + found
+        if type_ is not None:
+            try:
+                value = convert(value, type_)
+            except ConversionError as error:
+                self.found[key].append(
+                    Diagnostic(
+                        DEFAULT_TYPE_MISMATCH, f"Default of `{key[1][:40]}` has the wrong type",
+                        f"The type of the variable is different: {error.message}. Change one "
+                        "of them.",
+                        default.expression.place,
+                    )
+                )  # fmt: skip
+                return DYNAMIC_UNKNOWN
+        return unknown_value(value.type) if is_to_be_set(value) else value
+
+    def _attribute(self, key: Key) -> Value:
+        type_, name, attribute = key
+        blocks = self._blocks[(type_, name)]
+        if len(blocks) != 1 or blocks[0].attribute("matrix") is not None:
+            return DYNAMIC_UNKNOWN
+        known = blocks[0].schema.attribute(attribute)
+        if known is None or known.type is DYNAMIC:
+            return DYNAMIC_UNKNOWN  # Entries are decoded to another form.
+        found = blocks[0].attribute(attribute)
+        if found is None:
+            return null_value(known.type) if known.type in _PLAIN else DYNAMIC_UNKNOWN
+        value, _ = self.settled(found.expression)
+        try:
+            return convert(value, known.type)
+        except ConversionError:
+            return DYNAMIC_UNKNOWN
+
+    def _objects(self, expression: BodyExpression) -> dict[str, Value]:
+        """The values of `target` and `group`, with what an expression refers to in them."""
+        found: dict[str, Value] = {}
+        for root in BLOCKS:
+            steps = [each.steps for each in expression.references() if each.root == root]
+            if len(steps) == 0:
+                continue
+            if self.is_open:
+                found[root] = DYNAMIC_UNKNOWN
+                continue
+            names = dict(self._block_names[root])
+            attributes: dict[str, dict[str, Value]] = {}
+            for each in steps:
+                name = each[0].key
+                blocks = self._blocks.get((root, name), [])
+                if name not in names or len(blocks) == 0:
+                    continue
+                inner = attributes.setdefault(
+                    name, dict.fromkeys([*blocks[0].schema.attributes, "name"], DYNAMIC_UNKNOWN)
+                )
+                if len(each) > 1 and each[1].kind == ATTRIBUTE and each[1].key in inner:
+                    if each[1].key != "name":
+                        key = (root, name, each[1].key)
+                        inner[each[1].key] = self._done.get(key, DYNAMIC_UNKNOWN)
+            for name, inner in attributes.items():
+                names[name] = object_value(inner)
+            found[root] = object_value(names)
+        return found
+
+    # What validations see
+
+    def used_by_variables(self) -> set[Key]:
+        """What defaults of variables refer to, directly or not."""
+        found: set[Key] = set()
+        waiting: list[Key] = [("name", name) for name in self.build.variables]
+        while len(waiting) != 0:
+            key = waiting.pop()
+            if key not in found:
+                found.add(key)
+                waiting += [use.key for use in self._needs(key) if use.key[0] not in BLOCKS]
+        return found
+
+
+def names_of(module: Module) -> Names:
+    """The values of all names; kept with the module."""
+    return module.fact(_names)
+
+
+def _names(module: Module) -> Names:
+    return Names(build_of(module))
+
+
+class BuildFunctions(Functions):
+    """The functions by name: those of Bake, then those that the files define."""
+
+    __slots__ = ("meanings", "_names", "_own", "hidden")
+
+    def __init__(self, names: Names) -> None:
+        super().__init__()
+        functions = names.build.module.dialect.functions
+        self.meanings = {} if functions is None else meanings_of(functions)
+        self._names = names
+        self._own: dict[str, Function] = {}
+        self.hidden: frozenset[str] = frozenset()
+        """Functions of the files that cannot be called where an expression stands."""
+
+    def is_own(self, name: str) -> bool:
+        """Whether it is a function of the files that calls of the name lead to."""
+        return name in self._names.build.functions and name not in self.meanings
+
+    def get(self, name: str, default: object = None) -> Function | None:  # type: ignore[override]
+        meaning = self.meanings.get(name)
+        if meaning is not None:
+            return load_function(meaning)
+        block = self._names.build.functions.get(name)
+        if block is None or name in self.hidden:
+            return None
+        if name not in self._own:
+            self._own[name] = _made(block, self._names)
+        return self._own[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*self.meanings, *self._names.build.functions} - self.hidden))
+
+
+def _made(block: BlockView, names: Names) -> Function:
+    """The function that a block defines."""
+    result = block.attribute("result")
+    parameters = block.attribute("params")
+    if result is None or parameters is None or list_items(parameters.expression) is None:
+        return ANY_FUNCTION
+    all_names = parameters_of(block)
+    variadic = all_names.pop() if block.attribute("variadic_params") is not None else None
+    expression = result.expression
+
+    def implementation(call: Call) -> Value:
+        variables = dict(zip(all_names, call.arguments))
+        if variadic is not None:
+            variables[variadic] = tuple_value(call.arguments[len(all_names) :])
+        scope = Scope(variables, None, names.outside)
+        scope.is_typed = False  # What may be wrong with the body is not wrong with the call.
+        value, found = names.evaluate(expression, scope)
+        if len(found) != 0:
+            where = found[0].range
+            raise FunctionError(f"{found[0].summary} ({where.source.path}:{where.line})")
+        return value
+
+    return Function(
+        block.label, "", tuple([Parameter(each, DYNAMIC, "") for each in all_names]),
+        None if variadic is None else Parameter(variadic, DYNAMIC, ""),
+        DYNAMIC, None, NO_REFINEMENT, implementation,
+    )  # fmt: skip
+
+
+def parameters_of(block: BlockView) -> list[str]:
+    """The names of a function's parameters, the variadic one last; those that are names."""
+    found = []
+    parameters = block.attribute("params")
+    for item in (list_items(parameters.expression) or []) if parameters is not None else []:
+        name = name_of(item)
+        if name is not None:
+            found.append(name)
+    variadic = block.attribute("variadic_params")
+    if variadic is not None:
+        name = name_of(variadic.expression)
+        found.append(name or "")
+    return found
+
+
+def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:
+    """The type of a variable, None where it has none, and what is wrong with it."""
+    attribute = block.attribute("type")
+    if attribute is None or is_null(attribute.expression):
+        return None, []
+    expression = attribute.expression
+    if isinstance(expression, NativeExpression):
+        type_, _, found = read_constraint(expression.tree, expression.node, CONSTRAINT)
+        return type_, found
+    from hcl_lint.schema.json_body import JsonExpression
+
+    if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
+        return DYNAMIC, [not_a_type(expression.place)]
+    template = string_expression(expression.tree, expression.node)
+    if len(template.tree.diagnostics) != 0:
+        return DYNAMIC, [not_a_type(expression.place)]
+    type_, _, found = read_constraint(template.tree, template.tree.expression, CONSTRAINT)
+    return type_, [template.in_file(each) for each in found]
+
+
+def is_to_be_set(value: Value) -> bool:
+    """Whether a default is an empty placeholder."""
+    if not value.is_present:
+        return False
+    if value.type is STRING or value.type == STRING:
+        return value.as_string() == ""
+    return not value.type.is_primitive and value.payload in ((), {})
+
+
+def shown(key: Key) -> str:
+    """The description of a key in a message."""
+    if key[0] == "function":
+        return f"`{key[1][:40]}()`"
+    return f"`{key[1][:40]}`" if key[0] == "name" else f"`{'.'.join(key)[:80]}`"

@@ -1,0 +1,55 @@
+"""BK: Docker Bake."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+
+LETTERS = "BK"
+TITLE = "Docker Bake"
+
+IGNORED_BAKE_ITEM = Problem(
+    "BK001",
+    "ignored-bake-item",
+    WARNING,
+    ON,
+    "Item that Buildx silently ignores.",
+    aliases=("unexpected-attribute",),
+)
+
+UNDEFINED_TARGET = Problem(
+    "BK002", "undefined-target", ERROR, ON, "Name of a target that does not exist."
+)
+
+TARGET_CYCLE = Problem(
+    "BK003", "target-cycle", ERROR, ON, "Targets or groups that need each other."
+)
+
+INVALID_TARGET_NAME = Problem(
+    "BK004", "invalid-target-name", ERROR, ON, "Invalid or repeated name of a target or group."
+)
+
+MATRIX_SHAPE = Problem("BK005", "matrix-shape", ERROR, ON, "Invalid target matrix.")
+
+UNPINNED_TAG_OR_CACHE = Problem(
+    "BK006", "unpinned-tag-or-cache", WARNING, OPT_IN, "Target whose only image tag is `latest`."
+)
+
+FAILED_VALIDATION = Problem(
+    "BK007",
+    "failed-validation",
+    ERROR,
+    ON,
+    "Variable whose default does not pass its own validation.",
+)
+
+INVALID_TARGET_SETTING = Problem(
+    "BK008", "invalid-target-setting", ERROR, ON, "Value that Buildx cannot interpret."
+)
+
+DUPLICATE_BAKE_BLOCK = Problem(
+    "BK009", "duplicate-bake-block", WARNING, ON, "Two blocks with the same name in one file."
+)
+
+MISSPELLED_TARGET_VALUE = Problem(
+    "BK010", "misspelled-target-value", WARNING, ON, "Value that is probably misspelled."
+)

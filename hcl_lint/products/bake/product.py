@@ -1,0 +1,39 @@
+"""What hcl-lint knows of Bake beyond its rule pack."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.evaluated import EVALUATED
+from hcl_lint.products.bake import problems as bake
+from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder
+from hcl_lint.semantics.product import Hook, Product
+
+PRODUCT = Product(
+    "bake",
+    finders=(
+        Finder(
+            "hcl_lint.products.bake.checks:bake_problems",
+            bake.IGNORED_BAKE_ITEM,
+            bake.UNDEFINED_TARGET,
+            bake.TARGET_CYCLE,
+            bake.INVALID_TARGET_NAME,
+            bake.MATRIX_SHAPE,
+            bake.UNPINNED_TAG_OR_CACHE,
+            bake.FAILED_VALIDATION,
+            bake.INVALID_TARGET_SETTING,
+            bake.DUPLICATE_BAKE_BLOCK,
+            bake.MISSPELLED_TARGET_VALUE,
+            scope=MODULE,
+            returns=True,
+        ),
+        Finder(
+            "hcl_lint.products.bake.checks:value_problems",
+            *EVALUATED,
+            scope=MODULE,
+            returns=True,
+            name=EVALUATION,
+        ),
+    ),
+    arrows=Hook("hcl_lint.products.bake.links:arrows_by_name"),
+    mentions=Hook("hcl_lint.products.bake.mentions:mentions_in"),
+    names_for=Hook("hcl_lint.products.bake.mentions:names_for"),
+)

@@ -1,0 +1,366 @@
+"""Targets and groups with the values of their attributes, one for each element of a matrix."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
+from hcl_lint.problems.values import NULL_MISUSE
+from hcl_lint.products.bake.build import Build
+from hcl_lint.products.bake.problems import MATRIX_SHAPE, INVALID_TARGET_NAME
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.problems import wrong_type
+from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.text.source import Range
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.products.bake.names import Names
+    from hcl_lint.schema.content import BodyExpression, ContentAttribute
+    from hcl_lint.semantics.report import Report
+
+_MOST_ELEMENTS: Final = 500  # of the matrices of all targets together
+_NAME_CHARACTERS: Final = frozenset(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+)
+
+_READ_BEFORE: Final = ("matrix", "name")
+"""Attributes that are evaluated before all others."""
+
+_NEVER_NULL: Final = (
+    "attest", "cache-from", "cache-to", "description", "output", "policy", "resources", "secret",
+    "ssh",
+)  # fmt: skip
+_VALUES_MAY_BE_NULL: Final = ("args", "extra-hosts", "labels")
+
+
+class Made:
+    """A target or group that a block creates, or one for an element of a matrix.
+
+    ``name`` is None where it is not known. ``values`` are those of its attributes, of the types
+    that the schema wants; what has a problem is not among them, and what is not known is unknown.
+    """
+
+    __slots__ = ("block", "name", "bound", "values", "is_open")
+
+    def __init__(
+        self,
+        block: BlockView,
+        name: str | None,
+        bound: dict[str, Value] | None = None,
+        is_open: bool = False,
+    ) -> None:
+        """*bound* are the values of the matrix; with *is_open*, there may be others."""
+        self.block = block
+        self.name = name
+        self.bound = bound or {}
+        self.is_open = is_open
+        self.values: dict[str, Value] = {}
+
+    def expression(self, attribute: str) -> BodyExpression:
+        """The expression of an attribute that has a value."""
+        return self.block.content.attributes[attribute].expression
+
+    def place(self, attribute: str) -> Range:
+        return self.expression(attribute).place
+
+
+class Targets:
+    """All targets and groups.
+
+    ``matrices`` are the labels of blocks that make targets of other names, with these. Where
+    ``is_open`` there are targets whose names are not known.
+    """
+
+    __slots__ = ("made", "matrices", "is_open")
+
+    def __init__(self) -> None:
+        self.made: list[Made] = []
+        self.matrices: dict[str, list[str]] = {}
+        self.is_open = False
+
+    def of_type(self, type_: str) -> list[Made]:
+        return [each for each in self.made if each.block.type == type_]
+
+    @property
+    def names(self) -> set[str]:
+        """The names of all targets that are known."""
+        return {each.name for each in self.of_type("target") if each.name is not None}
+
+    @property
+    def group_names(self) -> set[str]:
+        """The names of all groups, those included that a matrix makes."""
+        own = {each.name for each in self.of_type("group") if each.name is not None}
+        return own | {
+            label for label, names in self.matrices.items() if names not in ([], [label])
+        }
+
+
+def targets_of(build: Build, names: Names, report: Report) -> Targets:
+    """Evaluate all targets and groups, and report what is wrong with them."""
+    targets = Targets()
+    for block in build.blocks:
+        _find(block, names, targets, report)
+    names.set_block_names(targets.names, targets.group_names, targets.is_open)
+    for each in targets.made:
+        for name, attribute in each.block.content.attributes.items():
+            known = each.block.schema.attribute(name)
+            if known is not None and name not in _READ_BEFORE:
+                _evaluate(each, attribute, names, report)
+    return targets
+
+
+# Names and matrices
+
+
+def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> None:
+    """Collect the targets or groups that a block creates."""
+    matrix, name = block.attribute("matrix"), block.attribute("name")
+    if block.is_unknown:
+        targets.is_open = targets.is_open or block.label == ""
+    elif not is_name(block.label):
+        report.add(
+            INVALID_TARGET_NAME, block.name_place,
+            f"Invalid name of {block.type} `{block.label[:40]}`",
+            _ADVICE,
+        )  # fmt: skip
+        targets.is_open = True
+        return
+    if block.type == "group":
+        if _is_of_target(block, report):
+            return
+    elif matrix is None and name is not None:
+        report.add(
+            MATRIX_SHAPE, block.name_place,
+            f"Target `{block.label[:40]}` has a name but no matrix",
+            "`name` names the targets of a `matrix`; other targets are named by their label. "
+            "Remove it, or add a `matrix`.",
+        )  # fmt: skip
+        targets.is_open = True
+        return
+    if matrix is not None:
+        _expand(block, matrix, name, names, targets, report)
+        return
+    targets.made.append(Made(block, block.label))
+
+
+_ADVICE: Final = "Names of targets and groups consist of ASCII letters, digits, `_` and `-`."
+
+
+def _is_of_target(block: BlockView, report: Report) -> bool:
+    """Whether a group has attributes that only targets can have."""
+    items = block.body.items().attributes
+    for name in _READ_BEFORE:
+        if name in items:
+            report.add(
+                MATRIX_SHAPE, block.name_place, f"Group `{block.label[:40]}` has a `{name}`",
+                "Only targets can have a matrix. List the targets of the group instead.",
+            )  # fmt: skip
+            return True
+    return False
+
+
+def _expand(
+    block: BlockView,
+    matrix: ContentAttribute,
+    name: ContentAttribute | None,
+    names: Names,
+    targets: Targets,
+    report: Report,
+) -> None:
+    """Find the targets of a matrix."""
+    value, found = names.settled(matrix.expression, sees_blocks=False)
+    report.extend(found)
+    if len(found) != 0:
+        targets.is_open = True
+        return
+    elements = _elements(block, value, report)
+    if elements is None or len(targets.made) + len(elements) > _MOST_ELEMENTS:
+        targets.is_open = True
+        if value.is_unknown or (not value.is_null and can_iterate(value)):
+            bound = dict.fromkeys(_keys(value), DYNAMIC_UNKNOWN)
+            if name is not None:
+                report.extend(
+                    names.settled(name.expression, bound, sees_blocks=False,
+                                  is_open=value.is_unknown)[1]
+                )  # fmt: skip
+            targets.made.append(Made(block, None, bound, value.is_unknown))
+        return
+    own: list[str] = []
+    for bound in elements:
+        text: str | None = block.label
+        if name is not None:
+            text = _name(block, name, bound, names, report)
+        if text is None:
+            targets.is_open = True
+        elif text in own:
+            report.add(
+                INVALID_TARGET_NAME, block.name_place,
+                f"Several targets of the matrix are named `{text[:40]}`",
+                "Names must be unique. Make `name` contain all values that differ.",
+            )  # fmt: skip
+            return
+        else:
+            own.append(text)
+        targets.made.append(Made(block, text, bound))
+    targets.matrices[block.label] = own
+
+
+def _keys(value: Value) -> list[str]:
+    if value.is_unknown or value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        return []
+    return [key.as_string() for key, _ in iter_elements(value)]
+
+
+def _elements(
+    block: BlockView, value: Value, report: Report
+) -> list[dict[str, Value]] | None:
+    """The combinations of the values of a matrix; None where they are not known."""
+    if value.is_unknown:
+        return None
+    if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        report.add(
+            MATRIX_SHAPE, block.name_place,
+            f"The matrix of `{block.label[:40]}` is not an object",
+            'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
+        )  # fmt: skip
+        return None
+    elements: list[dict[str, Value]] | None = [{}]
+    for key, each in iter_elements(value):
+        name = key.as_string()
+        if each.is_unknown:
+            elements = None
+        elif each.is_null or not can_iterate(each):
+            report.add(
+                MATRIX_SHAPE, block.name_place,
+                f"`{name[:40]}` in the matrix of `{block.label[:40]}` is not a list",
+                f'Write `{name[:40]} = ["...", "..."]`.',
+            )  # fmt: skip
+            return None
+        elif elements is not None:
+            items = [item for _, item in iter_elements(each)]
+            if any([item.is_null for item in items]):
+                _report_null_element(block, name, items, report)
+                return None
+            if len(elements) * len(items) > _MOST_ELEMENTS:
+                elements = None
+            else:
+                elements = [{**some, name: item} for some in elements for item in items]
+    return elements
+
+
+def _report_null_element(
+    block: BlockView, name: str, items: list[Value], report: Report
+) -> None:
+    matrix = block.attribute("matrix")
+    assert matrix is not None
+    number = next(at for at, item in enumerate(items) if item.is_null)
+    place = item_place(value_of_key(matrix.expression, name), number, len(items))
+    report.add(
+        NULL_MISUSE, place,
+        f"`{name[:40]}` in the matrix of `{block.label[:40]}` has a null element",
+        "Buildx crashes if it is part of a name. Remove it, or set a value.",
+    )  # fmt: skip
+
+
+def _name(
+    block: BlockView,
+    name: ContentAttribute,
+    bound: dict[str, Value],
+    names: Names,
+    report: Report,
+) -> str | None:
+    """The name of one target of a matrix; None where it is not known."""
+    value, found = names.settled(name.expression, bound, sees_blocks=False)
+    report.extend(found)
+    if value.is_unknown:
+        return None
+    try:
+        value = convert(value, STRING)
+    except ConversionError as error:
+        report.add(
+            INVALID_TARGET_NAME, block.name_place, "The name of a target is not a string",
+            f"Wrong type of `name`: {error.message}.",
+        )  # fmt: skip
+        return None
+    if value.is_null:
+        report.add(
+            INVALID_TARGET_NAME, name.expression.place, "The name of a target is null",
+            "Buildx crashes. `name` must be a string for each element of the matrix.",
+        )  # fmt: skip
+        return None
+    text = value.as_string() if value.is_present else None
+    if text is not None and not is_name(text):
+        report.add(
+            INVALID_TARGET_NAME, block.name_place, f"Invalid name of target `{text[:40]}`",
+            f"`name` has this value for an element of the matrix. {_ADVICE}",
+        )  # fmt: skip
+        return None
+    return text
+
+
+def is_name(text: str) -> bool:
+    """Whether a text may be the name of a target or group."""
+    return text != "" and all([each in _NAME_CHARACTERS for each in text])
+
+
+# Attributes
+
+
+def _evaluate(made: Made, attribute: ContentAttribute, names: Names, report: Report) -> None:
+    """Evaluate an attribute of a target or group."""
+    expression, name = attribute.expression, attribute.name
+    whole = names.whole_blocks(expression)
+    for each in whole:
+        place = Range(expression.place.source, each.start, each.end)
+        report.add(*whole_block_reference(each.root, place))
+    if len(whole) != 0:
+        return
+    value, found = names.settled(expression, made.bound, is_open=made.is_open)
+    report.extend(found)
+    if len(found) != 0:
+        return
+    known = made.block.schema.attribute(name)
+    assert known is not None
+    try:
+        value = convert(value, known.type)
+    except ConversionError as error:
+        report.extend([wrong_type(name, error.message, expression.place)])
+        return
+    if value.is_null:
+        if name in _NEVER_NULL:
+            _report_null(f"`{name}` is null", expression.place, report)
+        return
+    if _has_null(name, value):
+        what = "value" if value.type.kind == KIND_MAP else "element"
+        _report_null(f"`{name}` has a null {what}", expression.place, report)
+        return
+    made.values[name] = value
+
+
+def whole_block_reference(root: str, place: Range) -> tuple[Problem, Range, str, str]:
+    """What is wrong with a reference to `target` or `group` alone."""
+    return (
+        INVALID_REFERENCE_SHAPE, place, f"Incomplete reference `{root}`",
+        f"`{root}` is not a value by itself. Name one of them and an attribute, "
+        f"`{root}.NAME.ATTRIBUTE`.",
+    )  # fmt: skip
+
+
+def _has_null(name: str, value: Value) -> bool:
+    if not value.is_present or value.type.kind not in (KIND_LIST, KIND_MAP):
+        return False
+    if name in _VALUES_MAY_BE_NULL:
+        return False
+    return any([each.is_null for _, each in iter_elements(value)])
+
+
+def _report_null(summary: str, place: Range, report: Report) -> None:
+    report.add(
+        NULL_MISUSE, place, summary, "Buildx rejects null here. Remove it, or set a value."
+    )

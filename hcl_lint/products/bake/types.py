@@ -1,0 +1,84 @@
+"""The check of types in Bake files: what fails for all values that the variables can have.
+
+What Buildx rejects as the files are, with the defaults of variables, other checks report. Here the
+variables are unknown values of their types, and what may not be reached is entered, too.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems import values
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.bake.build import Build
+from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
+from hcl_lint.products.bake.targets import targets_of
+from hcl_lint.semantics.report import Report
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Final
+
+# Undefined names are no matter of types: Buildx fails only where they are evaluated.
+_ABOUT_TYPES: Final = (
+    values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
+    values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
+    values.INVALID_INDEX, values.INVALID_ITERATION, values.NULL_MISUSE,
+)  # fmt: skip
+
+
+def type_problems(
+    build: Build, names: Names, reported: Iterable[Diagnostic]
+) -> Iterator[Diagnostic]:
+    """Yield what is wrong by type alone, except where something is *reported* already.
+
+    *names* are those with the defaults of variables.
+    """
+    places = {(each.source.path, each.start) for each in reported}
+    for each in _all_problems(build, _typed(build, names)):
+        if each.problem in _ABOUT_TYPES and (each.source.path, each.start) not in places:
+            yield each
+
+
+def _typed(build: Build, names: Names) -> Names:
+    """The names of the files, with unknown values of variables that may get other ones."""
+    given: dict[str, Value] = {}
+    for name, block in build.variables.items():
+        type_, problems = type_of_variable(block)
+        if type_ is None:
+            type_ = names.value(name).type
+            if not type_.is_primitive:
+                continue  # Nothing but the default can be its value.
+        if not problems:
+            given[name] = unknown_value(type_.without_optional())
+    return Names(build, given, is_typed=True)
+
+
+def _all_problems(build: Build, names: Names) -> list[Diagnostic]:
+    report = Report()
+    targets_of(build, names, report)
+    names.settle([("name", name) for name in (*build.variables, *build.globals)])
+    for key in names.found:
+        report.extend(names.found[key])
+    for block in build.variables.values():
+        default = block.attribute("default")
+        if default is not None:
+            report.extend(names.settled(default.expression, sees_blocks=False)[1])
+        for validation in block.blocks("validation"):
+            for name in ("condition", "error_message"):
+                attribute = validation.attribute(name)
+                if attribute is not None:
+                    report.extend(names.settled(attribute.expression, sees_blocks=False)[1])
+    for name, block in build.functions.items():
+        result = block.attribute("result")
+        if result is not None:
+            parameters = dict.fromkeys(parameters_of(block), DYNAMIC_UNKNOWN)
+            scope = Scope(parameters, None, names.outside)
+            found = names.evaluate(result.expression, scope)[1]
+            if not names.is_called(name):
+                for each in found:
+                    each.severity = WARNING  # Buildx does not look at it.
+            report.extend(found)
+    return report.found

@@ -1,0 +1,110 @@
+"""The values of all definitions in Bake files, with values for the variables."""
+
+from __future__ import annotations
+
+from hcl_lint.products.bake.build import BUILT_IN, build_of
+from hcl_lint.products.bake.names import BLOCKS, Names, is_to_be_set, type_of_variable
+from hcl_lint.products.bake.targets import targets_of
+from hcl_lint.semantics.report import Report
+from hcl_lint.values.refinements import NOT_NULL
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, Value, null_value, object_value, string_value, unknown_value,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hcl_lint.evaluation.function import Function
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.values.types import Type
+
+
+class BuildValues:
+    """The values of names in the Bake files of a module, for *given* values of variables."""
+
+    __slots__ = ("_names",)
+
+    def __init__(self, module: Module, given: Mapping[str, Value]) -> None:
+        self._names = Names(build_of(module), given)
+
+    @property
+    def functions(self) -> Mapping[str, Function]:
+        """The functions of Bake, and those that the files define."""
+        names = self._names
+        names.settle([("name", each) for each in (*names.build.variables, *names.build.globals)])
+        names.settle([("function", each) for each in names.build.functions])
+        return names.functions
+
+    def names(self) -> dict[str, Value]:
+        """The variables, the attributes outside blocks, and `target` and `group`.
+
+        A target has the attributes that are written in it; one with a matrix stands for several.
+        Buildx merges blocks of the same name: what several of them set is unknown.
+        """
+        names = self._names
+        targets = targets_of(names.build, names, Report())
+        found = dict.fromkeys(BUILT_IN, unknown_value(STRING, NOT_NULL))
+        for name in (*names.build.variables, *names.build.globals):
+            found[name] = names.value(name)
+        for type_ in BLOCKS:
+            objects: dict[str, dict[str, Value]] = {}
+            for each in targets.of_type(type_):
+                if each.name is None:
+                    continue
+                merged = objects.setdefault(each.name, {})
+                for attribute in each.block.schema.attributes.values():
+                    name = attribute.name
+                    if each.block.attribute(name) is None:
+                        merged.setdefault(name, null_value(attribute.type))
+                    elif name in merged and not merged[name].is_null:
+                        merged[name] = DYNAMIC_UNKNOWN
+                    else:
+                        merged[name] = each.values.get(name, DYNAMIC_UNKNOWN)
+            if objects:
+                found[type_] = object_value(
+                    {name: object_value(values) for name, values in objects.items()}
+                )
+        return found
+
+
+def variable_types(module: Module) -> dict[str, Type]:
+    """The types of all variables: that of its default for a variable without one."""
+    names = Names(build_of(module))
+    found: dict[str, Type] = {}
+    for name, block in names.build.variables.items():
+        type_, problems = type_of_variable(block)
+        if type_ is None or problems:
+            type_ = names.value(name).type
+        found[name] = type_
+    return found
+
+
+def default_values(module: Module) -> dict[str, Value]:
+    """The values of variables that are unknown by themselves, where nothing else gives one.
+
+    A default that is empty, or missing, is there to be replaced.
+    """
+    names = Names(build_of(module))
+    found: dict[str, Value] = {}
+    for name, block in names.build.variables.items():
+        default = block.attribute("default")
+        if not names.value(name).is_unknown:
+            continue
+        if default is None:
+            type_, problems = type_of_variable(block)
+            found[name] = string_value("") if type_ is None else null_value(type_)
+            continue
+        value, problems = names.settled(default.expression, sees_blocks=False)
+        if not problems and is_to_be_set(value):
+            found[name] = value
+    return found
+
+
+def unknown_values(module: Module) -> dict[str, Value]:
+    """Unknown values of the types of all variables."""
+    return {
+        name: unknown_value(STRING if type_.has_dynamic else type_)
+        for name, type_ in variable_types(module).items()
+    }

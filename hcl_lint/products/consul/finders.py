@@ -1,0 +1,261 @@
+"""Configuration entries of a service mesh: what their kinds and other entries do not allow."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import policies
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.consul.entries import (
+    entries_in, items, keys, literal, literals, objects, objects_in_map, text,
+)  # fmt: skip
+from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Final
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
+
+    Add = Callable[[Hcl1Key | Hcl1Value, str, str], None]
+
+
+def entries(file: FileContext) -> None:
+    tree = file.document.hcl1
+    if tree.refused_at >= 0:
+        return
+    for entry in entries_in(tree.root):
+        look = _CHECKS.get(text(entry, "Kind"))
+        if look is not None:
+            look(
+                entry,
+                lambda at, *texts: file.report(policies.INVALID_ENTRY, (at.start, at.end), *texts),
+            )
+        _check_others(entry, file)
+
+
+def _check_others(entry: Hcl1Value, file: FileContext) -> None:
+    """Check what an entry needs of others; Consul may have other versions of these."""
+    for each in missing_subsets(entry, file.module):
+        at = each.subset
+        meant = closest(at.text, each.known)
+        advice = "Define it there, or correct the name."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        file.report(
+            policies.INVALID_ENTRY, (at.start, at.end), f"Undefined subset `{at.text[:40]}`",
+            f"The resolver of `{each.service[:40]}` in {each.path} does not define it. "
+            f"{advice}",
+            severity=WARNING,
+        )  # fmt: skip
+    name = literal(entry, "Name")
+    found = unsuitable_protocol(entry, file.module)
+    if name is not None and found is not None:
+        protocol, path = found
+        file.report(
+            policies.INVALID_ENTRY,
+            (name.start, name.end),
+            f"Service with protocol `{protocol[:20]}`",
+            f"Only requests of HTTP can be routed or split, but {path} sets `{protocol[:20]}` "
+            "for the service. Choose another protocol there.",
+            severity=WARNING,
+        )
+
+
+def _report_repeated(
+    parts: list[Hcl1Value], names: tuple[str, ...], noun: str, add: Add, least: str = "Name"
+) -> None:
+    """Report objects in which all of some names have the same values as in an earlier one."""
+    known: set[tuple[str, ...]] = set()
+    for part in parts:
+        key = tuple([text(part, name) for name in names])
+        at = literal(part, least)
+        if at is not None and at.text and key in known:
+            add(
+                at, f"Duplicate {noun} `{at.text[:40]}`",
+                "It is in the list already. Remove one of them.",
+            )  # fmt: skip
+        known.add(key)
+
+
+# Kinds
+
+
+def _check_splitter(root: Hcl1Value, add: Add) -> None:
+    splits = objects(root, "Splits")
+    total = 0  # in hundredths of a percent, to which Consul rounds
+    known: set[tuple[str, ...]] = set()
+    for split in splits:
+        weight = literal(split, "Weight")
+        if weight is not None:
+            try:
+                percent = float(weight.text)
+            except ValueError:
+                return
+            if not 0 <= percent <= 100:
+                return  # reported with its value
+            total += int(percent * 100 + 0.5)
+        if objects(split, "RequestHeaders") or objects(split, "ResponseHeaders"):
+            continue
+        key = (
+            text(split, "Service") or text(root, "Name"), text(split, "ServiceSubset"),
+            text(split, "Namespace"), text(split, "Partition"),
+        )  # fmt: skip
+        if key in known:
+            add(
+                split, "Duplicate destination of a splitter",
+                "An earlier split has the same service and subset. Merge them.",
+            )  # fmt: skip
+        known.add(key)
+    if len(splits) != 0 and total != 10000:
+        add(
+            items(root, "Splits")[0].keys[0], f"Weights add up to {total / 100:g} instead of 100",
+            "They are percentages of all requests.",
+        )  # fmt: skip
+
+
+def _check_resolver(root: Hcl1Value, add: Add) -> None:
+    subsets = {key.text for key in keys(root, "Subsets")}
+    default = literal(root, "DefaultSubset")
+    used: list[Hcl1Key | Hcl1Value] = [
+        key for key in keys(root, "Failover") if key.text != "*"
+    ]  # fmt: skip
+    if default is not None and default.text:
+        used.append(default)
+    for failover in objects_in_map(root, "Failover"):
+        for target in (failover, *objects(failover, "Targets")):
+            used += _own_subset(target, text(root, "Name"))
+    for redirect in objects(root, "Redirect"):
+        if len(redirect.items) == 0:
+            add(redirect, "Redirect to nothing", "Name a service, or remove `Redirect`.")
+        elif text(redirect, "Service"):
+            used += _own_subset(redirect, text(root, "Name"))
+        else:
+            subset = literal(redirect, "ServiceSubset")
+            if subset is not None and subset.text:
+                add(
+                    subset, "Redirect to a subset without a service",
+                    "Name the service in `Service`.",
+                )  # fmt: skip
+    for at in used:
+        if at.text not in subsets:
+            add(
+                at, f"Undefined subset `{at.text[:40]}`",
+                "Define it in `Subsets`, or correct the name.",
+            )  # fmt: skip
+
+
+def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
+    """The subset of the entry's own service that a target is, if it is one."""
+    subset = literal(target, "ServiceSubset")
+    if subset is None or not subset.text or text(target, "Service") not in ("", service):
+        return []
+    return [] if text(target, "Namespace") or text(target, "Partition") else [subset]
+
+
+def _check_router(root: Hcl1Value, add: Add) -> None:
+    for route in objects(root, "Routes"):
+        paths = [
+            path
+            for match in objects(route, "Match")
+            for http in objects(match, "HTTP")
+            for path in (text(http, "PathExact"), text(http, "PathPrefix"))
+        ]
+        for destination in objects(route, "Destination"):
+            rewrite = literal(destination, "PrefixRewrite")
+            if rewrite is not None and rewrite.text and not any(paths):
+                add(
+                    rewrite, "`PrefixRewrite` without a path to replace",
+                    "Match a path with `PathPrefix` or `PathExact`, or remove it.",
+                )  # fmt: skip
+
+
+def _check_intentions(root: Hcl1Value, add: Add) -> None:
+    _report_repeated(
+        objects(root, "Sources"), ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"),
+        "source", add,
+    )  # fmt: skip
+
+
+def _check_terminating(root: Hcl1Value, add: Add) -> None:
+    _report_repeated(objects(root, "Services"), ("Name", "Namespace"), "service", add)
+
+
+def _check_ingress(root: Hcl1Value, add: Add) -> None:
+    listeners = objects(root, "Listeners")
+    _report_repeated(listeners, ("Port",), "port", add, "Port")
+    for listener in listeners:
+        services = objects(listener, "Services")
+        _report_repeated(services, ("Name", "Namespace", "Partition"), "service", add)
+        is_tcp = text(listener, "Protocol").lower() in ("", "tcp")
+        if is_tcp and len(services) > 1:
+            add(
+                literal(listener, "Protocol") or services[1],
+                "Several services with protocol `tcp`",
+                "Only requests of HTTP can be routed to several. Choose another protocol.",
+            )  # fmt: skip
+        hosts: set[str] = set()
+        for service in services:
+            _check_hosts(service, is_tcp, hosts, add)
+
+
+def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) -> None:
+    name, own = literal(service, "Name"), literals(service, "Hosts")
+    is_any = name is not None and name.text == "*"
+    if name is not None and is_any and is_tcp:
+        add(name, "Wildcard with protocol `tcp`", "Name the service, or choose another protocol.")
+    if len(own) != 0 and is_tcp:
+        add(
+            own[0], "Hosts with protocol `tcp`",
+            "TCP connections carry no host name. Choose another protocol, or remove `Hosts`.",
+        )  # fmt: skip
+    elif len(own) != 0 and is_any:
+        add(own[0], "Hosts of a wildcard service", "Name the service, or remove `Hosts`.")
+    for host in own:
+        if host.text in hosts:
+            add(
+                host, f"Duplicate host `{host.text[:40]}`",
+                "A host belongs to one service of a listener.",
+            )  # fmt: skip
+        hosts.add(host.text)
+
+
+def _check_api_gateway(root: Hcl1Value, add: Add) -> None:
+    listeners = objects(root, "Listeners")
+    _report_repeated(listeners, ("Name",), "listener", add)
+    ports: dict[str, tuple[str, str]] = {}
+    for listener in listeners:
+        port, host = literal(listener, "Port"), literal(listener, "Hostname")
+        protocol = text(listener, "Protocol").lower()
+        if protocol == "tcp" and host is not None and host.text:
+            add(
+                host, "Host name with protocol `tcp`",
+                "TCP connections carry no host name. Choose another protocol, or remove it.",
+            )  # fmt: skip
+        if port is not None:
+            kind = (protocol, "" if host is None else host.text)
+            if ports.setdefault(port.text, kind) != kind:
+                add(
+                    port, f"Port {port.text[:10]} of different listeners",
+                    "Listeners of a port must have the same protocol and host name.",
+                )  # fmt: skip
+
+
+def _check_route(root: Hcl1Value, add: Add) -> None:
+    _report_repeated(
+        objects(root, "Parents"), ("Name", "SectionName", "Namespace", "Partition"), "parent", add
+    )
+
+
+_CHECKS: Final = {
+    "service-router": _check_router,
+    "service-splitter": _check_splitter,
+    "service-resolver": _check_resolver,
+    "service-intentions": _check_intentions,
+    "terminating-gateway": _check_terminating,
+    "ingress-gateway": _check_ingress,
+    "api-gateway": _check_api_gateway,
+    "http-route": _check_route,
+    "tcp-route": _check_route,
+}

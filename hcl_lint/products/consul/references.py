@@ -1,0 +1,130 @@
+"""What configuration entries need of other entries, in the same file or beside it.
+
+Consul compares an entry with those that its servers have. The files of a folder may be only a part
+of these, or successive versions of one: only what is there and certainly lacks something counts.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import ENTRIES, HCL
+from hcl_lint.files.paths import file_name
+from hcl_lint.products.consul.entries import (
+    entries_in, keys, literal, objects, objects_in_map, text,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.hcl1 import Hcl1Value
+
+_MOST_FILES: Final = 100  # of a folder, to look into
+_RESOLVER: Final = "service-resolver"
+_DEFAULTS: Final = "service-defaults"
+_HTTP_LIKE: Final = ("http", "http2", "grpc", "")
+# What makes a service another one than that of the same name.
+_ELSEWHERE: Final = ("Namespace", "Partition", "Peer", "SamenessGroup")
+
+
+class MissingSubset:
+    """A subset that the resolver of a service, in the file at ``path``, does not define.
+
+    It does define those ``known``. ``subset`` is the literal that names it.
+    """
+
+    __slots__ = ("subset", "service", "path", "known")
+
+    def __init__(self, subset: Hcl1Value, service: str, path: str, known: list[str]) -> None:
+        self.subset = subset
+        self.service = service
+        self.path = path
+        self.known = known
+
+
+def missing_subsets(entry: Hcl1Value, module: Module) -> list[MissingSubset]:
+    """The subsets of other services that an entry uses, and their resolvers do not define."""
+    found = []
+    for subset, service in _used_subsets(entry):
+        resolvers = _entries_for(entry, _RESOLVER, service, module)
+        known = {key.text for _, each in resolvers for key in keys(each, "Subsets")}
+        is_redirected = any([objects(each, "Redirect") for _, each in resolvers])
+        if resolvers and not is_redirected and subset.text not in known:
+            found.append(MissingSubset(subset, service, resolvers[0][0].path, sorted(known)))
+    return found
+
+
+def _used_subsets(entry: Hcl1Value) -> list[tuple[Hcl1Value, str]]:
+    """The subsets that an entry uses, with their services; not those of a resolver itself."""
+    name = text(entry, "Name")
+    kind = text(entry, "Kind")
+    if kind == "service-splitter":
+        users = objects(entry, "Splits")
+    elif kind == "service-router":
+        users = [
+            each for route in objects(entry, "Routes") for each in objects(route, "Destination")
+        ]
+    elif kind == _RESOLVER:
+        users = objects(entry, "Redirect")
+        for failover in objects_in_map(entry, "Failover"):
+            users += [failover, *objects(failover, "Targets")]
+    else:
+        return []
+    found = []
+    for user in users:
+        subset = literal(user, "ServiceSubset")
+        service = text(user, "Service") or name
+        is_own = kind == _RESOLVER and service == name
+        if subset is None or not subset.text or is_own:
+            continue
+        if not any([text(user, each) for each in _ELSEWHERE]):
+            found.append((subset, service))
+    return found
+
+
+def unsuitable_protocol(entry: Hcl1Value, module: Module) -> tuple[str, str] | None:
+    """The protocol of the service of a router or splitter, and the path of the file that sets it.
+
+    None unless it certainly does not work with these, which need a protocol like HTTP.
+    """
+    if text(entry, "Kind") not in ("service-router", "service-splitter"):
+        return None
+    defaults = _entries_for(entry, _DEFAULTS, text(entry, "Name"), module)
+    for _, each in defaults:
+        if text(each, "Protocol").lower() in _HTTP_LIKE:
+            return None
+    return (text(defaults[0][1], "Protocol"), defaults[0][0].path) if defaults else None
+
+
+def _entries_for(
+    entry: Hcl1Value, kind: str, service: str, module: Module
+) -> list[tuple[Document, Hcl1Value]]:
+    """The entries of a kind for a service, where an entry applies."""
+    return [
+        (document, each)
+        for document, each in module.fact(_nearby)
+        if text(each, "Kind") == kind
+        and text(each, "Name").lower() == service.lower()
+        and text(each, "Namespace") == text(entry, "Namespace")
+        and text(each, "Partition") == text(entry, "Partition")
+    ]
+
+
+def _nearby(module: Module) -> list[tuple[Document, Hcl1Value]]:
+    """The entries in the files of a folder; none where files are too many or cannot be read."""
+    own = {file_name(document.path) for document in module.documents}
+    names = [name for name in module.file_names() if name.endswith(".hcl") and name not in own]
+    if len(names) > _MOST_FILES:
+        return []
+    documents = list(module.documents)
+    for name in sorted(names):
+        other = module.called(name, HCL)
+        documents += [] if other is None else other.documents
+    found = []
+    for document in documents:
+        if document.dialect.has(ENTRIES) and document.hcl1.refused_at < 0:
+            found += [(document, each) for each in entries_in(document.hcl1.root)]
+        elif _RESOLVER in document.text.lower() or _DEFAULTS in document.text.lower():
+            return []
+    return found

@@ -1,0 +1,365 @@
+"""Where tasks run: constraints, affinities and spreads, and the volumes that they mount."""
+
+from __future__ import annotations
+
+from hcl_lint.products.nomad.inheritance import holder
+from hcl_lint.products.nomad.problems import (
+    DUPLICATE_JOB_NAME, INVALID_CONSTRAINT, INVALID_JOB_SETTING, MISSING_JOB_PART,
+    UNDEFINED_JOB_ITEM,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.semantics.report import Report
+
+_COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
+_SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")
+_CONSTRAINT_SUGAR: Final = ("version", "semver", "regexp", "set_contains")
+_AFFINITY_SUGAR: Final = (*_CONSTRAINT_SUGAR, "set_contains_all", "set_contains_any")
+_IGNORED: Final = ("set_contains_all", "set_contains_any", "is_set", "is_not_set")
+
+
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
+
+
+def check_name(part: BlockView, attribute: str, report: Report) -> None:
+    """Report the name of something in the cluster that can exist in none."""
+    name = part.text(attribute)
+    if not name:
+        return
+    others = set(name) - _LETTERS
+    if attribute != "namespace":
+        others.discard("_")
+    if (len(others) != 0 or len(name) > 128) and "${" not in name:
+        kinds = "letters, digits and dashes"
+        if attribute != "namespace":
+            kinds = "letters, digits, dashes and underscores"
+        report.add(
+            INVALID_JOB_SETTING, part.place_of(attribute),
+            f"Invalid name of a {attribute.replace('_', ' ')}",
+            f"Such names have at most 128 {kinds}.",
+        )  # fmt: skip
+
+
+def check_placement(part: BlockView, report: Report, *, in_task: bool = False) -> None:
+    """Check the constraints, affinities and spreads directly in a block."""
+    for constraint in part.blocks("constraint"):
+        _check_constraint(constraint, report, in_task=in_task)
+    for affinity in part.blocks("affinity"):
+        _check_affinity(affinity, report)
+    for spread in part.blocks("spread"):
+        _check_spread(spread, report)
+
+
+def _check_constraint(part: BlockView, report: Report, *, in_task: bool) -> None:
+    operator = part.text("operator")
+    if operator == "":
+        operator = "="
+    value = part.text("value")
+    attribute = part.text("attribute")
+    for name in _CONSTRAINT_SUGAR:
+        if part.is_set(name):
+            operator, value = name, part.text(name)
+    if part.is_set("distinct_hosts"):
+        if part.truth("distinct_hosts") is not False:
+            operator = "distinct_hosts"
+    if part.is_set("distinct_property"):
+        operator, attribute = "distinct_property", part.text("distinct_property")
+    if operator is None:
+        return
+    ignored = [name for name in _IGNORED if part.is_set(name)]
+    if len(ignored) != 0 and not part.is_set("operator"):
+        report.add(
+            INVALID_CONSTRAINT, part.place_of(ignored[0]), f"`{ignored[0]}` is ignored here",
+            f"Nomad ignores it in constraints. Write `operator = \"{ignored[0]}\"`.",
+        )  # fmt: skip
+        return
+    if in_task and operator in ("distinct_hosts", "distinct_property"):
+        report.add(
+            INVALID_CONSTRAINT, part.place_of("operator", operator),
+            f"`{operator}` is not allowed in tasks",
+            "Tasks of a group run on one client. Move the constraint to the group or the job.",
+        )  # fmt: skip
+    if operator in ("is_set", "is_not_set"):
+        if value:
+            report.add(
+                INVALID_CONSTRAINT, part.place_of("operator"), f"`{operator}` takes no value",
+                "It only tests whether the attribute exists. Remove `value`.",
+            )  # fmt: skip
+    elif operator == "distinct_property":
+        if value is not None and value != "" and not (value.isdigit() and int(value) > 0):
+            report.add(
+                INVALID_CONSTRAINT, part.place_of("value"), "Invalid count for a property",
+                "It limits how many allocations can share the property, and must be at least 1.",
+            )  # fmt: skip
+    else:
+        _check_value(part, operator, value, report)
+    if attribute is not None and _is_unsupported(attribute):
+        report.add(
+            INVALID_CONSTRAINT, part.place_of("attribute"), "Unknown attribute of a client",
+            "It must begin with `node.`, `attr.` or `meta.`, and with `device.` in devices.",
+        )  # fmt: skip
+    if operator != "distinct_hosts" and attribute == "":
+        report.add(
+            INVALID_CONSTRAINT, part.place_of("attribute"), "Constraint without an attribute",
+            "Set the attribute to compare, such as `${attr.kernel.name}`.",
+        )  # fmt: skip
+
+
+def _is_unsupported(attribute: str) -> bool:
+    """Whether a text refers to an attribute that clients do not have."""
+    if not attribute.startswith("${") or not attribute.endswith("}"):
+        return False
+    name = attribute[2:-1].strip()
+    return name.isidentifier() and name not in ("node", "attr", "meta", "device")
+
+
+def _check_value(part: BlockView, operator: str, value: str | None, report: Report) -> None:
+    """Check what an attribute is compared with."""
+    if value is None:
+        return
+    if operator in _COMPARISONS or operator in _SETS:
+        if value == "":
+            report.add(
+                INVALID_CONSTRAINT, part.place_of(operator, "value"),
+                f"Operator `{operator}` needs a value",
+                "Without `value` there is nothing to compare the attribute with.",
+            )  # fmt: skip
+    elif operator == "regexp":
+        # Loaded where a job has a pattern: it takes as long as to check such a job.
+        from hcl_lint.regex.pattern import pattern_error
+
+        reason = pattern_error(value)
+        if reason:
+            report.add(
+                INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid regular expression",
+                f"It must be in RE2 syntax: {reason}.",
+            )  # fmt: skip
+    elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
+        report.add(
+            INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid version constraint",
+            'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
+        )  # fmt: skip
+
+
+def _are_versions(text: str, is_semver: bool) -> bool:
+    """Whether a text is a list of conditions on versions."""
+    for each in text.split(","):
+        condition = each.strip()
+        for operator in ("!=", ">=", "<=", "~>", "=", ">", "<"):
+            if condition.startswith(operator):
+                if is_semver and operator == "~>":
+                    return False
+                condition = condition[len(operator) :]
+                break
+        if not _is_version(condition.strip(), is_semver):
+            return False
+    return True
+
+
+def _is_version(text: str, is_semver: bool) -> bool:
+    if text.startswith("v"):
+        text = text[1:]
+    text = text.partition("+")[0]
+    numbers, _, _ = text.partition("-")
+    parts = numbers.split(".")
+    if is_semver and len(parts) > 3:
+        return False
+    return parts[0].isdigit() and all([part[:1].isdigit() for part in parts])
+
+
+def _check_affinity(part: BlockView, report: Report) -> None:
+    operator = part.text("operator")
+    if operator == "":
+        operator = "="
+    value = part.text("value")
+    for name in _AFFINITY_SUGAR:
+        if part.is_set(name):
+            operator, value = name, part.text(name)
+    if operator is not None:
+        _check_value(part, operator, value, report)
+    weight = part.number("weight")
+    if weight is not None:
+        weight = (weight + 128) % 256 - 128  # like Nomad's conversion to eight bits
+        if weight == 0 or not -100 <= weight <= 100:
+            report.add(
+                INVALID_CONSTRAINT, part.place_of("weight"), "Invalid weight of an affinity",
+                "It must be between -100 and 100, but not 0.",
+            )  # fmt: skip
+
+
+def _check_spread(part: BlockView, report: Report) -> None:
+    total: int = 0
+    largest: tuple[int, BlockView | None] = (0, None)
+    seen: set[str] = set()
+    for target in part.blocks("target"):
+        name = target.name
+        percent = target.number("percent")
+        if target.is_unknown or name is None or percent is None:
+            return
+        if name in seen:
+            report.add(
+                INVALID_CONSTRAINT, target.name_place, "Second target for the same value",
+                "Each value of the attribute can have one target. Remove one of them.",
+            )  # fmt: skip
+        seen.add(name)
+        total += percent
+        if percent >= largest[0]:
+            largest = (percent, target)
+    if total > 100 and largest[1] is not None and largest[0] <= 100:
+        report.add(
+            INVALID_CONSTRAINT, largest[1].place_of("percent"), "Targets exceed 100 percent",
+            f"All targets add up to {total} percent.",
+        )  # fmt: skip
+
+
+_SINGLE: Final = ("single-node-reader-only", "single-node-writer")
+
+
+def check_mounts(task: BlockView, group: BlockView, report: Report) -> None:
+    """Check that the volumes that a task mounts exist."""
+    names: set[str] = set()
+    for volume in group.blocks("volume"):
+        name, kind = volume.name, volume.text("type")
+        if name is None or kind is None:
+            return
+        if kind in ("host", "csi"):  # Nomad drops others.
+            names.add(name)
+    for mount in task.blocks("volume_mount"):
+        name = mount.text("volume")
+        if mount.is_set("volume") and name is not None and name not in names:
+            _check_repeated(group, report)
+            volumes = [volume for volume in group.blocks("volume") if volume.name == name]
+            if len(volumes) != 0:
+                place = volumes[-1].place_of("type")
+                report.add(
+                    MISSING_JOB_PART, place, f"Volume `{name[:40]}` without a known type",
+                    "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
+                    "mounts this one.",
+                )  # fmt: skip
+                continue
+            used = _used(group)
+            labels = [each for each in group.blocks("volume") if each.name not in used]
+            report.add(
+                UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume `{name[:40]}`",
+                "The group has no volume of this name."
+                + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
+            )  # fmt: skip
+
+
+def _check_repeated(group: BlockView, report: Report) -> None:
+    """Report volumes that replace others: where one is undefined, it is the likely reason."""
+    known: dict[str, BlockView] = {}
+    for volume in group.blocks("volume"):
+        name = volume.name
+        if name is not None and known.setdefault(name, volume) is not volume:
+            report.add(
+                DUPLICATE_JOB_NAME, volume.name_place, f"Duplicate volume `{name[:40]}`",
+                f"It replaces the one on line {known[name].place.line}.",
+            )  # fmt: skip
+
+
+def _used(group: BlockView) -> set[str | None]:
+    """The names of the volumes that tasks of a group mount."""
+    return {
+        mount.text("volume")
+        for task in group.blocks("task")
+        for mount in task.blocks("volume_mount")
+    }
+
+
+def check_volumes(
+    group: BlockView, type_: str | None, count: int | None, updates: list[BlockView], report: Report
+) -> None:
+    """Check the volumes of a group."""
+    for part in group.blocks("volume"):
+        if part.is_unknown:
+            continue
+        kind = part.text("type")
+        if kind not in ("host", "csi"):
+            continue
+        per_alloc = part.truth("per_alloc")
+        if per_alloc:
+            _check_per_alloc(part, type_, updates, report)
+        mode, read_only = part.text("access_mode"), part.truth("read_only")
+        if kind == "host":
+            for options in part.blocks("mount_options"):
+                report.add(
+                    INVALID_JOB_SETTING, options.place, "Mount options of a host volume",
+                    "Only CSI volumes support them.",
+                )  # fmt: skip
+            if mode not in (
+                None, "", "single-node-reader-only", "single-node-writer",
+                "single-node-single-writer", "single-node-multi-writer",
+            ):  # fmt: skip
+                report.add(
+                    INVALID_JOB_SETTING, part.place_of("access_mode"),
+                    "Access mode is not available for host volumes",
+                    "Host volumes support `single-node-reader-only`, `single-node-writer`, "
+                    "`single-node-single-writer` and `single-node-multi-writer`.",
+                )  # fmt: skip
+        else:
+            for name in ("attachment_mode", "access_mode"):
+                if part.text(name) == "":
+                    report.add(
+                        MISSING_JOB_PART, part.place_of(name), f"CSI volume without `{name}`",
+                        f"Nomad requires `{name}` of CSI volumes.",
+                    )  # fmt: skip
+            if part.text("attachment_mode") == "block-device":
+                for options in part.blocks("mount_options"):
+                    report.add(
+                        INVALID_JOB_SETTING, options.place, "Mount options of a block device",
+                        "Only file systems support them.",
+                    )  # fmt: skip
+            _check_sharing(part, mode, count, per_alloc, read_only, report)
+        is_reader = mode == "single-node-reader-only" or (
+            kind == "csi" and mode == "multi-node-reader-only"
+        )
+        if is_reader and read_only is False:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("access_mode"),
+                f"`{mode}` without `read_only`", "Set `read_only = true`.",
+            )  # fmt: skip
+
+
+def _check_per_alloc(
+    part: BlockView, type_: str | None, updates: list[BlockView], report: Report
+) -> None:
+    place = part.place_of("per_alloc")
+    if type_ in ("system", "sysbatch"):
+        report.add(
+            INVALID_JOB_SETTING, place, f"`per_alloc` in a job of type `{type_}`",
+            "Allocations of this type are not numbered.",
+        )  # fmt: skip
+    if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
+        report.add(
+            INVALID_JOB_SETTING, place, "`per_alloc` with canaries",
+            "A canary would need the volume of the allocation it replaces.",
+        )  # fmt: skip
+    if part.truth("sticky"):
+        report.add(
+            INVALID_JOB_SETTING, part.later_of("per_alloc", "sticky"),
+            "Both `per_alloc` and `sticky` are set", "A volume can be only one of them.",
+        )  # fmt: skip
+
+
+def _check_sharing(
+    part: BlockView,
+    mode: str | None,
+    count: int | None,
+    per_alloc: bool | None,
+    read_only: bool | None,
+    report: Report,
+) -> None:
+    """Report volumes with one writer or reader in groups that run more than once."""
+    if count is None or count < 2 or per_alloc is not False:
+        return
+    if mode in _SINGLE or (mode == "multi-node-single-writer" and read_only is False):
+        report.add(
+            INVALID_JOB_SETTING, part.place_of("per_alloc"),
+            f"`{mode}` in a group that runs {count} times",
+            "Only one allocation can use the volume. Set `per_alloc`, or use another access mode.",
+        )  # fmt: skip

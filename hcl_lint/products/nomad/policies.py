@@ -1,0 +1,249 @@
+"""When tasks are restarted, updated, moved and scaled."""
+
+from __future__ import annotations
+
+from hcl_lint.products.nomad.inheritance import holder, last_blocks
+from hcl_lint.products.nomad.problems import (
+    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
+)  # fmt: skip
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.report import Report
+from hcl_lint.values.durations import HOUR, MINUTE, SECOND, format_duration
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.text.source import Range
+
+BATCH: Final = ("batch", "sysbatch")
+
+
+def _check_order(
+    parts: list[BlockView], lower: str, upper: str, is_strict: bool, report: Report
+) -> None:
+    """Report a duration that must be below, or at most, another one."""
+    low_part, high_part = holder(parts, lower), holder(parts, upper)
+    low, high = low_part.duration(lower), high_part.duration(upper)
+    if low is None or high is None or low < high or (low == high and not is_strict):
+        return
+    place = _odd_one(
+        [
+            (low_part, lower, low_part.default_duration(lower), low),
+            (high_part, upper, high_part.default_duration(upper), high),
+        ]
+    )
+    relation = "less than" if is_strict else "at most"
+    report.add(
+        INVALID_DURATION, place, f"`{lower}` is too long for `{upper}`",
+        f"`{lower}` ({format_duration(low)}) must be {relation} `{upper}` "
+        f"({format_duration(high)}).",
+    )  # fmt: skip
+
+
+def _odd_one(candidates: list[tuple[BlockView, str, int, int]]) -> Range:
+    """Of attributes with their defaults and values, the one farthest from its default."""
+    # The largest ratio so far, as a fraction: floats do not hold all numbers.
+    top, bottom, place = 0, 1, candidates[0][0].place
+    for part, name, default, value in candidates:
+        if part.is_set(name):
+            least, most = sorted((max(1, default), max(1, value)))
+            if most * bottom > top * least:
+                top, bottom, place = most, least, part.place_of(name)
+    return place
+
+
+def check_update(parts: list[BlockView], report: Report) -> None:
+    _check_order(parts, "min_healthy_time", "healthy_deadline", True, report)
+    if holder(parts, "progress_deadline").duration("progress_deadline") != 0:
+        _check_order(parts, "healthy_deadline", "progress_deadline", True, report)
+    canary = holder(parts, "canary")
+    promotes = holder(parts, "auto_promote")
+    if promotes.truth("auto_promote") and canary.number("canary") == 0:
+        place = canary.place_of("canary") if canary.is_set("canary") else (
+            promotes.place_of("auto_promote")
+        )
+        report.add(
+            INVALID_JOB_SETTING, place, "`auto_promote` without canaries",
+            "There is nothing to promote. Set `canary` to at least 1.",
+        )  # fmt: skip
+
+
+def check_migrate(job: BlockView, group: BlockView, report: Report) -> None:
+    parts = last_blocks("migrate", group, job)
+    if len(parts) != 0:
+        _check_order(parts, "min_healthy_time", "healthy_deadline", False, report)
+
+
+def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
+    """Check a restart policy, given as blocks from the innermost."""
+    is_batch = type_ in BATCH
+    attempts_part = holder(parts, "attempts")
+    attempts = attempts_part.number("attempts", 3 if is_batch else 2)
+    interval_part = holder(parts, "interval")
+    interval = interval_part.duration("interval", 24 * HOUR if is_batch else 30 * MINUTE)
+    delay_part = holder(parts, "delay")
+    delay = delay_part.duration("delay")
+    mode = holder(parts, "mode").text("mode")
+    if attempts == 0 and mode == "delay":
+        report.add(
+            INVALID_JOB_SETTING, attempts_part.place_of("attempts"),
+            "No attempts with mode `delay`",
+            "The mode determines what happens after the attempts. Set `attempts`, or `mode = "
+            "\"fail\"`.",
+        )  # fmt: skip
+    if attempts is None or interval is None or delay is None or interval < 5 * SECOND:
+        return
+    if attempts * delay > interval:
+        place = _odd_one(
+            [
+                (interval_part, "interval", 24 * HOUR if is_batch else 30 * MINUTE, interval),
+                (delay_part, "delay", delay_part.default_duration("delay"), delay),
+                (attempts_part, "attempts", 3 if is_batch else 2, attempts),
+            ]
+        )
+        report.add(
+            INVALID_DURATION, place, "Interval is too short for the attempts",
+            f"{attempts} restarts with a delay of {format_duration(delay)} do not fit into "
+            f"{format_duration(interval)}.",
+        )  # fmt: skip
+
+
+def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report: Report) -> None:
+    parts = last_blocks("reschedule", group, job)
+    if len(parts) == 0 or type_ not in ("service", "batch"):
+        return
+    is_batch = type_ == "batch"
+    attempts_part = holder(parts, "attempts")
+    attempts = attempts_part.number("attempts", 1 if is_batch else 0)
+    interval_part = holder(parts, "interval")
+    interval = interval_part.duration("interval", 24 * HOUR if is_batch else 0)
+    unlimited_part = holder(parts, "unlimited")
+    unlimited = unlimited_part.truth("unlimited", not is_batch)
+    delay_part = holder(parts, "delay")
+    delay = delay_part.duration("delay", 5 * SECOND if is_batch else 30 * SECOND)
+    function_part = holder(parts, "delay_function")
+    function = function_part.text("delay_function", "constant" if is_batch else "exponential")
+    most_part = holder(parts, "max_delay")
+    most = most_part.duration("max_delay", 0 if is_batch else HOUR)
+    if attempts is None or unlimited is None or interval is None or delay is None:
+        return
+    if not unlimited and attempts <= 0:
+        return  # rescheduling is off
+    if attempts > 0 and unlimited:
+        report.add(
+            INVALID_JOB_SETTING,
+            attempts_part.place_of("attempts") if attempts_part.is_set("attempts") else (
+                unlimited_part.place_of("unlimited")
+            ),
+            "Both attempts and unlimited rescheduling",
+            f"`attempts` is {attempts} and `unlimited` is true{_defaulted(unlimited_part)}. "
+            "Set `attempts = 0` or `unlimited = false`.",
+        )  # fmt: skip
+        return
+    if function is not None and function != "constant" and most is not None:
+        if most < delay:
+            place = most_part if most_part.is_set("max_delay") else function_part
+            report.add(
+                INVALID_DURATION, place.place_of("max_delay", "delay_function", "delay"),
+                "`max_delay` is less than `delay`",
+                f"`delay` is {format_duration(delay)} and `max_delay` {format_duration(most)}. "
+                "Only a constant delay needs no greater `max_delay`.",
+            )  # fmt: skip
+            return
+    if unlimited:
+        return
+    if interval < 15 * SECOND:
+        place = interval_part if interval_part.is_set("interval") else attempts_part
+        report.add(
+            INVALID_DURATION, place.place_of("interval", "attempts"), "Interval is too short",
+            f"`interval` is {format_duration(interval)}, but must be at least 15s.",
+        )  # fmt: skip
+        return
+    if delay < 5 * SECOND or function is None or most is None:
+        return
+    if not _fits(attempts, interval, delay, function, most):
+        place = delay_part if delay_part.is_set("delay") else interval_part
+        report.add(
+            INVALID_DURATION, place.place_of("delay", "interval", "attempts"),
+            "Interval is too short for the attempts",
+            f"{attempts} attempts with these delays do not fit into {format_duration(interval)}.",
+        )  # fmt: skip
+
+
+def _defaulted(part: BlockView) -> str:
+    return "" if part.is_set("unlimited") else " by default"
+
+
+def _fits(attempts: int, interval: int, delay: int, function: str, most: int) -> bool:
+    """Whether all attempts to reschedule are possible in an interval."""
+    if attempts > 1000:
+        return True
+    total, previous, current = 0, 0, delay
+    for number in range(attempts):
+        if function == "constant":
+            step = delay
+        elif function == "exponential":
+            step = delay * 2**number
+        else:
+            step = current
+            previous, current = current, previous + current
+        if function != "constant" and most and step > most:
+            step = most
+        total += step
+    # The first attempt waits too, and the last has to begin within the interval.
+    return total - (step if attempts > 1 else 0) < interval and delay <= interval
+
+
+def check_disconnect(group: BlockView, type_: str | None, report: Report) -> None:
+    part = group.last_block("disconnect")
+    if part is None:
+        return
+    if part.is_set("stop_on_client_after"):
+        place = part.place_of("stop_on_client_after")
+        if type_ not in (None, "service", "batch"):
+            report.add(
+                INVALID_JOB_TYPE_COMBINATION, place,
+                f"`stop_on_client_after` in a job of type `{type_}`",
+                "Only service and batch jobs support it.",
+            )  # fmt: skip
+        if part.is_set("lost_after") and part.duration("lost_after") != 0:
+            report.add(
+                INVALID_JOB_SETTING, part.later_of("lost_after", "stop_on_client_after"),
+                "Both `lost_after` and `stop_on_client_after` are set",
+                "Choose what happens to allocations of a lost client.",
+            )  # fmt: skip
+
+
+def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
+    for part in group.blocks("scaling"):
+        if not part.is_set("max"):
+            report.add(
+                MISSING_JOB_PART, part.place_of("max"), "Scaling without `max`",
+                "The scaling policy of a group limits the number of allocations.",
+            )  # fmt: skip
+            continue
+        if part.text("type") not in (None, "", "horizontal"):
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
+                "Groups can be scaled only with type `horizontal`.",
+            )  # fmt: skip
+        least, most = part.number("min"), part.number("max")
+        if not part.is_set("min"):
+            least = count
+        if least is None or most is None:
+            continue
+        if part.is_set("min") and least > most:
+            report.add(
+                INVALID_JOB_SETTING, part.place_of("max" if most == 0 else "min"),
+                "`min` is greater than `max`",
+                f"`min` is {least} and `max` {most}.",
+            )  # fmt: skip
+        elif group.is_set("count") and count is not None and not least <= count <= most:
+            place = part.place_of("max" if count > most else "min")
+            if count == 0:
+                place = group.place_of("count")
+            report.add(
+                INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
+                f"`count` is {count}, but must be between {least} and {most}.",
+            )  # fmt: skip

@@ -1,0 +1,116 @@
+"""NM: jobs of Nomad."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+
+LETTERS = "NM"
+TITLE = "Nomad jobs"
+
+UNEXPECTED_JOB_ITEM = Problem(
+    "NM001", "unexpected-job-item", ERROR, ON, "Unexpected item at the top level of a job file."
+)
+
+MISSING_JOB_PART = Problem(
+    "NM002",
+    "missing-job-part",
+    ERROR,
+    ON,
+    "Missing part of a job.",
+    aliases=("missing-or-duplicate-job",),
+)
+
+INVALID_JOB_TYPE_COMBINATION = Problem(
+    "NM003",
+    "invalid-job-type-combination",
+    ERROR,
+    ON,
+    "Setting that does not apply to jobs of this type.",
+)
+
+INVALID_DURATION = Problem(
+    "NM004", "invalid-duration", ERROR, ON, "Durations that contradict each other."
+)
+
+INVALID_JOB_SETTING = Problem(
+    "NM005",
+    "invalid-job-setting",
+    ERROR,
+    ON,
+    "Conflicting setting, or setting out of range.",
+    aliases=("invalid-enum",),
+)
+
+INVALID_RESOURCES = Problem(
+    "NM006", "invalid-resources", ERROR, ON, "Invalid resource requirements."
+)
+
+UNDEFINED_JOB_ITEM = Problem(
+    "NM007",
+    "undefined-job-item",
+    ERROR,
+    ON,
+    "Reference to an undefined port, volume, task or device.",
+)
+
+INVALID_CONSTRAINT = Problem(
+    "NM008", "invalid-constraint", ERROR, ON, "Invalid constraint, affinity or spread."
+)
+
+DEPRECATED_NOMAD_OPTION = Problem(
+    "NM009", "deprecated-nomad-option", WARNING, ON, "Deprecated setting of a job."
+)
+
+INVALID_TEMPLATE = Problem(
+    "NM010", "invalid-template", ERROR, ON, "Invalid template or artifact."
+)
+
+SUSPICIOUS_RUNTIME_INTERPOLATION = Problem(
+    "NM011", "suspicious-runtime-interpolation", WARNING, ON, "Unknown runtime variable."
+)
+
+INVALID_CRON_OR_TIMEZONE = Problem(
+    "NM012",
+    "invalid-cron-or-timezone",
+    ERROR,
+    ON,
+    "Invalid schedule or time zone of a periodic job.",
+)
+
+SERVICE_CHECK_PRACTICE = Problem(
+    "NM013", "service-check-practice", WARNING, ON, "Service without a check."
+)
+
+LATEST_IMAGE_TAG = Problem(
+    "NM014", "latest-image-tag", WARNING, OPT_IN, "Image without a pinned version."
+)
+
+RISKY_JOB_SETTING = Problem(
+    "NM015",
+    "risky-job-setting",
+    WARNING,
+    ON,
+    "Setting that Nomad accepts, but warns of, or that may fail later.",
+)
+
+INVALID_SERVICE = Problem("NM016", "invalid-service", ERROR, ON, "Invalid service or check.")
+
+INVALID_DRIVER_SETTING = Problem(
+    "NM017",
+    "invalid-driver-setting",
+    WARNING,
+    ON,
+    "Setting that the driver of a task does not have, or a missing one.",
+)
+
+DUPLICATE_JOB_NAME = Problem(
+    "NM018",
+    "duplicate-job-name",
+    ERROR,
+    ON,
+    "Name, port or destination that is used twice in a job.",
+)
+
+CONFLICTING_JOB_PARTS = Problem(
+    "NM019", "conflicting-job-parts", ERROR, ON, "Two parts of a job that exclude each other."
+)

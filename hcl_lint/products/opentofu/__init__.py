@@ -1,0 +1,1 @@
+"""OpenTofu, as far as it differs from Terraform."""

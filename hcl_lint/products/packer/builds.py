@@ -1,0 +1,459 @@
+"""Builds: the sources that they use, and the settings of their steps."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.packer.components import is_known
+from hcl_lint.products.packer.names import (
+    LITERAL, META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames,
+    TemplateNames, names_of,
+)  # fmt: skip
+from hcl_lint.products.packer.problems import (
+    INVALID_STEP_SETTING, INVALID_TEMPLATE_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
+)  # fmt: skip
+from hcl_lint.schema.block_view import BlockView, start_of
+from hcl_lint.schema.constraints import is_identifier
+from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
+from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.durations import parse_duration
+from hcl_lint.values.plain import text_of
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Node
+
+# Settings that may be null.
+_NULLABLE: Final = ("only", "except", "override", "keep_input_artifact", "sources")
+# Settings that those of plugins hardly resemble.
+_MISTAKABLE: Final = (
+    "pause_before", "timeout", "max_retries", "continue_on_error", "override",
+    "keep_input_artifact",
+)  # fmt: skip
+_MOST_SUGGESTED: Final = 100
+_FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
+
+
+class Builds:
+    """The builds of a module.
+
+    ``sources`` are those that they certainly use, ``used`` the addresses of these and of what
+    misspelled references probably mean; where some are not known, it ``is_open``.
+    ``idle_bodies`` are the bodies of blocks that Packer does not evaluate: those of unused
+    sources, and of steps that no source of their build runs.
+    """
+
+    __slots__ = ("found", "sources", "used", "is_open", "count", "idle_bodies")
+
+    def __init__(self) -> None:
+        self.found: list[Diagnostic] = []
+        self.sources: list[UsedSource] = []
+        self.used: set[str] = set()
+        self.is_open = False
+        self.count = 0
+        self.idle_bodies: list[Node] = []
+
+
+def used_sources(module: Module) -> list[tuple[str, Range]]:
+    """The addresses of the sources that builds name, each with the place."""
+    return [(each.address, each.place) for each in builds_of(module).sources]
+
+
+def builds_of(module: Module) -> Builds:
+    """The builds of a module, kept with it."""
+    return module.fact(_builds_of)
+
+
+def _builds_of(module: Module) -> Builds:
+    builds = Builds()
+    check = _BuildCheck(module, builds)
+    for document in main_documents(module):
+        check.document(document)
+    check.unused_sources()
+    builds.found = check.report.found
+    return builds
+
+
+class UsedSource:
+    """A source that a build uses: ``address``, what ``only`` may call it, and where it says so."""
+
+    __slots__ = ("address", "names", "place")
+
+    def __init__(self, address: str, names: set[str], place: Range) -> None:
+        self.address = address
+        self.names = names
+        self.place = place
+
+
+class _BuildCheck:
+    __slots__ = ("module", "builds", "report", "names", "symbols", "late", "runs")
+
+    def __init__(self, module: Module, builds: Builds) -> None:
+        self.module = module
+        self.builds = builds
+        self.report = Report()
+        self.names: TemplateNames = names_of(module)
+        self.symbols = symbols_of(module)
+        self.late = LateNames(module)
+        # Whether each body of a step runs for some source; a dynamic block has one for many.
+        self.runs: dict[int, tuple[Node, bool]] = {}
+
+    def document(self, document: Document) -> None:
+        for block in self.names.view(document).blocks("build"):
+            if not block.is_unknown:
+                self.builds.count += 1
+                self.build(block, document)
+
+    # One build
+
+    def build(self, block: BlockView, document: Document) -> None:
+        for name in ("name", "description", "sources"):
+            attribute = block.attribute(name)
+            if attribute is not None:
+                self.known(attribute, SETTING, document)
+        sources = self.sources(block, document)
+        for each in block.blocks():
+            if each.type in PROVISIONERS or each.type == "post-processor":
+                self.step(each, sources, document)
+            elif each.type == "post-processors":
+                for step in each.blocks():
+                    self.step(step, sources, document)
+        for node, is_run in self.runs.values():
+            if not is_run:
+                self.builds.idle_bodies.append(node)
+        self.runs.clear()
+
+    def sources(self, block: BlockView, document: Document) -> list[UsedSource] | None:
+        """The sources of a build; None where they are not all known."""
+        found: list[UsedSource] = []
+        is_known = True
+        count = 0
+        attribute = block.attribute("sources")
+        if attribute is not None:
+            for text, place in self.texts(attribute.expression):
+                count += 1
+                if text is None:
+                    is_known = False
+                else:
+                    found += self.reference(text, place, "", is_checked=True)
+        for each in block.blocks("source"):
+            count += 1
+            if each.is_unknown:
+                is_known = False
+                continue
+            name = self.local_name(each, document)
+            used = self.reference(each.label, each.name_place, name, is_checked=False)
+            found += used
+            for source in used:
+                self.overridden(each, source)
+        if count == 0:
+            place = block.place if attribute is None else attribute.expression.place
+            self.report.add(
+                UNDEFINED_SOURCE, place, "Build without sources",
+                "A build has `sources`, a list of references such as `\"source.TYPE.NAME\"`, or "
+                "`source` blocks.",
+            )  # fmt: skip
+        self.builds.sources += found
+        self.builds.used.update([each.address for each in found])
+        if not is_known:
+            self.builds.is_open = True
+        return found if is_known else None
+
+    def texts(self, expression: BodyExpression) -> Iterator[tuple[str | None, Range]]:
+        """The texts in a list of strings, with their places; None of what is not known."""
+        value = _value(expression, self.names.scope(SETTING))
+        if not value.is_present or not can_iterate(value) or value.type.kind == KIND_DYNAMIC:
+            if not value.is_null:
+                yield None, expression.place
+            return
+        items = list_items(expression)
+        for number, (_, element) in enumerate(iter_elements(value)):
+            place = expression.place
+            if items is not None and number < len(items):
+                place = items[number].place
+            if element.is_null:
+                self.report.add(
+                    UNDEFINED_SOURCE, place, "Source is null",
+                    "Each element of `sources` is a reference, such as `\"source.TYPE.NAME\"`.",
+                )  # fmt: skip
+            yield text_of(element), place
+
+    def reference(
+        self, text: str, place: Range, local_name: str, *, is_checked: bool
+    ) -> list[UsedSource]:
+        """The source that a text refers to, reported if there is none."""
+        parts = text.split(".")
+        if len(parts) > _FEWEST_PARTS:
+            parts = parts[1:3]
+        is_valid = len(parts) == _FEWEST_PARTS
+        if is_valid and is_checked:
+            is_valid = all([is_identifier(part) for part in parts])
+        if not is_valid:
+            self.report.add(
+                UNDEFINED_SOURCE, place, f"Invalid reference to a source `{text[:40]}`",
+                "It consists of the type and the name of a source: `TYPE.NAME`, or "
+                "`source.TYPE.NAME`.",
+            )  # fmt: skip
+            return []
+        type_, name = parts
+        address = f"source.{type_}.{name}"
+        symbol = self.symbols.get(address)
+        if symbol is None:
+            self.undefined(address, place)
+            return []
+        short = f"{type_}.{name}"
+        names = {short, f"{type_}.{local_name}"} if local_name else {short}
+        return [UsedSource(address, names, place)]
+
+    def undefined(self, address: str, place: Range) -> None:
+        if not self.module.is_whole:
+            return
+        known = [each.address for each in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
+        alike = [each for each in known if each.rpartition(".")[2] == address.rpartition(".")[2]]
+        meant = closest(address, known) or (alike[0] if len(alike) == 1 else None)
+        listed = ", ".join([f"`{each}`" for each in sorted(known)[:5]]) or "no source"
+        advice = f"The module declares {listed}. Declare it, or correct the name."
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+            self.builds.used.add(meant)  # One problem is reported once.
+            if self.misspelt(address, meant):
+                return
+        self.report.add(
+            UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
+            f"Nothing in the module declares `{address[:60]}`. {advice}",
+        )  # fmt: skip
+
+    def misspelt(self, address: str, meant: str) -> bool:
+        """Report the label of a source if that is what is misspelt, and not a reference to it."""
+        symbol = self.symbols.get(meant)
+        type_, own = address.split(".")[1], meant.split(".")[1]
+        if symbol is None or not is_known("source", type_) or is_known("source", own):
+            return False
+        if address.rpartition(".")[2] != meant.rpartition(".")[2] or closest(own, [type_]) is None:
+            return False
+        self.report.add(
+            UNDEFINED_SOURCE, Range(symbol.document.source, *symbol.declaration.place),
+            f"Unknown builder `{own[:40]}`",
+            f"A build uses `{address[:60]}`, which nothing declares. Did you mean `{type_}`?",
+        )  # fmt: skip
+        return True
+
+    def local_name(self, block: BlockView, document: Document) -> str:
+        """The name that a build gives to a source; "" without one."""
+        attribute = block.items.attributes.get("name")
+        if attribute is None:
+            return ""
+        self.known(attribute, LITERAL, document)
+        return text_of(_value(attribute.expression, None)) or ""
+
+    def overridden(self, block: BlockView, source: UsedSource) -> None:
+        """Report attributes that are in the source itself too."""
+        symbol = self.symbols.get(source.address)
+        if symbol is None or symbol.duplicates:
+            return
+        body = original_of(block.body)
+        if not isinstance(body, (NativeBody, JsonBody)):
+            return
+        for name, attribute in block.items.attributes.items():
+            first = symbol.declaration.attribute(name)
+            own = attribute.expression.written
+            if isinstance(own, JsonExpression) and not is_setting(own.node):
+                continue
+            if first is not None and is_setting(first) and name not in ("name", "//"):
+                self.report.add(
+                    INVALID_TEMPLATE_STRUCTURE, attribute.name_place, f"`{name[:40]}` is set twice",
+                    f"`{source.address[:60]}` sets it too, and a build can only add to a source. "
+                    "Remove one of them.",
+                )  # fmt: skip
+
+    # Steps
+
+    def step(
+        self, block: BlockView, sources: list[UsedSource] | None, document: Document
+    ) -> None:
+        """Check the settings that all provisioners, or all post-processors, have."""
+        is_provisioner = block.type in PROVISIONERS
+        settings = META_ARGUMENTS if is_provisioner else POST_PROCESSOR_ARGUMENTS
+        for name in settings:
+            attribute = block.attribute(name)
+            if attribute is not None and name != "override":
+                self.known(attribute, META, document)
+        scope = self.names.scope(META)
+        values = {
+            name: _value(attribute.expression, scope)
+            for name, attribute in block.content.attributes.items()
+            if name in settings
+        }
+        self.selection(block, values, sources)
+        self.misspelt_settings(block, settings)
+        if not is_provisioner:
+            return
+        for name in ("pause_before", "timeout"):
+            if name in values:
+                self.duration(block.content.attributes[name], values[name])
+        if "override" in values:
+            self.override(block.content.attributes["override"], values["override"])
+
+    def misspelt_settings(self, block: BlockView, settings: tuple[str, ...]) -> None:
+        """Warn of settings of plugins whose names are almost those of common ones."""
+        given = block.items.attributes
+        known = [name for name in settings if name in _MISTAKABLE and name not in given]
+        for name, attribute in given.items():
+            meant = None if name in settings else closest(name, known)
+            if meant is not None:
+                self.report.add(
+                    INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting `{name[:40]}`",
+                    f"Packer passes it on to the plugin. Did you mean `{meant}`?", WARNING,
+                )  # fmt: skip
+
+    def selection(
+        self,
+        block: BlockView,
+        values: dict[str, Value],
+        sources: list[UsedSource] | None,
+    ) -> None:
+        """Check `only` and `except`."""
+        only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))
+        if only and excepted:
+            places = [block.content.attributes[name].name_place for name in ("only", "except")]
+            self.report.add(
+                INVALID_STEP_SETTING, max(places, key=start_of),
+                "Both `only` and `except` are set",
+                "A step can be limited by only one of them. Remove the other.",
+            )  # fmt: skip
+        original = original_of(block.body)
+        if not isinstance(original, (NativeBody, JsonBody)):
+            return
+        is_run = True
+        if only and None not in only:
+            is_run = any([each.names & set(only) for each in sources or ()])
+        elif excepted and sources:
+            is_run = any([not each.names & set(excepted) for each in sources])
+        node = original.node
+        self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
+
+    def duration(self, attribute: ContentAttribute, value: Value) -> None:
+        text = text_of(value)
+        if not text:
+            return
+        try:
+            parse_duration(text)
+        except ValueError:
+            self.report.add(
+                INVALID_STEP_SETTING, attribute.expression.place,
+                f"Invalid duration of `{attribute.name}`",
+                f"`{text[:40]}` is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
+                "`s`, `m` and `h`, such as `\"1m30s\"`.",
+            )  # fmt: skip
+
+    def override(self, attribute: ContentAttribute, value: Value) -> None:
+        if value.is_null or value.is_unknown:
+            return
+        place = attribute.expression.place
+        if value.type.kind not in (KIND_OBJECT, KIND_MAP):
+            self.report.add(
+                INVALID_STEP_SETTING, place, "`override` is not an object",
+                "It maps the name of each source to an object of settings.",
+            )  # fmt: skip
+            return
+        for key, element in iter_elements(value):
+            if element.is_null or not element.is_unknown and element.type.kind not in (
+                KIND_OBJECT, KIND_MAP,
+            ):  # fmt: skip
+                name = key.as_string()
+                self.report.add(
+                    INVALID_STEP_SETTING, place, f"`{name[:40]}` in `override` is not an object",
+                    "Its value is an object of settings.",
+                )  # fmt: skip
+
+    # Settings that Packer has to know
+
+    def known(self, attribute: ContentAttribute, place: str, document: Document) -> None:
+        """Report a setting that is null, or unknown until something is built."""
+        expression = attribute.expression
+        value = _value(expression, self.names.scope(place))
+        if value.is_null and attribute.name not in _NULLABLE:
+            self.report.add(
+                INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",
+                "Packer does not accept null here. Remove the attribute, or set a value.",
+            )  # fmt: skip
+            return
+        if attribute.name in ("only", "except") and value.is_present and can_iterate(value):
+            for _, element in iter_elements(value):
+                if element.is_null:
+                    self.report.add(
+                        INVALID_STEP_SETTING, expression.place, f"Null in `{attribute.name}`",
+                        "Elements must be strings. Remove the null.",
+                    )  # fmt: skip
+        if value.contains_unknown or value.is_unknown:
+            name = self.late.name_in(expression, document)
+            if name:
+                self.report.add(
+                    INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
+                    f"`{name[:60]}` is known only during the build, but `{attribute.name}` is "
+                    "needed earlier.",
+                )  # fmt: skip
+
+    # The module
+
+    def unused_sources(self) -> None:
+        for symbol in self.symbols.of_kind("source"):
+            if symbol.address in self.builds.used:
+                continue
+            body = symbol.declaration.body
+            if body is not None:
+                self.builds.idle_bodies.append(body)
+            if self.builds.is_open or self.builds.count == 0 or not self.module.is_whole:
+                continue
+            source = symbol.document.source
+            self.report.add(
+                UNUSED_SOURCE, Range(source, *symbol.declaration.place),
+                f"Unused source `{symbol.address[7:60]}`",
+                "No build of the module uses it. Add it to the `sources` of a build, or remove "
+                "it.",
+            )  # fmt: skip
+
+
+def is_setting(value: Node) -> bool:
+    """Whether a value is certainly that of an attribute.
+
+    Objects in JSON syntax may be blocks; only the schema of a plugin would say.
+    """
+    if isinstance(value, JsonArray):
+        return any([not isinstance(item, JsonObject) for item in value.items])
+    return not isinstance(value, (JsonObject, JsonNull))
+
+
+def original_of(body: Body) -> Body:
+    """A body without what its dynamic blocks generate."""
+    return body.original if isinstance(body, ExpandedBody) else body
+
+
+def _value(expression: BodyExpression, scope: Scope | None) -> Value:
+    """The value of an expression; unknown where something is wrong with it."""
+    value, problems = expression.evaluate(scope)
+    return DYNAMIC_UNKNOWN if problems else value.unmarked_deep()
+
+
+def _texts_in(value: Value | None) -> list[str | None]:
+    """The elements of a list of strings, as far as it has any for certain."""
+    if value is None or not value.is_present or not can_iterate(value):
+        return []
+    return [text_of(element) for _, element in iter_elements(value)]

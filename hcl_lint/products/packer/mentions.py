@@ -1,0 +1,46 @@
+"""Texts that name sources."""
+
+from __future__ import annotations
+
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.mentions import Mention, literal_texts
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# Sources are named with and without this, wherever they are named; the plural is accepted, too.
+_SOURCE = "source."
+_SOURCES_OF = "sources."
+_SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "except"),
+            ("post-processor", "only"), ("post-processor", "except"))  # fmt: skip
+
+
+def names_for(module: Module, type_: str, attribute: str) -> list[str]:
+    """What the texts of an attribute can name, as they write it."""
+    if (type_, attribute) not in _SOURCES:
+        return []
+    start = 0 if attribute == "sources" else len(_SOURCE)
+    addresses = [each.address for each in symbols_of(module)]
+    return [each[start:] for each in addresses if each.startswith(_SOURCE)]
+
+
+def mentions_in(document: Document) -> Iterator[Mention]:
+    """All texts that have the form of a source's name: few others are ``null.base``."""
+    tree = document.tree
+    texts = list(literal_texts(document, tree.root))
+    for block in descendants(tree.root, Block):
+        if len(block.labels) == 1 and block.labels[0].quoted:
+            start, end = tree.range(block.labels[0])
+            texts.append((block.labels[0].value, start + 1, end - 1))
+    for text, start, end in texts:
+        address = _SOURCE + text.removeprefix(_SOURCES_OF).removeprefix(_SOURCE)
+        name = address.rpartition(".")[2]
+        if address.count(".") == 2 and name:
+            place = Range(document.source, start, end)
+            yield Mention((address,), place, Range(document.source, end - len(name), end))

@@ -1,0 +1,228 @@
+"""The block `packer`: the version of Packer and the plugins that a template requires."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
+from hcl_lint.products.packer.duplicates import are_independent
+from hcl_lint.products.packer.problems import (
+    INVALID_PLUGIN_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
+)  # fmt: skip
+from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.plain import text_of
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.report import Report
+    from hcl_lint.text.source import Range
+    from hcl_lint.values.value import Value
+
+_KEYS: Final = ("source", "version")
+_FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
+_MOST_PARTS: Final = 16
+_OFFICIAL: Final = "github.com/hashicorp"
+_WORDS: Final = {"source": "No source", "version": "No version constraint"}
+
+_NOUNS: Final = {
+    "source": "builder", "data": "data source", "provisioner": "provisioner",
+    "post-processor": "post-processor",
+}  # fmt: skip
+
+
+class Requirements:
+    """The plugins that a module requires, as its blocks are checked.
+
+    ``names`` are those by which components may call plugins; the components of ``official`` ones
+    are known. ``first`` is where each plugin is required first.
+    """
+
+    __slots__ = ("module", "report", "names", "official", "first", "is_open")
+
+    def __init__(self, module: Module, report: Report) -> None:
+        self.module = module
+        self.report = report
+        self.names: set[str] = set()
+        self.official: set[str] = set()
+        self.first: dict[str, tuple[Document, Range]] = {}
+        self.is_open = False
+
+    def add(self, problem_place: Range, summary: str, detail: str) -> None:
+        self.report.add(INVALID_PLUGIN_REQUIREMENT, problem_place, summary, detail)
+
+    def packer_version(self, expression: BodyExpression) -> None:
+        """Check `required_version`."""
+        value, problems = expression.evaluate(None)
+        text = None if problems else text_of(value)
+        if text is not None:
+            self.constraint(text, expression.place, "required_version")
+
+    def plugins(self, block: BlockView, document: Document) -> None:
+        """Check a block `required_plugins`."""
+        own: set[str] = set()
+        for name, attribute in block.attributes().items():
+            self.name(name, attribute.name_place)
+            value, problems = attribute.expression.evaluate(None)
+            if problems:
+                self.is_open = True
+                continue
+            self.entry(name, value, attribute.expression.place)
+            self.names.add(name)
+            first = self.first.setdefault(name, (document, attribute.expression.place))
+            if first[1] is attribute.expression.place or name in own:
+                own.add(name)
+            elif not are_independent(self.module, first[0], document):
+                place = attribute.expression.place
+                where = f"on line {first[1].line}"
+                if first[0] is not document:
+                    where = f"in {first[0].path} {where}"
+                self.add(
+                    place, f"Plugin `{name[:40]}` is required twice",
+                    f"It is already required {where}. Remove one of them.",
+                )  # fmt: skip
+
+    def name(self, name: str, place: Range) -> None:
+        if not _is_name(name):
+            detail = "Use lowercase letters, digits and single hyphens."
+            meant = re.sub("[-_.]+", "-", name).strip("-").lower()
+            if _is_name(meant):
+                detail += f" Did you mean `{meant[:40]}`?"
+            self.add(place, f"Invalid plugin name `{name[:40]}`", detail)
+
+    def entry(self, name: str, value: Value, place: Range) -> None:
+        if value.is_null or value.type.kind not in (KIND_OBJECT, KIND_MAP):
+            self.add(
+                place, f"Requirement of `{name[:40]}` is not an object",
+                f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
+                "}`.",
+            )  # fmt: skip
+            return
+        if not value.is_present:
+            return
+        entry = value.as_attributes()
+        for key in entry:
+            if key not in _KEYS:
+                meant = closest(key, _KEYS)
+                known = "Valid keys are `source` and `version`."
+                advice = f"Did you mean `{meant}`?" if meant else known
+                self.add(place, f"Unexpected `{key[:40]}` in a plugin requirement", advice)
+        for key in _KEYS:
+            if key not in entry:
+                self.add(
+                    place, f"{_WORDS[key]} for plugin `{name[:40]}`",
+                    "A requirement needs a `source` and a `version`.",
+                )  # fmt: skip
+            elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
+                self.add(
+                    place, f"`{key}` of plugin `{name[:40]}` is not a string",
+                    "Quote the value.",
+                )  # fmt: skip
+            elif entry[key].is_present and key == "version":
+                self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
+            elif entry[key].is_present:
+                self.source(entry[key].as_string(), place)
+
+    def constraint(
+        self, text: str, place: Range, name: str, *, is_plugin: bool = False
+    ) -> None:
+        found = parse_constraints(text)
+        if found is None:
+            self.add(
+                place, f"Invalid version constraint of `{name}`",
+                'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
+                '< 2.0".',
+            )  # fmt: skip
+        elif is_plugin and any([each.prerelease for each in found]):
+            self.add(
+                place, "Prerelease version of a plugin",
+                "Only releases of plugins can be required. Remove the prerelease suffix.",
+            )  # fmt: skip
+
+    def source(self, text: str, place: Range) -> None:
+        complaint = _source_complaint(text)
+        if complaint:
+            self.add(
+                place, "Invalid plugin source",
+                f'{complaint} Write it as "HOST/NAMESPACE/NAME", such as '
+                '"github.com/hashicorp/amazon".',
+            )  # fmt: skip
+            return
+        namespace, _, name = text.lower().rpartition("/")
+        self.names.add(name)
+        if namespace == _OFFICIAL:
+            self.official.add(name)
+
+    def component(self, kind: str, type_: str, place: Range) -> None:
+        """Report a component that no required plugin has."""
+        if self.is_open or type_ in BUILT_IN[kind] or type_ == "":
+            return
+        parts = type_.split("-")
+        prefixes = {"-".join(parts[:length]) for length in range(1, len(parts) + 1)}
+        is_of_plugin = type_ in OF_PLUGINS[kind]
+        if prefixes & self.names:
+            if prefixes & self.official and not is_of_plugin:
+                self.misspelt(kind, type_, place)
+            return
+        meant = None if is_of_plugin else closest(type_, [*BUILT_IN[kind], *OF_PLUGINS[kind]])
+        if meant is not None:
+            self.report.add(
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
+                f"Neither Packer nor a required plugin provides it. Did you mean `{meant}`?",
+            )  # fmt: skip
+            return
+        self.report.add(
+            MISSING_REQUIRED_PLUGIN, place, f"No required plugin for `{type_[:40]}`",
+            "`packer init` installs what `required_plugins` lists, and none of these plugins is "
+            f"called `{parts[0][:40]}`. Add it.",
+        )  # fmt: skip
+
+    def misspelt(self, kind: str, type_: str, place: Range) -> None:
+        """Report a component that a plugin of the maintainers probably lacks."""
+        plugin = type_.partition("-")[0]
+        meant = closest(type_, [each for each in OF_PLUGINS[kind] if each.startswith(plugin)])
+        if meant is not None:
+            self.report.add(
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
+                f"The plugin `{plugin[:40]}` is not known to have it. Did you mean `{meant}`?",
+                WARNING,
+            )  # fmt: skip
+
+
+def _source_complaint(text: str) -> str:
+    """What is wrong with the source address of a plugin; "" if nothing is."""
+    parts = text.split("/")
+    if "://" in text:
+        return "It must not have a scheme."
+    if "?" in text or "#" in text:
+        return "It must not have a query or a fragment."
+    if "" in parts:
+        return "A part is empty."
+    if len(parts) < _FEWEST_PARTS:
+        return "It has too few parts."
+    if len(parts) > _MOST_PARTS:
+        return "It has too many parts."
+    last = parts[-1]
+    if last.startswith("packer-"):
+        return "The name must not have the prefix `packer-plugin-`."
+    if last.isascii() and not _has_words(last):
+        return f"`{last[:40]}` is not a valid name."
+    return ""
+
+
+def _has_words(text: str) -> bool:
+    """Whether a text consists of ASCII letters and digits, in words with a hyphen between two."""
+    return text.isascii() and all([word.isalnum() for word in text.split("-")])
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a plugin: words without capital letters."""
+    return _has_words(text) and text == text.lower()

@@ -1,0 +1,325 @@
+"""The scope of each expression in the templates of a module, and the references that fail there."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.for_expressions import has_no_elements
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.packer.builds import builds_of
+from hcl_lint.products.packer.names import (
+    BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,
+)  # fmt: skip
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.semantics.block_instances import iterator_of
+from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.reference_places import ReferencePlaces
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Traversal
+from hcl_lint.values.types import KIND_OBJECT
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Resolved
+    from hcl_lint.syntax.nodes import Node
+
+
+def placed_scopes(module: Module, document: Document) -> PlacedScopes | None:
+    """The scopes of the expressions of a document; kept with its module."""
+    return module.fact(_all_scopes).get(document)
+
+
+def _all_scopes(module: Module) -> dict[Document, PlacedScopes]:
+    idle = {id(body) for body in builds_of(module).idle_bodies}
+    names = names_of(module)
+    return {document: _scopes_of(document, names, idle) for document in module.documents}
+
+
+def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> PlacedScopes:
+    finder = _ScopeFinder(names, document, idle)
+    root = document.tree.root
+    if not document.dialect.has_only_values(document.path):
+        if isinstance(root, Body):
+            finder.native(root)
+        else:
+            finder.json(root)
+    finder.found.sort(key=_first)
+    return PlacedScopes(document.fact(scope_of_file), finder.found)
+
+
+_ANY: Final = Scope({}, None, None, True)  # of names that are declared where they stand
+
+
+def _first(found: tuple[int, int, Scope | None, bool]) -> int:
+    return found[0]
+
+
+class _Around:
+    """What is around an expression: block types, the iterators of dynamic blocks, the variable.
+
+    What is `_SKIPPED` is read in part; what is `_NEVER` is not read at all.
+    """
+
+    __slots__ = ("path", "iterators", "idleness", "variable")
+
+    def __init__(
+        self,
+        path: tuple[str, ...],
+        iterators: dict[str, Value],
+        idleness: int,
+        variable: str,
+    ) -> None:
+        self.path = path
+        self.iterators = iterators
+        self.idleness = idleness
+        self.variable = variable
+
+    def inside(self, block_type: str) -> _Around:
+        return _Around((*self.path, block_type), self.iterators, self.idleness, self.variable)
+
+    def named(self, name: str) -> _Around:
+        """The same, in a block of the top that declares a name."""
+        return _Around(self.path, self.iterators, self.idleness, self.variable or name)
+
+    def idle(self, idleness: int) -> _Around:
+        if idleness <= self.idleness:
+            return self
+        return _Around(self.path, self.iterators, idleness, self.variable)
+
+    def with_iterator(self, name: str, value: Value) -> _Around:
+        iterators = {**self.iterators, name: value}
+        return _Around(self.path, iterators, self.idleness, self.variable)
+
+    @property
+    def place_of_dynamic(self) -> str:
+        """The place of what a dynamic block here is generated from."""
+        if self.path == ("source",):
+            return SOURCE
+        return SETTING if len(self.path) < 2 else place_of(self.path, "")
+
+
+_ANY_ITERATOR: Final = iterator_of(DYNAMIC_UNKNOWN)
+
+_SKIPPED: Final = 1
+_NEVER: Final = 2
+_OUTSIDE: Final = _Around((), {}, 0, "")
+
+
+class _ScopeFinder:
+    """Finds the scope of each expression in a document."""
+
+    __slots__ = ("names", "document", "idle", "found", "dialect")
+
+    def __init__(self, names: TemplateNames, document: Document, idle: set[int]) -> None:
+        self.names = names
+        self.document = document
+        self.dialect = document.dialect
+        self.idle = idle
+        self.found: list[tuple[int, int, Scope | None, bool]] = []
+
+    def add(self, node: Node, place: str, around: _Around) -> None:
+        is_idle = around.idleness == _NEVER or place == IDLE
+        # Settings of steps are read even where the step itself is skipped.
+        if around.idleness == _SKIPPED and place in BODIES:
+            is_idle = True
+        self.found.append((node.first, node.last, self.scope(place, around), is_idle))
+
+    def scope(self, place: str, around: _Around) -> Scope | None:
+        if place == IDLE:
+            scope: Scope | None = self.names.common
+        elif place == CONDITION:
+            scope = self.names.condition(around.variable)
+        else:
+            scope = self.names.scope(place)
+        if around.iterators and scope is not None:
+            return Scope(around.iterators, None, scope)
+        return scope
+
+    # Native syntax
+
+    def native(self, root: Body) -> None:
+        waiting = [(root, _OUTSIDE)]
+        while waiting:
+            body, around = waiting.pop()
+            if id(body) in self.idle:
+                around = around.idle(_SKIPPED)
+            for item in body.items:
+                if isinstance(item, Attribute):
+                    self.add(item.expression, place_of(around.path, item.name), around)
+                elif isinstance(item, Block):
+                    type_ = item.type
+                    if type_ == "dynamic" and len(item.labels) == 1:
+                        self.native_dynamic(item, around, waiting)
+                        continue
+                    inner = around.inside(type_)
+                    if len(around.path) == 0 and item.labels:
+                        inner = inner.named(item.labels[0].value)
+                    waiting.append((item.body, inner))
+
+    def native_dynamic(
+        self, block: Block, around: _Around, waiting: list[tuple[Body, _Around]]
+    ) -> None:
+        tree = self.document.tree
+        name = block.labels[0].value
+        place = around.place_of_dynamic
+        iterator = _ANY_ITERATOR
+        idleness = 0
+        for item in block.body.items:
+            if not isinstance(item, Attribute):
+                continue
+            attribute = item.name
+            if attribute == "iterator" and isinstance(item.expression, Traversal):
+                name = tree.token_text(item.expression.root_token)
+                self.found.append((item.expression.first, item.expression.last, _ANY, True))
+            elif attribute == "for_each":
+                self.add(item.expression, place, around)
+                scope = self.scope(place, around)
+                known = _iterator_of(*evaluate(tree, item.expression, scope))
+                if known is None:
+                    idleness = _NEVER
+                else:
+                    iterator = known
+        inner = around.with_iterator(name, iterator)
+        for item in block.body.items:
+            if isinstance(item, Attribute) and item.name == "labels":
+                self.add(item.expression, place, inner)
+            elif isinstance(item, Block) and item.type == "content":
+                content = inner.inside(block.labels[0].value).idle(idleness)
+                waiting.append((item.body, content))
+
+    # JSON syntax
+
+    def json(self, root: Node) -> None:
+        for body in objects_in(root):
+            self.json_body(body, _OUTSIDE)
+
+    def json_body(self, body: JsonObject, around: _Around) -> None:
+        if id(body) in self.idle:
+            around = around.idle(_SKIPPED)
+        for member in body.members():
+            name = ".".join((*around.path, member.name))
+            if self.dialect.is_block(name):
+                labels = max(self.dialect.label_count(name), 0)
+                self.json_labels(member.value, around.inside(member.name), labels)
+            elif member.name == "dynamic" and around.path:
+                for labelled in objects_in(member.value):
+                    for each in labelled.members():
+                        self.json_dynamic(each, around)
+            else:
+                self.add(member.value, place_of(around.path, member.name), around)
+
+    def json_labels(self, node: Node, around: _Around, labels: int) -> None:
+        for each in objects_in(node):
+            if labels == 0:
+                self.json_body(each, around)
+                continue
+            for member in each.members():
+                if member.name != "//":
+                    self.json_labels(member.value, around.named(member.name), labels - 1)
+
+    def json_dynamic(self, member: JsonMember, around: _Around) -> None:
+        for body in objects_in(member.value):
+            name = member.name
+            place = around.place_of_dynamic
+            iterator: Value | None = _ANY_ITERATOR
+            for each in body.members():
+                if each.name == "iterator" and isinstance(each.value, JsonString):
+                    name = each.value.value
+                elif each.name == "for_each":
+                    collection = JsonExpression(self.document.tree, each.value)
+                    iterator = _iterator_of(*collection.evaluate(self.scope(place, around)))
+            idleness = 0
+            if iterator is None:
+                idleness, iterator = _NEVER, _ANY_ITERATOR
+            inner = around.with_iterator(name, iterator)
+            for each in body.members():
+                if each.name == "content":
+                    for content in objects_in(each.value):
+                        self.json_body(content, inner.inside(member.name).idle(idleness))
+                elif each.name != "iterator":
+                    self.add(each.value, place, around if each.name == "for_each" else inner)
+
+
+def _iterator_of(value: Value, problems: list[Diagnostic]) -> Value | None:
+    """What the iterator of a collection is; None where it has no elements."""
+    if problems:
+        return _ANY_ITERATOR
+    return None if has_no_elements(value) else iterator_of(value)
+
+
+# Before these are evaluated, Packer puts them in order by their references.
+_ORDERED: Final = ("locals", "local", "data")
+
+_MOST_EVALUATIONS: Final = 200  # of values in which something is not declared
+
+
+class PackerPlaces(ReferencePlaces):
+    """References in the templates of a module."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._evaluations = _MOST_EVALUATIONS
+
+    def allows_names(self, each: Resolved) -> bool:
+        # In conditions of variables only one is allowed, which another check looks at.
+        scopes = placed_scopes(self._module, each.document)
+        scope = None if scopes is None else scopes.of(each.reference.value)
+        if scope is None or not scope.allows_variables():
+            return False
+        return each.reference.context.path != ("variable", "validation")
+
+    def is_incomplete(self, each: Resolved) -> bool:
+        # Packer cannot order what names something in an index.
+        reference = each.reference
+        if reference.context.path[:1] not in [(name,) for name in _ORDERED]:
+            return False
+        return reference.root in ("local", "data") and len(reference.steps) != 0
+
+    def certainly_fails(self, each: Resolved) -> bool:
+        self._evaluations -= 1
+        return self._evaluations >= 0 and _is_needed(self._module, each)
+
+
+def _is_needed(module: Module, each: Resolved) -> bool:
+    """Whether Packer certainly fails because what a reference leads to is not declared."""
+    reference = each.reference
+    if reference.context.path[:1] in [(name,) for name in _ORDERED]:
+        if reference.root in ("local", "data"):
+            return True
+    scopes = placed_scopes(module, each.document)
+    scope = None if scopes is None else scopes.of(reference.value)
+    if scopes is None or scope is None or scopes.is_idle(reference.value):
+        return False
+    root = scope.find(reference.root)
+    if root is None or not root.is_present or root.type.kind != KIND_OBJECT:
+        return False
+    names = dict(root.as_attributes())
+    keys = [step.key for step in reference.steps[: each.resolution.length]]
+    if len(keys) > 1 and keys[0] in names:
+        inner = dict(names[keys[0]].as_attributes())
+        inner.pop(keys[1], None)
+        names[keys[0]] = object_value(inner)
+    elif keys:
+        names.pop(keys[0], None)
+    without = Scope({reference.root: object_value(names)}, None, scope)
+    without.is_typed = False  # What may not be reached does not matter.
+    for start, end in _failures(each, without):
+        if start < reference.end and reference.start < end:
+            return True
+    return False
+
+
+def _failures(each: Resolved, scope: Scope) -> list[tuple[int, int]]:
+    """Where the value that a reference is in cannot be evaluated."""
+    document, value = each.document, each.reference.value
+    if isinstance(value, Expression):
+        found = evaluate(document.tree, value, scope)[1]
+    else:
+        found = JsonExpression(document.tree, value).evaluate(scope)[1]
+    return [(problem.start, problem.end) for problem in found if problem.is_error]

@@ -1,0 +1,381 @@
+"""Values in the arguments of resources that services do not accept.
+
+What an argument is set to may come from a local value, from ``each`` and the iterators of dynamic
+blocks, or, through a variable, from the call of a module: then the problem is at the call. With
+the setting ``assume-defaults`` it may also come from the default of a variable, where the problem
+is then.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.judged_values import LISTS, judged
+from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
+from hcl_lint.providers.accepted_values import VALUES, accepted_values
+from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.static_expressions import is_reference, list_items
+from hcl_lint.semantics.paths import path_of
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
+from hcl_lint.semantics.values import CALL_SETTINGS, values_of, values_with_defaults
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.numbers import number_from_int
+from hcl_lint.values.types import KIND_SET, NUMBER
+from hcl_lint.values.value import Value, number_value, object_value, string_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Final
+
+    from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
+    from hcl_lint.providers.object_schema import ObjectBody
+    from hcl_lint.schema.content import BodyExpression, ContentAttribute
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.values import ModuleValues
+
+_DYNAMIC: Final = "dynamic"
+_CONTENT: Final = "content"
+_MODULE: Final = "module"
+_VARIABLE: Final = "variable"
+_FOR_EACH: Final = "for_each"
+_COUNT: Final = "count"
+_ITERATOR: Final = "iterator"
+# What says that the services that a provider is configured for may be somebody else's.
+_ELSEWHERE: Final = ("endpoints", "skip_region_validation", _DYNAMIC)
+_DEEPEST: Final = 10  # lists in lists
+_MOST_INSTANCES: Final = 20  # of a block, of which each is looked at
+
+
+def accepted_value_problems(module: Module, assumes_defaults: bool = False) -> list[Diagnostic]:
+    """Report values that services do not accept; kept with the module.
+
+    With *assumes_defaults*, variables have the values of their defaults.
+    """
+    return module.fact(_with_defaults if assumes_defaults else _without).problems
+
+
+def listed_values(
+    module: Module, type_: str, blocks: Sequence[str], argument: str
+) -> Sequence[str]:
+    """The values that are known of an argument in a type of resource, in some nested blocks."""
+    title = providers_of(module).address_of_type(provider_of(type_))
+    address = None if title == BUILT_IN else parse_address(title)
+    accepted = None if address is None else accepted_values(address)
+    body = None if accepted is None else accepted.of_type(type_)
+    for block in blocks:
+        body = None if body is None else body.blocks.get(block)
+    constraints = [] if body is None else body.arguments.get(argument, [])
+    return [value for each in constraints if each.kind in LISTS for value in each.values]
+
+
+class _Use:
+    """An argument that is set to a variable: its constraints, and what these come from."""
+
+    __slots__ = ("what", "constraints", "source")
+
+    def __init__(self, what: str, constraints: list[Constraint], source: str) -> None:
+        self.what = what
+        self.constraints = constraints
+        self.source = source
+
+
+class _Found:
+    """The problems in a module, and the arguments that each of its variables is for."""
+
+    __slots__ = ("problems", "uses")
+
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+        self.uses: dict[str, list[_Use]] = {}
+
+
+def _without(module: Module) -> _Found:
+    return _Judge(module, values_of(module)).found()
+
+
+def _with_defaults(module: Module) -> _Found:
+    judge = _Judge(module, values_with_defaults(module))
+    found = judge.found()
+    judge.defaults()
+    return found
+
+
+def _uses(module: Module) -> Mapping[str, list[_Use]]:
+    """The arguments that variables of a module are for; none where it calls itself."""
+    busy = module.fact(_busy)
+    if busy:
+        return {}
+    busy.append(True)
+    try:
+        return module.fact(_without).uses
+    except RecursionError:
+        return {}
+    finally:
+        busy.pop()
+
+
+def _busy(module: Module) -> list[bool]:
+    return []
+
+
+class _Judge:
+    """Looks at the resources, providers and calls of a module."""
+
+    __slots__ = ("_module", "_values", "_found", "_known")
+
+    def __init__(self, module: Module, values: ModuleValues) -> None:
+        self._module = module
+        self._values = values
+        self._found = _Found()
+        self._known: dict[str, AcceptedValues | None] = {}  # by local name of a provider
+
+    def found(self) -> _Found:
+        """What is in all blocks."""
+        for document in main_documents(self._module):
+            for block in document.blocks:
+                if block.type in (RESOURCE, PROVIDER):
+                    self._object(block, self._values.scope_of(document))
+                elif block.type == _MODULE and len(block.labels) != 0:
+                    self._call(block, self._values.scope_of(document))
+        return self._found
+
+    def defaults(self) -> None:
+        """Look at the defaults of variables by what these are for."""
+        for document in main_documents(self._module):
+            for block in document.blocks:
+                uses = self._found.uses if block.type == _VARIABLE else {}
+                expression = block.expression("default") if uses else None
+                name = block.labels[0] if len(block.labels) != 0 else ""
+                if expression is not None and name in uses:
+                    search = _Search(self._found, [Scope({})], set())
+                    search.uses(name, expression, uses[name])
+
+    def _object(self, block: BlockView, scope: Scope) -> None:
+        name, type_ = _type_of(block)
+        accepted = None if name is None else self._accepted(name)
+        body = None if accepted is None else accepted.of_type(type_)
+        if accepted is None or body is None:
+            return
+        schemas = schemas_of(self._module) if block.type == RESOURCE else None
+        schema = None if schemas is None else schemas.find(RESOURCE, type_, name)
+        guards: set[str] = set()
+        search = _Search(self._found, _instances(block, [scope], guards), guards)
+        search.source = accepted.source
+        search.what = short(type_)
+        search.body(block, body, None if schema is None else schema.body)
+
+    def _accepted(self, name: str) -> AcceptedValues | None:
+        if name not in self._known:
+            title = providers_of(self._module).address_of_type(name)
+            address = None if title == BUILT_IN else parse_address(title)
+            self._known[name] = None if address is None else accepted_values(address)
+        return self._known[name]
+
+    def _call(self, block: BlockView, scope: Scope) -> None:
+        """Look at the arguments of a call by what the variables are for."""
+        for call in symbols_of(self._module).of_kind(_MODULE):
+            if call.name != block.labels[0] or call.overrides:
+                continue
+            called = called_module(self._module, call)
+            uses = {} if called is None or called is self._module else _uses(called)
+            if not uses:
+                return
+            guards: set[str] = set()
+            search = _Search(self._found, _instances(block, [scope], guards), guards)
+            for name, attribute in block.attributes().items():
+                if name in uses and name not in CALL_SETTINGS:
+                    search.uses(name, attribute.expression, uses[name])
+            return
+
+
+def _type_of(block: BlockView) -> tuple[str | None, str]:
+    """The local name of the provider and the type that the tables have for a block, if any."""
+    if block.type == PROVIDER:
+        items = block.body.items()
+        names = {*items.attributes, *[each.type for each in items.blocks]}
+        return (block.labels[0] if names.isdisjoint(_ELSEWHERE) else None), PROVIDER
+    provider = block.expression("provider")
+    type_ = block.labels[0]
+    return (provider_of(type_) if provider is None else provider_name(provider)), type_
+
+
+# Instances
+
+
+def _instances(block: BlockView, scopes: list[Scope], guards: set[str]) -> list[Scope]:
+    """What names mean in each instance of a block, if that is known; *scopes* otherwise.
+
+    The variables that decide whether there is any become *guards*.
+    """
+    attributes = block.attributes()
+    setting = attributes.get(_FOR_EACH) or attributes.get(_COUNT)
+    if setting is None:
+        return scopes
+    name = "each"
+    if block.type == _DYNAMIC:
+        name = block.labels[0]
+        if _ITERATOR in attributes:
+            name = attributes[_ITERATOR].expression.place.text.strip('"')
+    guards.update([path[1] for path in _paths(setting.expression) if path[:1] == ("var",)])
+    found: list[Scope] = []
+    for scope in scopes:
+        value, problems = setting.expression.evaluate(scope)
+        if problems or not value.is_present or value.all_marks():
+            return scopes
+        if setting.name == _COUNT:
+            found += [Scope({_COUNT: object_value({"index": each})}, None, scope)
+                      for each in _indexes(value)]  # fmt: skip
+        else:
+            found += [
+                Scope({name: object_value({"key": key, "value": each})}, None, scope)
+                for key, each in _elements_of(value)
+            ]
+        if len(found) > _MOST_INSTANCES:
+            return scopes
+    return found or scopes
+
+
+def _indexes(count: Value) -> list[Value]:
+    try:
+        number = convert(count, NUMBER).as_number()
+    except ConversionError:
+        return []  # Another rule reports it.
+    if not number.is_integer() or number > number_from_int(_MOST_INSTANCES):
+        return []
+    return [number_value(number_from_int(each)) for each in range(number.to_int())]
+
+
+def _elements_of(value: Value) -> list[tuple[Value, Value]]:
+    """The keys and values of what a block is repeated for."""
+    payload = value.payload
+    if isinstance(payload, dict):
+        return [(string_value(str(key)), each) for key, each in payload.items()]
+    if isinstance(payload, tuple):
+        if value.type.kind == KIND_SET:
+            return [(each, each) for each in payload]
+        return [(number_value(number_from_int(number)), each)
+                for number, each in enumerate(payload)]  # fmt: skip
+    return []
+
+
+def _paths(expression: BodyExpression) -> list[tuple[str, ...]]:
+    paths = [path_of(each.root, each.steps) for each in expression.references()]
+    return [path for path in paths if len(path) > 1]
+
+
+# Values
+
+
+class _Search:
+    """Looks for values in one block.
+
+    ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
+    *scopes* are those of the instances of the block, *guards* the variables that decide whether
+    there is any.
+    """
+
+    __slots__ = ("source", "what", "_found", "_scopes", "_guards")
+
+    def __init__(self, found: _Found, scopes: list[Scope], guards: set[str]) -> None:
+        self.source = ""
+        self.what = ""
+        self._found = found
+        self._scopes = scopes
+        self._guards = guards
+
+    def body(self, section: BlockView, accepted: AcceptedBody, types: ObjectBody | None) -> None:
+        """Look into a body and its blocks, those that are generated too.
+
+        Where *types* has others than an argument is given, that is reported already.
+        """
+        inside = section.seen_by(accepted.schema)
+        for attribute in inside.content.attributes.values():
+            known = None if types is None else types.attributes.get(attribute.name)
+            if known is not None and known.type.is_primitive and _is_list(attribute):
+                continue
+            self._attribute(attribute, accepted.arguments[attribute.name])
+        for block in inside.blocks():
+            name = block.labels[0] if block.type == _DYNAMIC else block.type
+            nested = None if types is None else types.blocks.get(name)
+            body = None if nested is None else nested.body
+            if block.type != _DYNAMIC:
+                self.body(block, accepted.blocks[name], body)
+            elif name in accepted.blocks:
+                self._generated(block, accepted.blocks[name], body)
+
+    def _generated(
+        self, block: BlockView, accepted: AcceptedBody, types: ObjectBody | None
+    ) -> None:
+        scopes, guards = self._scopes, self._guards
+        self._guards = {*guards}
+        self._scopes = _instances(block, scopes, self._guards)
+        for content in block.blocks(_CONTENT):
+            self.body(content, accepted, types)
+        self._scopes, self._guards = scopes, guards
+
+    def uses(self, name: str, expression: BodyExpression, uses: Sequence[_Use]) -> None:
+        """Look at a value by what the arguments that are set to it accept."""
+        for use in uses:
+            before = len(self._found.problems)
+            self.source, self.what = use.source, use.what
+            self._expression(name, expression, use.constraints, 0, use)
+            for problem in self._found.problems[before:]:
+                problem.detail += f" It becomes {use.what}."
+            if len(self._found.problems) > before:
+                return
+
+    def _attribute(self, attribute: ContentAttribute, constraints: list[Constraint]) -> None:
+        text = attribute.plain_text
+        if text is not None and len(constraints) == 1 and text in constraints[0].values:
+            if constraints[0].kind == VALUES:
+                return  # PERF: nearly all of them
+        self._expression(attribute.name, attribute.expression, constraints, 0, None)
+
+    def _expression(
+        self, name: str, expression: BodyExpression, constraints: list[Constraint], depth: int,
+        use: _Use | None,
+    ) -> None:  # fmt: skip
+        items = list_items(expression)
+        if items is not None and depth < _DEEPEST:
+            for item in items:
+                self._expression(name, item, constraints, depth + 1, use)
+            return
+        paths = _paths(expression)
+        if len(paths) == 1 and paths[0][0] == "var" and is_reference(expression):
+            variable = paths[0][1]
+            if len(paths[0]) == 2 and variable not in self._guards:
+                if use is None:
+                    use = _Use(f"{short(name)} of {self.what}", constraints, self.source)
+                self._found.uses.setdefault(variable, []).append(use)
+            if len(paths[0]) == 2:
+                return  # Whoever sets the variable has the problem.
+        for scope in self._scopes if paths else self._scopes[:1]:
+            value, problems = expression.evaluate(scope)
+            if problems or value.all_marks():
+                continue
+            for each in _elements(value):
+                for constraint in constraints:
+                    problem = judged(name, each, expression, constraint, self.source)
+                    if problem is not None:
+                        self._found.problems.append(problem)
+                        return
+
+
+def _is_list(attribute: ContentAttribute) -> bool:
+    return list_items(attribute.expression) is not None
+
+
+def _elements(value: Value) -> Iterator[Value]:
+    """The strings and numbers in a value that are known."""
+    if not value.is_present:
+        return
+    payload = value.payload
+    if isinstance(payload, tuple):
+        for each in payload:
+            yield from _elements(each)
+    elif not isinstance(payload, dict):
+        yield value

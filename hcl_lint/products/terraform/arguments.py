@@ -1,0 +1,235 @@
+"""Whether the arguments of calls of modules match the variables of these."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.products.terraform.instances import instance_scopes
+from hcl_lint.products.terraform.validations import violated
+from hcl_lint.semantics.symbols import (
+    UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
+)  # fmt: skip
+from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
+from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
+from hcl_lint.values.convert import ConversionError
+from hcl_lint.values.possible import convert_possibly
+from hcl_lint.values.types import KIND_OBJECT
+from hcl_lint.values.value import EPHEMERAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+# Not arguments: comments in JSON syntax, and items that other rules report.
+_NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
+
+
+def call_problems(module: Module) -> list[Diagnostic]:
+    """Report what is wrong with the arguments of calls; kept with the module."""
+    return module.fact(_call_problems)
+
+
+def _call_problems(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for symbol in symbols_of(module).of_kind("module"):
+        if symbol.duplicates or symbol.overrides:
+            continue
+        called = called_module(module, symbol)
+        if called is not None and called is not module and main_documents(called):
+            found += _Call(module, symbol, called).problems()
+    return found
+
+
+def _undeclared_variables(module: Module) -> set[str]:
+    """The variables that a module uses without declaring them, which is reported there."""
+    addresses = [
+        each.resolution.address
+        for each in resolved_references(module)
+        if each.resolution.outcome == UNDECLARED
+    ]
+    return {each.removeprefix("var.") for each in addresses if each.startswith("var.")}
+
+
+class _Call:
+    """One call with the module that it leads to."""
+
+    __slots__ = (
+        "module", "called", "symbol", "declaration", "document", "variables", "_name_tokens",
+    )  # fmt: skip
+
+    def __init__(self, module: Module, symbol: Symbol, called: Module) -> None:
+        self.module = module
+        self.called = called
+        self.symbol = symbol
+        self.declaration: Declaration = symbol.declaration
+        self.document: Document = symbol.document
+        self.variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+        self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
+
+    def problems(self) -> Iterator[Diagnostic]:
+        """Report unknown, wrong and missing arguments."""
+        arguments = [
+            (name, node)
+            for name, node in arguments_of(self.declaration)
+            if name not in _NO_ARGUMENTS
+        ]
+        given = {name for name, _ in arguments}
+        suggestions = MOST_SUGGESTIONS
+        for name, node in arguments:
+            variable = self.variables.get(name)
+            if variable is not None:
+                yield from self.check(variable, node)
+            elif self.called.is_whole and name not in self.called.fact(_undeclared_variables):
+                meant = None
+                if suggestions > 0:
+                    suggestions -= 1
+                    meant = closest(name, [each for each in self.variables if each not in given])
+                if meant is not None:
+                    given.add(meant)  # One problem is reported once.
+                yield self.unknown(name, node, meant)
+        for name, symbol in self.variables.items():
+            if name not in given:
+                yield from self.check_default(symbol)
+        if self.called.is_whole:
+            missing = [
+                name
+                for name, each in self.variables.items()
+                if name not in given and not each.has("default")
+            ]
+            if missing:
+                yield self.missing(missing)
+
+    def unknown(self, name: str, node: Node, meant: str | None) -> Diagnostic:
+        advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
+        return Diagnostic(
+            MODULE_ARGUMENT,
+            f"Unknown argument `{name}`",
+            f"`{self.declaration.name}` has no variable `{name}`. {advice}",
+            self.place_of_name(node),
+        )
+
+    def missing(self, names: list[str]) -> Diagnostic:
+        start, end = self.declaration.place
+        listed = ", ".join([f"`{name}`" for name in names])
+        count = "Argument" if len(names) == 1 else "Arguments"
+        verb = "has" if len(names) == 1 else "have"
+        return Diagnostic(
+            MODULE_ARGUMENT,
+            f"{count} {listed} missing",
+            f"In `{self.declaration.name}`, {listed} {verb} no default. Add "
+            f"{'it' if len(names) == 1 else 'them'} to the call.",
+            Range(self.document.source, start, end),
+        )
+
+    def check(self, symbol: Symbol, node: Node) -> Iterator[Diagnostic]:
+        """Report an argument that does not match its variable."""
+        variable = variable_of(symbol)
+        if variable is None or variable.type_problems:
+            return
+        placed = instance_scopes(self.module, self.document)
+        values = values_of(self.module)
+        scope = values.scope_of(self.document) if placed is None else placed.of(node)
+        value = values.evaluate_in(self.document, node, scope or Scope())
+        given = value
+        try:
+            if variable.defaults is not None:
+                given = variable.defaults.apply(value)
+            convert_possibly(given, variable.type)
+        except ConversionError as error:
+            reason = error.message
+            yield Diagnostic(
+                MODULE_ARGUMENT,
+                f"Wrong type of argument `{variable.name}`",
+                f"{reason[:1].upper()}{reason[1:]}.",
+                self.place(node),
+            )
+            return
+        if value.is_null and not variable.is_nullable:
+            if not symbol.has("default"):
+                yield Diagnostic(
+                    MODULE_ARGUMENT,
+                    f"Argument `{variable.name}` is null",
+                    "The variable has `nullable = false` and no default. Give it a value.",
+                    self.place(node),
+                )
+            return
+        message = violated(symbol, variable, value)
+        if message is not None:
+            yield Diagnostic(
+                MODULE_ARGUMENT,
+                f"Invalid value for `{variable.name}`",
+                message,
+                self.place(node),
+            )
+        if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
+            yield Diagnostic(
+                EPHEMERAL_MISUSE,
+                f"Ephemeral value for `{variable.name}`",
+                "The variable does not accept ephemeral values. Declare it with "
+                "`ephemeral = true`, or give it another value.",
+                self.place(node),
+            )
+        if isinstance(node, Object) and variable.type.kind == KIND_OBJECT:
+            yield from self.ignored(node, variable.name, list(variable.type.attributes))
+
+    def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
+        """Report a default that the variable itself does not accept."""
+        variable = variable_of(symbol)
+        if variable is None or variable.default_node is None or variable.type_problems:
+            return
+        message = violated(symbol, variable, variable.default)
+        if message is not None:
+            start, end = self.declaration.place
+            yield Diagnostic(
+                MODULE_ARGUMENT,
+                f"Default of `{variable.name}` is invalid",
+                f"The call has no argument `{variable.name}`, and the default does not meet the "
+                f"conditions of the variable: {message}",
+                Range(self.document.source, start, end),
+            )
+
+    def ignored(self, node: Object, variable: str, names: list[str]) -> Iterator[Diagnostic]:
+        """Report attributes of an object that its type does not have."""
+        tree = self.document.tree
+        for item in node.items:
+            key = static_key(tree, item.key) if isinstance(item, ObjectItem) else None
+            if key is None or key in names:
+                continue
+            assert isinstance(item, ObjectItem)
+            meant = closest(key, names)
+            advice = f"Did you mean `{meant}`?" if meant else "Remove it, or add it to the type."
+            yield Diagnostic(
+                OBJECT_ATTRIBUTE_IGNORED,
+                f"Attribute `{key}` is dropped",
+                f"The type of variable `{variable}` has no attribute `{key}`, so its value is "
+                f"lost. {advice}",
+                self.place(item.key),
+            )
+
+    def place_of_name(self, node: Node) -> Range:
+        """The range of the name of the argument with the value *node*; in JSON, of the value."""
+        if self._name_tokens is None:
+            body = self.declaration.body
+            self._name_tokens = {
+                item.expression: item.name_token
+                for item in (body.items if isinstance(body, Body) else ())
+                if isinstance(item, Attribute)
+            }
+        token = self._name_tokens.get(node)
+        if token is None:
+            return self.place(node)
+        tokens = self.document.tree.tokens
+        return Range(self.document.source, tokens.start(token), tokens.end(token))
+
+    def place(self, node: Node) -> Range:
+        start, end = self.document.tree.range(node)
+        return Range(self.document.source, start, end)

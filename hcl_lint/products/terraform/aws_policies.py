@@ -1,0 +1,333 @@
+"""Policies of AWS: what their services reject in them, and ARNs that hold in one partition."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.provider_value_problems import (
+    HARD_CODED_PARTITION, MALFORMED_POLICY,
+)  # fmt: skip
+from hcl_lint.regex.pattern import matches_all
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.report import short
+from hcl_lint.products.terraform.aws_resources import schema_with, text_in
+from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_BOOL, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.values.value import Value
+
+DOCUMENT: Final = "aws_iam_policy_document"
+
+# What a policy is for, which decides what its statements must have.
+_IDENTITY: Final = "identity"  # what one may do
+_TRUST: Final = "trust"  # who may assume a role
+_OBJECT: Final = "object"  # who may do what with the thing that it is attached to
+_REPOSITORY: Final = "repository"  # the same, of that thing alone
+
+POLICIES: Final = {
+    "aws_iam_group_policy": ("policy", _IDENTITY),
+    "aws_iam_policy": ("policy", _IDENTITY),
+    "aws_iam_role": ("assume_role_policy", _TRUST),
+    "aws_iam_role_policy": ("policy", _IDENTITY),
+    "aws_iam_user_policy": ("policy", _IDENTITY),
+    "aws_ssoadmin_permission_set_inline_policy": ("inline_policy", _IDENTITY),
+    "aws_ecr_repository_policy": ("policy", _REPOSITORY),
+    "aws_kms_external_key": ("policy", _OBJECT),
+    "aws_kms_key": ("policy", _OBJECT),
+    "aws_kms_key_policy": ("policy", _OBJECT),
+    "aws_kms_replica_key": ("policy", _OBJECT),
+    "aws_s3_bucket": ("policy", _OBJECT),
+    "aws_s3_bucket_policy": ("policy", _OBJECT),
+    "aws_secretsmanager_secret_policy": ("policy", _OBJECT),
+    "aws_sns_topic": ("policy", _OBJECT),
+    "aws_sns_topic_policy": ("policy", _OBJECT),
+    "aws_sqs_queue": ("policy", _OBJECT),
+    "aws_sqs_queue_policy": ("policy", _OBJECT),
+}
+"""The argument with the policy of a type, and what kind it is."""
+
+_MOST_CHARACTERS: Final = {
+    "aws_iam_group_policy": 5_120,
+    "aws_iam_policy": 6_144,
+    "aws_iam_role_policy": 10_240,
+    "aws_iam_user_policy": 2_048,
+}
+_NEED_RESOURCES: Final = ("aws_s3_bucket", "aws_kms_")  # how types begin
+_LONGEST: Final = 200_000  # characters
+_VERSIONS: Final = ("2012-10-17", "2008-10-17")
+_EFFECTS: Final = ("Allow", "Deny")
+_ELEMENTS: Final = ("Version", "Id", "Statement")
+_STATEMENT_ELEMENTS: Final = (
+    "Sid", "Effect", "Principal", "NotPrincipal", "Action", "NotAction", "Resource", "NotResource",
+    "Condition",
+)  # fmt: skip
+_PRINCIPALS: Final = ("AWS", "Service", "Federated", "CanonicalUser")
+_ARN: Final = "arn:aws:"
+
+
+class _Unknown:
+    """What stands in a policy for a part that is not known."""
+
+
+_UNKNOWN: Final = _Unknown()
+
+
+def policy_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+    """What is wrong with the policy in a resource, as far as it is known."""
+    type_ = block.labels[0]
+    name, kind = POLICIES[type_]
+    expression = block.seen_by(schema_with(name)).expression(name)
+    if expression is None:
+        return
+    policy = _encoded(expression, scope)
+    if policy is None:
+        text = text_in(expression, scope)
+        if text == "" or len(text) > _LONGEST:
+            return
+        size = len("".join(text.split()))
+        if size > _MOST_CHARACTERS.get(type_, size):
+            detail = (
+                f"It has {size} characters besides white space, and must have at most "
+                f"{_MOST_CHARACTERS[type_]}."
+            )
+            yield Diagnostic(MALFORMED_POLICY, "Policy that is too long", detail, expression.place)
+            return
+        policy, reason = _parsed(text)
+        if reason:
+            yield Diagnostic(MALFORMED_POLICY, "Malformed policy", f"{reason}.", expression.place)
+            return
+    needs_resource = kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
+    reason = _Checked(kind, needs_resource=needs_resource).of(policy)
+    if reason:
+        yield Diagnostic(MALFORMED_POLICY, "Malformed policy", f"{reason}.", expression.place)
+
+
+def _encoded(expression: BodyExpression, scope: Scope) -> object | None:
+    """What an expression encodes as JSON, with what is known of it; None for any other one."""
+    if not isinstance(expression, NativeExpression):
+        return None
+    node = expression.node
+    if not isinstance(node, FunctionCall) or len(node.arguments) != 1:
+        return None
+    if expression.tree.token_text(node.first) != "jsonencode" or node.ellipsis_token >= 0:
+        return None
+    value, problems = NativeExpression(expression.tree, node.arguments[0]).evaluate(scope)
+    return _UNKNOWN if problems else _known(value)
+
+
+def _known(value: Value) -> object:
+    """A value as JSON has it, with a placeholder for each part that is not known."""
+    if value.is_unknown or value.marks:
+        return _UNKNOWN
+    if value.is_null:
+        return None
+    payload = value.payload
+    if isinstance(payload, dict):
+        return {str(name): _known(each) for name, each in payload.items()}
+    if isinstance(payload, tuple):
+        return [_known(each) for each in payload]
+    if value.type.kind in (KIND_STRING, KIND_BOOL):
+        return payload
+    return 0
+
+
+def _parsed(text: str) -> tuple[object, str]:
+    """A policy in JSON, or why it is not one."""
+    import json  # PERF: most modules have no policies.
+
+    try:
+        return json.loads(text), ""
+    except json.JSONDecodeError as error:
+        place = f"in line {error.lineno}, column {error.colno}"
+        return None, f"It is not JSON: {error.msg} {place}"
+    except (ValueError, RecursionError):
+        return _UNKNOWN, ""
+
+
+class _Checked:
+    """Looks for what the service rejects in a policy of a kind.
+
+    Names of elements are taken in any case, as services do.
+    """
+
+    __slots__ = ("_kind", "_needs_resource", "_ids")
+
+    def __init__(self, kind: str, *, needs_resource: bool) -> None:
+        self._kind = kind
+        self._needs_resource = needs_resource
+        self._ids: set[str] = set()
+
+    def of(self, policy: object) -> str:
+        """What is wrong with a policy, without a final stop; "" for nothing certain."""
+        if policy is _UNKNOWN:
+            return ""
+        if not isinstance(policy, dict):
+            return "It must be a JSON object"
+        reason = _other_element(policy, _ELEMENTS, "A policy")
+        if reason:
+            return reason
+        policy = _folded(policy)
+        version = policy.get("version")
+        if isinstance(version, str) and version not in _VERSIONS:
+            return "`Version` must be `2012-10-17` or `2008-10-17`"
+        if "statement" not in policy:
+            return "It has no `Statement`"
+        statements = policy["statement"]
+        if statements is _UNKNOWN:
+            return ""
+        for statement in statements if isinstance(statements, list) else [statements]:
+            reason = "" if statement is _UNKNOWN else self._of_statement(statement)
+            if reason:
+                return reason
+        return ""
+
+    def _of_statement(self, written: object) -> str:
+        if not isinstance(written, dict):
+            return "Each `Statement` must be an object"
+        reason = _other_element(written, _STATEMENT_ELEMENTS, "A statement")
+        if reason:
+            return reason
+        statement = _folded(written)
+        effect = statement.get("effect")
+        if effect is not _UNKNOWN and effect not in _EFFECTS:
+            return "The `Effect` of a statement must be `Allow` or `Deny`"
+        return (
+            self._of_id(statement.get("sid")) or _of_actions(statement)
+            or self._of_principals(statement) or self._of_resources(statement)
+        )  # fmt: skip
+
+    def _of_id(self, sid: object) -> str:
+        if not isinstance(sid, str) or sid == "" or self._kind not in (_IDENTITY, _TRUST):
+            return ""
+        if not matches_all("[A-Za-z0-9]+", sid):
+            return f"`Sid` must have letters and digits only, unlike {short(sid)}"
+        if sid in self._ids:
+            return f"Two statements have the `Sid` {short(sid)}"
+        self._ids.add(sid)
+        return ""
+
+    def _of_principals(self, statement: dict[str, object]) -> str:
+        count = ("principal" in statement) + ("notprincipal" in statement)
+        if self._kind == _IDENTITY:
+            return "A statement of a policy of an identity must have no `Principal`" * (count > 0)
+        if count != 1:
+            return "A statement must have either `Principal` or `NotPrincipal`"
+        principals = statement.get("principal", statement.get("notprincipal"))
+        if isinstance(principals, str):
+            return "" if principals == "*" else "A `Principal` must be `*` or an object"
+        for name in principals if isinstance(principals, dict) else ():
+            if name.lower() not in [each.lower() for each in _PRINCIPALS]:
+                listed = ", ".join([f"`{each}`" for each in _PRINCIPALS])
+                return f"A `Principal` must be one of {listed}, not {short(name)}"
+        return ""
+
+    def _of_resources(self, statement: dict[str, object]) -> str:
+        count = ("resource" in statement) + ("notresource" in statement)
+        if self._kind == _TRUST:
+            text = "A statement of a policy that says who may assume a role must have no `Resource`"
+            return text * (count > 0)
+        if count == 2 or count == 0 and self._needs_resource:
+            return "A statement must have either `Resource` or `NotResource`"
+        if self._kind != _IDENTITY:
+            return ""
+        for each in _texts(statement.get("resource", statement.get("notresource"))):
+            if not each.startswith(("arn:", "*", "${", "?")):
+                return f"A `Resource` must be an ARN or `*`, unlike {short(each)}"
+        return ""
+
+
+def _other_element(item: dict[str, object], known: tuple[str, ...], what: str) -> str:
+    """What is wrong with the names in an object; "" for nothing."""
+    folded = [each.lower() for each in known]
+    for name in item:
+        if name.lower() not in folded:
+            near = closest(name, known)
+            hint = f"; did you mean `{near}`?" if near is not None else ""
+            return f"{what} has no element {short(name)}{hint}".removesuffix("?") + "?" * bool(hint)
+    return ""
+
+
+def _of_actions(statement: dict[str, object]) -> str:
+    if ("action" in statement) == ("notaction" in statement):
+        return "A statement must have either `Action` or `NotAction`"
+    actions = statement.get("action", statement.get("notaction"))
+    if actions == []:
+        return "A statement must have actions"
+    for each in _texts(actions):
+        if each != "*" and ":" not in each:
+            return f"The name of an action begins with that of a service, unlike {short(each)}"
+    return ""
+
+
+def _folded(item: dict[str, object]) -> dict[str, object]:
+    return {name.lower(): value for name, value in item.items()}
+
+
+def _texts(item: object) -> list[str]:
+    """The strings that an element of a statement is or lists, as far as they are known."""
+    items = item if isinstance(item, list) else [item]
+    return [each for each in items if isinstance(each, str)]
+
+
+# Documents
+
+_STATEMENT: Final = BodySchema(
+    [AttributeSchema("effect"), AttributeSchema("resources")],
+    [BlockSchema(name) for name in ("principals", "not_principals")], is_open=True,
+)  # fmt: skip
+_DOCUMENT: Final = BodySchema(
+    [AttributeSchema("version")], [BlockSchema("statement", nested=GivenSchema(_STATEMENT))],
+    is_open=True,
+)  # fmt: skip
+_PRINCIPAL: Final = schema_with("type")
+_CHOICES: Final = {"effect": _EFFECTS, "version": _VERSIONS, "type": (*_PRINCIPALS, "*")}
+
+
+def document_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+    """What is wrong with a policy that is written in blocks."""
+    document = block.seen_by(_DOCUMENT)
+    yield from _choice_problems(document, "version", scope)
+    for statement in document.blocks():
+        yield from _choice_problems(statement, "effect", scope)
+        for principals in statement.blocks():
+            yield from _choice_problems(principals.seen_by(_PRINCIPAL), "type", scope)
+
+
+def _choice_problems(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnostic]:
+    expression = section.expression(name)
+    text = text_in(expression, scope)
+    if expression is not None and text and text not in _CHOICES[name]:
+        listed = " or ".join([f"`{each}`" for each in _CHOICES[name]])
+        summary = f"Invalid {short(name)} in a policy"
+        yield Diagnostic(MALFORMED_POLICY, summary, f"It must be {listed}.", expression.place)
+
+
+# Partitions
+
+
+def partition_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+    """ARNs in a policy that hold only in the partition of most regions."""
+    if block.labels[0] == DOCUMENT:
+        sections: list[BlockView] = list(block.seen_by(_DOCUMENT).blocks())
+        name = "resources"
+    else:
+        name = POLICIES[block.labels[0]][0]
+        sections = [block.seen_by(schema_with(name))]
+    for section in sections:
+        expression = section.expression(name)
+        if expression is not None and _ARN in expression.place.text + text_in(expression, scope):
+            detail = (
+                "An ARN that begins with `arn:aws:` does not exist in the partitions `aws-us-gov` "
+                "and `aws-cn`. Use `data.aws_partition`."
+            )
+            summary = "Partition that is not configurable"
+            yield Diagnostic(HARD_CODED_PARTITION, summary, detail, expression.place)

@@ -1,0 +1,230 @@
+"""Components and deployments of stacks: their inputs and outputs beside what they are for."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.problems.references import UNDEFINED_MODULE
+from hcl_lint.problems.values import MODULE_ARGUMENT
+from hcl_lint.products.terraform.usage import missing_folder
+from hcl_lint.semantics.module import MISSING
+from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.symbols import (
+    DECLARED, literal, main_documents, resolved_references, symbols_of,
+)  # fmt: skip
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Resolved, Symbol
+    from hcl_lint.syntax.nodes import Node
+
+_MODULES: Final = "terraform"
+_STACKS: Final = "terraform-stacks"
+_COMPONENT: Final = "component"
+
+
+def component_problems(module: Module) -> list[Diagnostic]:
+    """Report inputs and outputs of components that their modules do not have; kept with it."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for symbol in symbols_of(module).of_kind(_COMPONENT):
+        if not symbol.duplicates:
+            found += _component(module, symbol)
+    for each in resolved_references(module):
+        resolution = each.resolution
+        if resolution.outcome == DECLARED and resolution.symbol is not None:
+            if resolution.symbol.kind == _COMPONENT:
+                found += _output(module, each, resolution.symbol)
+    return found
+
+
+def _source_of(symbol: Symbol) -> tuple[str, Range] | None:
+    """The local path of the module of a component, and where it is."""
+    value = symbol.attribute("source")
+    path = None if value is None else literal(value[0])
+    if value is None or path is None or not path.startswith(("./", "../")):
+        return None
+    node, document = value
+    return path, Range(document.source, *document.tree.range(node))
+
+
+def _module_of(module: Module, symbol: Symbol) -> Module | None:
+    source = _source_of(symbol)
+    found = None if source is None else module.called(source[0], _MODULES)
+    if found is None or not found.is_whole or not main_documents(found):
+        return None
+    return found
+
+
+def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+    called = _module_of(module, symbol)
+    if called is None:
+        source = _source_of(symbol)
+        if source is not None and module.called(source[0], _MODULES) is None:
+            reason, meant = module.destination(source[0])
+            if reason == MISSING:
+                yield missing_folder(source[0], meant, source[1])
+        return
+    given = _inputs_of(symbol)
+    if given is None:
+        return
+    variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    for each in variables.values():
+        constant = each.attribute("const")
+        if constant is not None and constant[1].tree.text(constant[0]) == "true":
+            source = _source_of(symbol)
+            assert source is not None
+            yield finding(
+                MODULE_ARGUMENT, source[1], "Module of a component has constant variables",
+                f"Stacks cannot set `{each.name}`, which is declared with `const = true`. Use "
+                "another module, or remove the argument.",
+            )  # fmt: skip
+            break
+    for name, item in given.items():
+        yield from _input(module, symbol, name, item, variables)
+    yield from _missing(symbol, given, variables, "Component", "its module")
+
+
+def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
+    """The inputs by name; None where these are not written out."""
+    given: dict[str, ObjectItem] = {}
+    inputs = symbol.attribute("inputs")
+    if inputs is None:
+        return given
+    node, document = inputs
+    if not isinstance(node, Object):
+        return None
+    for item in node.items:
+        key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+        if key is None or not isinstance(item, ObjectItem):
+            return None
+        given[key] = item
+    return given
+
+
+def _missing(
+    symbol: Symbol, given: dict[str, ObjectItem], variables: dict[str, Symbol], noun: str,
+    owner: str,
+) -> Iterator[Diagnostic]:  # fmt: skip
+    """Report variables that have neither a default nor an input, not even a misspelled one."""
+    unknown = [key for key in given if key not in variables]
+    missing = [
+        name for name, each in variables.items()
+        if name not in given and not each.has("default") and not closest(name, unknown)
+    ]  # fmt: skip
+    if missing:
+        listed = ", ".join([f"`{name}`" for name in missing])
+        inputs = symbol.attribute("inputs")
+        place = Range(symbol.document.source, *symbol.declaration.place)
+        yield finding(
+            MODULE_ARGUMENT, place if inputs is None else _place(symbol, inputs[0]),
+            f"{noun} {short(symbol.name)} lacks inputs",
+            f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
+        )  # fmt: skip
+
+
+def deployment_problems(module: Module) -> list[Diagnostic]:
+    """Report inputs of deployments that their stack does not have, or lacks; kept with it."""
+    return module.fact(_deployments)
+
+
+def _deployments(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    stack = module.called(".", _STACKS)
+    if stack is None or not stack.is_whole:
+        return found
+    variables = {each.name: each for each in symbols_of(stack).of_kind("variable")}
+    for symbol in symbols_of(module).of_kind("deployment"):
+        given = _inputs_of(symbol)
+        if given is None or symbol.duplicates:
+            continue
+        for name, item in given.items():
+            if name not in variables:
+                found.append(_unknown(symbol, name, item, variables, "The stack"))
+        found += _missing(symbol, given, variables, "Deployment", "the stack")
+    return found
+
+
+def _input(
+    module: Module, symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol]
+) -> Iterator[Diagnostic]:
+    document = symbol.document
+    declared = variables.get(name)
+    written = document.tree.text(item.value)
+    if written.startswith("provider."):
+        yield finding(
+            MODULE_ARGUMENT, _place(symbol, item.value), f"Input {short(name)} is a provider",
+            "Components get configurations of providers in the argument `providers`.",
+        )  # fmt: skip
+        return
+    if declared is None:
+        yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
+        return
+    variable = variable_of(declared)
+    if variable is None or variable.type_problems:
+        return
+    reason = type_mismatch(variable, values_of(module).evaluate(document, item.value).unmarked())
+    if reason:
+        yield finding(
+            MODULE_ARGUMENT, _place(symbol, item.value), f"Wrong type of input {short(name)}",
+            reason,
+        )  # fmt: skip
+
+
+def _unknown(
+    symbol: Symbol, name: str, item: ObjectItem, variables: dict[str, Symbol], owner: str
+) -> Diagnostic:
+    meant = closest(name, list(variables))
+    problem = finding(
+        MODULE_ARGUMENT, _place(symbol, item.key), f"Unknown input {short(name)}",
+        f"{owner} has no variable `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
+    )  # fmt: skip
+    if meant is None or variables[meant].has("default"):
+        problem.severity = WARNING  # The conversion to the type of all inputs drops it.
+    return problem
+
+
+def _place(symbol: Symbol, node: Node) -> Range:
+    return Range(symbol.document.source, *symbol.document.tree.range(node))
+
+
+def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
+    """Report an output that the module of a component does not declare."""
+    reference, at = each.reference, each.resolution.length
+    if reference.is_static or symbol.duplicates:
+        return
+    steps = reference.steps[at:]
+    if symbol.has("for_each"):
+        if not steps or steps[0].kind not in (NUMBER, STRING):
+            return
+        steps = steps[1:]
+        at += 1
+    called = _module_of(module, symbol) if steps and steps[0].kind == ATTRIBUTE else None
+    if called is None:
+        return
+    name = steps[0].key
+    outputs = symbols_of(called)
+    if outputs.get(f"output.{name}") is not None:
+        return
+    meant = closest(name, [output.name for output in outputs.of_kind("output")])
+    yield finding(
+        UNDEFINED_MODULE, Range(each.document.source, *reference.step_place(at)),
+        f"`{symbol.address}` has no output {short(name)}",
+        f"The module in `{called.folder or '.'}` declares no output `{name}`. "
+        + (f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."),
+    )  # fmt: skip

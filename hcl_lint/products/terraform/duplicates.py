@@ -1,0 +1,237 @@
+"""Duplicate declarations, and overrides of undeclared objects."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.files.paths import file_name
+from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.products.terraform.problems import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import is_query, symbols_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.dialects.dialect import Declares
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.text.source import Range, Source
+
+_NEVER_OVERRIDDEN = ("moved", "import", "check")
+_STATE = ("backend", "cloud", "state_store")
+# Kinds of what is declared: the addresses, or the types of blocks that cannot be referred to.
+_PROVIDERS = "provider.{name}"
+_WITHOUT_BASE = ("required_providers", "provider_meta", "check.{name}")
+
+
+class Declared:
+    """An object that a block or local value declares; ``name`` is unique among its kind."""
+
+    __slots__ = ("kind", "name", "place", "noun")
+
+    def __init__(self, kind: str, name: str, place: Range, noun: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.place = place
+        self.noun = noun
+
+
+class DeclaringFile:
+    """A file of a module, and what it declares.
+
+    ``states`` are the blocks that say where state is stored, ``unmergeable`` those that override
+    nothing wherever they are.
+    """
+
+    __slots__ = ("is_override", "declared", "states", "unmergeable")
+
+    def __init__(self, document: Document) -> None:
+        self.is_override = is_override(document.path)
+        self.declared = list(declared(document))
+        self.states = [
+            inner
+            for block in document.blocks
+            if block.type == "terraform"
+            for inner in block.blocks(*_STATE)
+        ]
+        self.unmergeable = [block for block in document.blocks if block.type in _NEVER_OVERRIDDEN]
+        if self.is_override:
+            for block in document.blocks:
+                if block.type == "variable":
+                    self.unmergeable += block.blocks("validation")
+
+
+def is_override(path: str) -> bool:
+    """Whether a file overrides what others of the module declare."""
+    name = file_name(path)
+    for ending in (".tf.json", ".tofu.json", ".tf", ".tofu"):
+        if name.endswith(ending):
+            stem = name[: -len(ending)]
+            return stem == "override" or stem.endswith("_override")
+    return False
+
+
+def is_part(path: str) -> bool:
+    """Whether a file is part of a module's configuration, and not of its tests or values."""
+    return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
+
+
+def duplicate_problems(module: Module) -> list[Diagnostic]:
+    """What is wrong with the declarations of a module beside one another; kept with it."""
+    return module.fact(_duplicate_problems)
+
+
+def _duplicate_problems(module: Module) -> list[Diagnostic]:
+    files = [each.fact(DeclaringFile) for each in module.documents if is_part(each.path)]
+    found = list(check_duplicates(files))
+    for document in module.documents:
+        if is_query(document):
+            found += check_duplicates([document.fact(DeclaringFile)])
+    if not module.is_whole:  # The base may be in what could not be read.
+        found = [each for each in found if each.problem is not OVERRIDE_WITHOUT_BASE]
+    return found
+
+
+def check_duplicates(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
+    """Report what the files of a module declare twice, in the order in which they are read."""
+    first: dict[tuple[str, str], Range] = {}
+    for file in files:
+        if file.is_override:
+            continue
+        for each in file.declared:
+            known = first.setdefault((each.kind, each.name), each.place)
+            if known is not each.place:
+                yield _duplicate(each, known)
+    yield from _check_state(files)
+    for file in files:
+        if file.is_override:
+            yield from _check_override(file, first)
+
+
+def declared(document: Document) -> Iterator[Declared]:
+    """The objects that a file declares."""
+    forms = forms_of(document.dialect)
+    for block in document.blocks:
+        if block.type in forms.by_path:
+            yield from _declared_by(block, forms.by_path[block.type])
+        if block.type in forms.around:
+            for inner in block.blocks():
+                form = forms.by_path.get(f"{block.type}.{inner.type}")
+                yield from () if form is None else _declared_by(inner, form)
+        elif block.type == "terraform":
+            for inner in block.blocks("required_providers"):
+                yield Declared(inner.type, "", inner.place, "block of required providers")
+            for inner in block.blocks("provider_meta"):
+                name = ".".join(inner.labels)
+                yield Declared(inner.type, name, inner.place, "provider metadata")
+
+
+def _declared_by(block: BlockView, form: Declares) -> Iterator[Declared]:
+    if form.of_attributes:
+        for attribute in block.attributes().values():
+            yield Declared(form.address, attribute.name, attribute.name_place, form.noun)
+        return
+    name = _provider_name(block) if form.alias else ".".join(block.labels)
+    if name is not None:
+        noun = "module call" if form.path == "module" else form.noun
+        yield Declared(form.address, name, block.place, noun)
+
+
+def _provider_name(block: BlockView) -> str | None:
+    """The local name of a provider and the alias of its configuration; None if not known."""
+    alias = block.expression("alias")
+    if alias is None:
+        return block.labels[0]
+    text = text_of(alias)
+    return None if text is None else f"{block.labels[0]}.{text}"
+
+
+def _duplicate(each: Declared, first: Range) -> Diagnostic:
+    where = location(first, each.place)
+    if each.kind == "required_providers":
+        return finding(
+            DUPLICATE_DECLARATION, each.place, "Second block of required providers",
+            f"The first `required_providers` is {where}. Merge the two.",
+        )  # fmt: skip
+    advice = "Remove one of them, or rename it."
+    if each.kind == _PROVIDERS:
+        advice = "Remove one of them, or give it another `alias`."
+    return finding(
+        DUPLICATE_DECLARATION, each.place, f"Duplicate {each.noun} {short(each.name)}",
+        f"{short(each.name)} is already declared {where}. {advice}",
+    )  # fmt: skip
+
+
+def _check_state(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
+    """Report a second place for state; override files replace the first, each by only one."""
+    first: BlockView | None = None
+    for file in files:
+        own: dict[str, BlockView] = {}
+        for inner in file.states:
+            if file.is_override:
+                known = own.setdefault(inner.type, inner)
+            else:
+                known = first = first or inner
+            if known is not inner:
+                yield _second_state(inner, known)
+
+
+def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
+    where = location(first.place, inner.place)
+    if inner.type == first.type:
+        summary = f"Duplicate `{inner.type}` block"
+    else:
+        summary = f"Both `{first.type}` and `{inner.type}` are present"
+    return finding(
+        BACKEND_CONFLICT, inner.place, summary,
+        f"A module stores its state in one place, and there is a `{first.type}` block {where}. "
+        "Remove one of them.",
+    )  # fmt: skip
+
+
+def _check_override(
+    file: DeclaringFile, base: dict[tuple[str, str], Range]
+) -> Iterator[Diagnostic]:
+    """Report the blocks of an override file that nothing is overridden by."""
+    for block in file.unmergeable:
+        yield finding(
+            OVERRIDE_WITHOUT_BASE, block.place,
+            f"`{block.type}` block in an override file",
+            f"`{block.type}` blocks cannot be overridden. Move it to another file.",
+        )  # fmt: skip
+    for each in file.declared:
+        if each.kind in _WITHOUT_BASE or each.kind == _PROVIDERS and "." not in each.name:
+            continue
+        if (each.kind, each.name) not in base:
+            yield finding(
+                OVERRIDE_WITHOUT_BASE, each.place,
+                f"Override of an undeclared {each.noun}",
+                f"No other file of the module declares {short(each.name)}. Override files only "
+                "change what is declared elsewhere.",
+            )  # fmt: skip
+
+
+def merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
+    """Where the bodies are that override files and their bases make one; kept with the module.
+
+    Terraform ignores what it does not expect in either of them.
+    """
+    return module.fact(_merged_bodies)
+
+
+def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
+    found: list[tuple[Source, int, int]] = []
+    if not any([is_override(document.path) for document in module.documents]):
+        return found
+    for symbol in symbols_of(module).of_kind(*roles_in(module.dialect).get(OF_PROVIDER, ())):
+        declared_in = [(symbol.declaration, symbol.document), *symbol.overrides]
+        for declaration, document in declared_in if symbol.overrides else ():
+            if declaration.body is not None:
+                found.append((document.source, *document.tree.range(declaration.body)))
+    return found

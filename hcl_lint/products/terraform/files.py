@@ -1,0 +1,88 @@
+"""Which files of a folder make up a module, and whether they are for OpenTofu alone."""
+
+from __future__ import annotations
+
+from hcl_lint.syntax.nodes import Block, Body
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from typing import Final
+
+    from hcl_lint.semantics.document import Document
+
+# What version managers such as tenv read, with the product that it is about.
+VERSION_FILES: Final = {".opentofu-version": "opentofu", ".terraform-version": "terraform"}
+
+# Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
+_REPLACED: Final = (
+    (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
+    (".tf.json", ".tofu.json"), (".tf", ".tofu"),
+)  # fmt: skip
+
+
+def replacement_of(name: str) -> str:
+    """The name of the file that OpenTofu reads instead, if it is there; "" for other files."""
+    for ending, replacement in _REPLACED:
+        if name.endswith(ending):
+            return name[: -len(ending)] + replacement
+    return ""
+
+
+def is_replaced(name: str, names: Collection[str]) -> bool:
+    """Whether OpenTofu ignores a file of a folder, whose files have some *names*."""
+    return replacement_of(name) in names
+
+
+def replaced_by(name: str) -> str:
+    """The name of the file that OpenTofu ignores if it reads this one; "" for other files."""
+    for ending, replacement in _REPLACED:
+        if name.endswith(replacement):
+            return name[: -len(replacement)] + ending
+    return ""
+
+
+def product_of_modules(documents: Iterable[Document]) -> str:
+    """The product that the files of a module are for, by what only one has; "" if unknown.
+
+    Nothing counts but ``encryption`` and sources in OpenTofu's registry: other things that
+    Terraform does not have may be mistakes.
+    """
+    for document in documents:
+        text = document.source.text
+        if document.is_json:
+            continue
+        if "opentofu" in text and _has_source(text):
+            return "opentofu"
+        if "encryption" not in text:
+            continue
+        root = document.tree.root
+        for item in root.items if isinstance(root, Body) else ():
+            if isinstance(item, Block) and item.type == "terraform":
+                for inner in item.body.items:
+                    if isinstance(inner, Block):
+                        if inner.type == "encryption":
+                            return "opentofu"
+    return ""
+
+
+def _has_source(text: str) -> bool:
+    """Whether a source in OpenTofu's registry is written in a text, outside comments."""
+    from hcl_lint.providers.address import OPENTOFU_REGISTRY  # PERF: few files have such sources.
+
+    for line in text.split("\n"):
+        before, found, _ = line.partition(f'"{OPENTOFU_REGISTRY}/')
+        if found and "#" not in before and "//" not in before:
+            if before.replace("=", " = ").split()[-2:] == ["source", "="]:
+                return True
+    return False
+
+
+def product_of_lock_file(text: str) -> str:
+    """The product that wrote a lock file, by the registry of its providers; "" for others."""
+    from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+
+    for host, product in ((OPENTOFU_REGISTRY, "opentofu"), (TERRAFORM_REGISTRY, "terraform")):
+        if f'provider "{host}/' in text:
+            return product
+    return ""

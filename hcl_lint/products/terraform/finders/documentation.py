@@ -1,0 +1,47 @@
+"""Documentation of modules that is not what `hcl-lint docs` would write."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.products.terraform import problems as terraform
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.context import ModuleContext
+
+
+def documentation_outdated(module: ModuleContext) -> None:
+    files = module.reported
+    found = module.module.documentation() if files and module.is_whole else None
+    if found is None:
+        return
+    path, before, after = found
+    if before == after:
+        return
+    start, end = _changed_part(before, after)
+    line_end = before.find("\n", start)
+    place = Range(Source(path, before), start, max(start, line_end))
+    edit = Edit(start, end, after[start : len(after) - (len(before) - end)])
+    files[0].add_once(
+        Diagnostic(
+            terraform.DOCUMENTATION_OUTDATED, "Outdated documentation",
+            "The module says something else. Run `hcl-lint docs --update`, or apply the fix.",
+            place, Fix("write the documentation", [edit]),
+        )
+    )  # fmt: skip
+
+
+def _changed_part(before: str, after: str) -> tuple[int, int]:
+    """The offsets of the lines of a text outside which another one is the same."""
+    most = min(len(before), len(after))
+    start = 0
+    while start < most and before[start] == after[start]:
+        start += 1
+    start = before.rfind("\n", 0, start) + 1
+    rest = most - start
+    same = 0
+    while same < rest and before[-1 - same] == after[-1 - same]:
+        same += 1
+    return start, len(before) - same

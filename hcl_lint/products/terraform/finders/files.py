@@ -1,0 +1,74 @@
+"""Rules about the files that a module reads."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import values
+from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
+from hcl_lint.semantics.read_files import folders_and_path, is_in_repository
+from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.syntax.queries import without_parentheses
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.linter.context import FileContext
+    from hcl_lint.semantics.module import Module
+
+_READERS: Final = (
+    "file", "filebase64", "filebase64sha256", "filebase64sha512", "filemd5", "filesha1",
+    "filesha256", "filesha512", "templatefile",
+)  # fmt: skip
+_TRYING: Final = ("can", "try")
+
+# Words in a module that makes files itself, or asks whether they exist.
+_MAKERS: Final = (
+    "local_file", "local_sensitive_file", "archive_file", "local-exec", '"external"', "fileexists",
+)  # fmt: skip
+
+
+def missing_file(node: FunctionCall, file: FileContext) -> None:
+    if file.tree.function_name(node) not in _READERS or not node.arguments:
+        return
+    argument = without_parentheses(node.arguments[0])
+    folders, path = folders_and_path(file.module, file.tree, argument)
+    if not path or _is_tried(file) or file.module.fact(_makes_files):
+        return
+    if not folders or file.module.destination(path)[0] != MISSING:
+        return
+    if _is_around(file.module, folders[1:], path):
+        return
+    if file.module.fact(is_in_repository):
+        file.report(
+            values.MISSING_FILE,
+            argument,
+            "File does not exist",
+            f"There is no file `{path}` in the folder of this module, and no ignore file says "
+            "that something makes it.",
+        )
+
+
+def _is_around(module: Module, folders: list[str], path: str) -> bool:
+    """Whether a file is in one of the folders around a module."""
+    for folder in folders:
+        reason = module.destination(folder + path)[0]
+        if reason in (OUTSIDE, ELSEWHERE):
+            break
+        if reason in ("", NO_FOLDER):
+            return True
+    return False
+
+
+def _is_tried(file: FileContext) -> bool:
+    """Whether the call may fail."""
+    return any(
+        [
+            isinstance(each, FunctionCall) and file.tree.function_name(each) in _TRYING
+            for each in file.ancestors
+        ]
+    )
+
+
+def _makes_files(module: Module) -> bool:
+    """Whether a module may make the files that it reads."""
+    return any([word in each.text for each in module.documents for word in _MAKERS])

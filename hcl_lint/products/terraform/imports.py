@@ -1,0 +1,500 @@
+"""`import` blocks: the resources that they import into, and the objects that they import.
+
+Source: internal/configs of Terraform, ``decodeImportBlock`` and ``addProviderRequirements``, and
+the behaviour of Terraform 1.11.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.evaluate import evaluate_counted
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.callers import has_caller
+from hcl_lint.products.terraform.dialects import TERRAFORM
+from hcl_lint.products.terraform.moves import address_of
+from hcl_lint.products.terraform.problems import INVALID_REFACTORING
+from hcl_lint.products.terraform.static import (
+    Address, StaticExpression, read_address, static,
+)  # fmt: skip
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
+from hcl_lint.syntax.references import NUMBER, STRING, Step, references
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Range
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.shapes import element_of, key_of, kinds_of
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE, friendly_name, with_article,
+)  # fmt: skip
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+
+_MOST_INSTANCES: Final = 200  # of one block that are looked at
+_LIMITS: Final = Limits(steps=20_000)  # for one key
+_IDENTITIES: Final = ("id", "identity")  # arguments that say which object to import
+# Source: the change log of Terraform 1.16.
+_FIRST_IN_MODULES: Final = (1, 16, 0)
+
+
+def check_imports(module: Module) -> list[Diagnostic]:
+    """Report problems of the imports of a module; kept with it."""
+    return module.fact(_check)
+
+
+def _check(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    imported: dict[str, Range] = {}
+    for document in module.documents:
+        if "import" not in document.text:
+            continue
+        for block in document.blocks:
+            if block.type != "import":
+                continue
+            found += _Import(module, document, block).problems(imported)
+            if has_caller(module) and _is_only_in_roots(module):
+                found.append(
+                    finding(
+                        INVALID_REFACTORING, block.place, "Import in a called module",
+                        "Only root modules import objects, and another module calls this one. "
+                        "Move the block to the root module.",
+                    )
+                )  # fmt: skip
+    return found
+
+
+def _is_only_in_roots(module: Module) -> bool:
+    """Whether the product of a module rejects imports in called modules, in all its versions."""
+    return module.dialect.name not in TERRAFORM or is_before(module, _FIRST_IN_MODULES)
+
+
+class _Import:
+    """One `import` block; ``pairs`` are the values of `each` of its instances.
+
+    None are known where `for_each` is not a collection. Without `for_each`, there is one instance,
+    whose `each` is None.
+    """
+
+    __slots__ = ("module", "document", "block", "for_each", "pairs")
+
+    def __init__(self, module: Module, document: Document, block: BlockView) -> None:
+        self.module = module
+        self.document = document
+        self.block = block
+        self.for_each = block.expression("for_each")
+        self.pairs: list[Value | None] = [None]
+        if self.for_each is not None:
+            self.pairs = [*self.instances(self.for_each)]
+
+    def problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+        yield from self.target_problems(imported)
+        yield from self.for_each_problems()
+        for name in _IDENTITIES:
+            identity = self.block.expression(name)
+            if identity is not None:
+                yield from self.identity_problems(name, identity)
+
+    def report(self, place: Range, summary: str, detail: str) -> Diagnostic:
+        return finding(INVALID_REFACTORING, place, summary, detail)
+
+    # for_each
+
+    def value_of(self, expression: BodyExpression) -> Value:
+        if not isinstance(expression, (NativeExpression, JsonExpression)):
+            return DYNAMIC_UNKNOWN
+        return values_of(self.module).evaluate(self.document, expression.node)
+
+    def instances(self, expression: BodyExpression) -> Iterator[Value]:
+        """The values of `each`; with unknown parts where these are not known."""
+        value = self.value_of(expression).unmarked()
+        kind = value.type.kind
+        if value.is_null or (kind != KIND_DYNAMIC and not can_iterate(value)):
+            return
+        is_ordered = kind in (KIND_LIST, KIND_TUPLE)
+        if value.is_present:
+            for number, (key, element) in enumerate(iter_elements(value)):
+                if number >= _MOST_INSTANCES:
+                    return
+                yield self.each(key, element, is_ordered=is_ordered)
+            return
+        is_ordered = all([each in (KIND_LIST, KIND_TUPLE) for each in kinds_of(value)])
+        yield self.each(key_of(value), element_of(value), is_ordered=is_ordered)
+
+    def each(self, key: Value, element: Value, *, is_ordered: bool = False) -> Value:
+        if is_ordered and self.module.dialect.name not in TERRAFORM:
+            key = DYNAMIC_UNKNOWN
+        return object_value({"key": key, "value": element})
+
+    def for_each_problems(self) -> Iterator[Diagnostic]:
+        if self.for_each is None:
+            return
+        value = self.value_of(self.for_each)
+        if EPHEMERAL in value.marks:
+            yield self.report(
+                self.for_each.place, "Ephemeral `for_each` of an import",
+                "The value is ephemeral, but what is imported must stay the same in every run. "
+                "Use a value that is not ephemeral.",
+            )  # fmt: skip
+        elif not value.is_null and not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
+            yield self.report(
+                self.for_each.place, "`for_each` of an import is a single value",
+                "`for_each` must be a map, a set or a list, but this is "
+                f"{with_article(friendly_name(value.type))}.",
+            )  # fmt: skip
+
+    # to
+
+    def target_problems(self, imported: dict[str, Range]) -> Iterator[Diagnostic]:
+        expression = self.block.expression("to")
+        if expression is None:
+            return
+        has_for_each = self.for_each is not None
+        address, problem = address_of(expression, may_be_dynamic=has_for_each)
+        if problem is not None:
+            yield problem
+            return
+        if address is None:
+            return
+        if address.is_module or address.mode == "data":
+            what = "a module" if address.is_module else "a data source"
+            yield self.report(
+                expression.place, f"Import into {what}",
+                "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
+            )  # fmt: skip
+            return
+        written = static(expression)
+        reference = None if written is None else written.reference()
+        if reference is not None and not has_for_each:
+            text = reference.to_text()
+            first = imported.setdefault(text, expression.place)
+            if first is not expression.place:
+                yield self.report(
+                    expression.place, f"Second import into {short(text)}",
+                    f"The first one is {location(first, expression.place)}. Remove one of them.",
+                )  # fmt: skip
+                return
+        if written is not None:
+            target = _Target(self, expression, address, written)
+            if reference is None:
+                yield from target.limits()
+            if not target.has_problem:
+                yield from target.check()
+        yield from self.provider_problems(address)
+
+    # provider
+
+    def provider_problems(self, address: Address) -> Iterator[Diagnostic]:
+        """Report a provider of an import that is not that of the resource."""
+        expression = self.block.expression("provider")
+        written = None if expression is None else static(expression)
+        reference = None if written is None else written.reference()
+        if expression is None or reference is None:
+            return
+        if address.modules:
+            yield self.report(
+                expression.place, "Provider of an import into a module",
+                "The call of the module decides which provider its resources use. Remove the "
+                "argument.",
+            )  # fmt: skip
+            return
+        resource = symbols_of(self.module).get(f"{address.type}.{address.name}")
+        if resource is None or resource.duplicates or not self.module.is_whole:
+            return
+        found = resource.attribute("provider")
+        own = "" if found is None else _provider_text(*found)
+        given = reference.to_text()
+        if own is not None and own != given:
+            uses = f"The resource uses `{own}`." if own else "The resource names no provider."
+            yield self.report(
+                expression.place, "Import and resource have different providers",
+                f"{uses} Name the provider in the resource, and remove the argument here.",
+            )  # fmt: skip
+
+    # id
+
+    def identity_problems(self, name: str, identity: BodyExpression) -> Iterator[Diagnostic]:
+        target = self.block.expression("to")
+        written = None if target is None else static(target)
+        beginning = None if written is None else written.beginning()
+        to = None if beginning is None else read_address(beginning.root, beginning.steps)
+        for reference in identity.references():
+            is_data = reference.root == "data"
+            address = read_address(reference.root, reference.steps[: 2 if is_data else 1])
+            if to is None or address is None or to.modules:
+                continue
+            if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
+                yield self.report(
+                    identity.place, "ID of the resource that is imported",
+                    "It is known only after the import. Write the ID of the object to import.",
+                )  # fmt: skip
+                return
+        scope = values_of(self.module).scope_of(self.document)
+        for each in self.pairs:
+            own = scope if each is None else Scope({"each": each}, None, scope)
+            value, problems = identity.evaluate(own, _LIMITS)
+            if problems:
+                if each is not None and not self.fails_without_each(identity, scope):
+                    first = problems[0]
+                    yield self.report(first.range, first.summary, first.detail)
+                return
+            if name != "id":
+                continue
+            reason = _reason_against_identity(value.unmarked(), has_each=each is not None)
+            if reason:
+                yield self.report(
+                    identity.place, f"ID of an import is {reason}",
+                    "Write the ID of the object to import, as its provider documents it.",
+                )  # fmt: skip
+                return
+
+    def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
+        """Whether an expression has problems whatever `each` is; they are reported anyway."""
+        unknown = Scope({"each": DYNAMIC_UNKNOWN}, None, scope)
+        return len(identity.evaluate(unknown, _LIMITS)[1]) != 0
+
+
+def _reason_against_identity(value: Value, *, has_each: bool) -> str:
+    """What a value is that cannot be an ID; "" where it can be one, or that is not known."""
+    if value.is_null:
+        return "null"
+    if value.type.kind == KIND_STRING:
+        return "empty" if value.is_present and not value.payload else ""
+    if has_each and value.type.kind != KIND_DYNAMIC and not value.type.is_primitive:
+        return with_article(friendly_name(value.type))
+    return ""
+
+
+def _provider_text(node: object, document: Document) -> str | None:
+    """The provider configuration that an expression refers to; None where that is not known."""
+    if not isinstance(node, Expression):
+        return node.value if isinstance(node, JsonString) else None
+    written = static(NativeExpression(document.tree, node))
+    reference = None if written is None else written.reference()
+    return None if reference is None else reference.to_text()
+
+
+class _Target:
+    """The address that an import leads to, with the keys in it.
+
+    ``keys`` are those that are not written out: by the number of the call of a module, or -1 of
+    the resource. ``has_problem`` is set where one was reported.
+    """
+
+    __slots__ = ("owner", "place", "address", "written", "keys", "has_problem")
+
+    def __init__(
+        self, owner: _Import, expression: BodyExpression, address: Address,
+        written: StaticExpression,
+    ) -> None:  # fmt: skip
+        self.owner = owner
+        self.place = expression.place
+        self.address = address
+        self.written = written
+        self.keys = _keys_in(written)
+        self.has_problem = False
+
+    def report(self, place: Range, summary: str, detail: str) -> Diagnostic:
+        self.has_problem = True
+        return self.owner.report(place, summary, detail)
+
+    def place_of(self, start: int, end: int) -> Range:
+        """Where a part is; in a string of JSON, the whole."""
+        source = self.written.tree.source
+        return Range(source, start, end) if source is self.place.source else self.place
+
+    def limits(self) -> Iterator[Diagnostic]:
+        """Report what keys cannot refer to."""
+        tree = self.written.tree
+        for key in self.keys.values():
+            is_terraform = self.owner.module.dialect.name in TERRAFORM
+            for reference in references(tree, key):
+                name = reference.steps[0].key if reference.steps else ""
+                if reference.root == "each" and name in ("key", "value", ""):
+                    continue
+                if is_terraform or reference.root == "each":
+                    yield self.report(
+                        self.place_of(reference.start, reference.end),
+                        f"{short(reference.to_text())} in the address of an import",
+                        "Keys in this address can only refer to `each.key` and `each.value`.",
+                    )  # fmt: skip
+
+    def check(self) -> Iterator[Diagnostic]:
+        """Report a target that the modules do not declare, or not with such a key."""
+        module = self.owner.module
+        for number, name in enumerate(self.address.modules):
+            if not module.is_whole:
+                return
+            call = symbols_of(module).get(f"module.{name}")
+            if call is None:
+                yield self.report(
+                    self.place, "Import into an undeclared module",
+                    f"There is no module call `{name}`. Declare it, or correct the name.",
+                )  # fmt: skip
+                return
+            key = self.address.module_keys[number]
+            yield from self.key_problems(call, number, key, "module", module)
+            callee = called_module(module, call)
+            if callee is None:
+                return
+            module = callee
+        if not module.is_whole or self.has_problem:
+            return
+        name = f"{self.address.type}.{self.address.name}"
+        resource = symbols_of(module).get(name)
+        if resource is not None:
+            yield from self.key_problems(resource, -1, self.address.key, "resource", module)
+        else:
+            problem = self.report(
+                self.place, "Import into an undeclared resource",
+                f"The module declares no `{name}`. Declare it, or correct the name.",
+            )  # fmt: skip
+            if not self.address.modules and not self.address.key and not self.keys:
+                problem.severity = WARNING
+                problem.detail += " Only a plan that generates the configuration accepts it."
+            yield problem
+
+    def key_problems(
+        self, symbol: Symbol, number: int, fixed: str, noun: str, module: Module
+    ) -> Iterator[Diagnostic]:
+        """Report a key, or the lack of one, that does not fit what has instances."""
+        has_key = bool(fixed) or number in self.keys
+        has_instances = symbol.has("count", "for_each")
+        if has_instances != has_key:
+            detail = f"The {noun} has neither `count` nor `for_each`. Remove the key."
+            if has_instances:
+                detail = f"The {noun} has several instances. Add the key of one of them."
+            yield self.wrong_key(noun, detail)
+            return
+        if not has_key or symbol.duplicates or symbol.overrides:
+            return
+        texts: Iterable[str | Diagnostic] = [fixed] if fixed else self.texts_of(number, noun)
+        for each in texts:
+            if isinstance(each, str):
+                is_string = each.startswith('["')
+                if is_string != symbol.has("for_each"):
+                    needs = "`count`, so its keys are numbers"
+                    if not is_string:
+                        needs = "`for_each`, so its keys are strings"
+                    yield self.wrong_key(noun, f"The {noun} has {needs}.")
+                    return
+                if _is_missing(symbol, each, module):
+                    yield self.report(
+                        self.place, f"The {noun} has no instance {short(each)}",
+                        "Only instances that the configuration has can be imported. Correct the "
+                        "key.",
+                    )  # fmt: skip
+                    return
+            else:
+                yield each
+                return
+
+    def wrong_key(self, noun: str, detail: str) -> Diagnostic:
+        return self.report(self.place, f"Wrong key of the {noun} to import into", detail)
+
+    def texts_of(self, number: int, noun: str) -> Iterator[str | Diagnostic]:
+        """The source texts of the keys of the instances, or what is wrong with one of them.
+
+        A key that is not known is left out.
+        """
+        tree, key = self.written.tree, self.keys[number]
+        outer = None
+        if self.owner.module.dialect.name not in TERRAFORM:
+            if tree is not self.owner.document.tree:
+                return
+            outer = values_of(self.owner.module).scope_of(self.owner.document)
+        for each in self.owner.pairs:
+            scope = Scope({} if each is None else {"each": each}, None, outer)
+            value, problems, _ = evaluate_counted(tree, key, scope, _LIMITS)
+            if problems:
+                first = problems[0]
+                yield self.report(
+                    self.place_of(first.start, first.end), first.summary, first.detail
+                )
+                return
+            value = value.unmarked()
+            kind = value.type.kind
+            if value.is_null or kind not in (KIND_STRING, KIND_NUMBER, KIND_DYNAMIC):
+                what = "null" if value.is_null else with_article(friendly_name(value.type))
+                yield self.wrong_key(noun, f"A key is a string or a whole number, not {what}.")
+                return
+            if not value.is_present:
+                continue
+            if kind == KIND_STRING:
+                yield Step(STRING, value.as_string(), 0, 0).to_text()
+                continue
+            amount = value.as_number()
+            if not amount.is_integer() or amount.is_negative():
+                yield self.wrong_key(noun, "A key is a string or a whole number.")
+                return
+            yield Step(NUMBER, str(amount.to_int()), 0, 0).to_text()
+
+
+def _keys_in(written: StaticExpression) -> dict[int, Expression]:
+    """The keys of an address that are not written out, by what they are keys of."""
+    found: dict[int, Expression] = {}
+    node = written.node
+    is_last = True
+    while True:
+        if isinstance(node, Index):
+            if is_last:
+                found[-1] = node.key
+            else:
+                of = StaticExpression(written.tree, node.collection, written.place).without_keys()
+                address = None if of is None else read_address(of.root, of.steps)
+                if address is not None and address.is_module:
+                    found[len(address.modules) - 1] = node.key
+            node = node.collection
+        elif isinstance(node, (RelativeTraversal, Splat)):
+            node = node.source
+        else:
+            return found
+        is_last = False
+
+
+def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
+    """Whether a resource or module certainly has no instance with a key that is written out."""
+    values = values_of(module)
+    counted = symbol.attribute("count")
+    if counted is not None:
+        node, document = counted
+        count = values.evaluate(document, node).unmarked()
+        if count.type.kind != KIND_NUMBER or not count.is_present:
+            return False
+        number, index = count.as_number(), key[1:-1]
+        if not index.isdecimal() or not number.is_integer():
+            return not index.isdecimal()
+        return int(index) >= number.to_int()
+    found = symbol.attribute("for_each")
+    if found is None:
+        return False
+    node, document = found
+    keys = values.evaluate(document, node).unmarked()
+    if not keys.is_present or keys.contains_unknown:
+        return False
+    if keys.type.kind in (KIND_MAP, KIND_OBJECT):
+        names = list(keys.as_attributes())
+    elif keys.type.kind == KIND_SET:
+        elements = [each.unmarked() for each in keys.as_elements()]
+        if any([each.type.kind != KIND_STRING or not each.is_present for each in elements]):
+            return False
+        names = [each.as_string() for each in elements]
+    else:
+        return False
+    return key not in [Step(STRING, name, 0, 0).to_text() for name in names]

@@ -1,0 +1,230 @@
+"""What `each`, `count`, `self` and the iterators of dynamic blocks are, by where these are used."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.schemas import has_role
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terraform.objects import instance_of
+from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.block_instances import count_of, each_of, iterator_of
+from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.values import ModuleValues
+
+_FOR_EACH: Final = "for_each"
+# What makes instances, and the name that is there in these.
+_NAMES: Final = ((_FOR_EACH, "each", each_of), ("count", "count", count_of))
+_SETTINGS: Final = (_FOR_EACH, "count")
+_DYNAMIC: Final = "dynamic"
+_WITH_SELF: Final = ("provisioner", "connection", "postcondition")
+_LIFECYCLE: Final = "lifecycle"
+_WORDS: Final = ("each.", "count.", "dynamic", "self.")
+
+
+def instance_scopes(module: Module, document: Document) -> PlacedScopes | None:
+    """The scopes of what differs by its place; None where nothing does. Kept with the module."""
+    known = module.fact(_known)
+    if document not in known:
+        known[document] = None
+        known[document] = scopes_in(values_of(module), document)
+    return known[document]
+
+
+def scopes_in(
+    values: ModuleValues, document: Document, item: Block | Attribute | None = None
+) -> PlacedScopes | None:
+    """The scopes of what differs by its place, for certain values of the module.
+
+    With *item*, of the document in native syntax only that is looked at.
+    """
+    if not any([word in document.text for word in _WORDS]):
+        return None
+    common = values.scope_of(document) if item is None else values.scope_within(document, item)
+    finder = _Finder(values, document, common)
+    root = document.tree.root
+    if isinstance(root, Body):
+        finder.native(root.items if item is None else [item])
+    else:
+        finder.json()
+    finder.found.sort(key=_first)
+    return PlacedScopes(common, finder.found) if finder.found else None
+
+
+def _known(module: Module) -> dict[Document, PlacedScopes | None]:
+    return {}
+
+
+class _Finder:
+    """Finds the scopes in one document: of each expression in the blocks that matter."""
+
+    __slots__ = ("module", "values", "document", "common", "found")
+
+    def __init__(self, values: ModuleValues, document: Document, common: Scope) -> None:
+        """*common* is the scope of what does not depend on its place."""
+        self.module = values.module
+        self.values = values
+        self.document = document
+        self.common = common
+        self.found: list[tuple[int, int, Scope | None, bool]] = []
+
+    def has_instances(self, declaration: Declaration) -> bool:
+        return has_role(self.document.dialect, declaration.kind, OF_INSTANCES)
+
+    def scope_of(self, declaration: Declaration) -> Scope:
+        """The scope in the block of a declaration."""
+        for setting, name, names_for in _NAMES:
+            node = declaration.attribute(setting)
+            if node is not None:
+                value = self.values.evaluate_in(self.document, node, self.common).unmarked()
+                return _kept_scope(name, names_for(value), self.common)
+        return self.common
+
+    def instance_scope(self, declaration: Declaration, scope: Scope) -> Scope:
+        """The scope where ``self`` is the object that is declared."""
+        symbol = symbols_of(self.module).get(declaration.address)
+        if symbol is None or symbol.declaration is not declaration or symbol.duplicates:
+            return scope
+        instance = instance_of(self.values, symbol)
+        return scope if instance is DYNAMIC_UNKNOWN else _kept_scope("self", instance, scope)
+
+    # Native syntax
+
+    def native(self, items: Sequence[Node]) -> None:
+        """Note the scopes in items of a file in native syntax."""
+        declared = {id(each.body): each for each in self.document.declarations if each.body}
+        waiting = [*items]
+        while waiting:
+            item = waiting.pop()
+            if not isinstance(item, Block):
+                continue
+            declaration = declared.get(id(item.body))
+            if declaration is None or not self.has_instances(declaration):
+                if item.type in ("check", "provider"):
+                    waiting += item.body.items
+                elif item.type == _DYNAMIC and len(item.labels) == 1:
+                    self.dynamic(item, self.common)
+                continue
+            self.body(item.body, self.scope_of(declaration), declaration)
+
+    def body(self, body: Body, scope: Scope, declaration: Declaration | None) -> None:
+        """Note the scopes of the expressions in a body, unless these are the common one.
+
+        Where blocks in it may refer to ``self``, that is what *declaration* declares.
+        """
+        for item in body.items:
+            if isinstance(item, Attribute):
+                if scope is not self.common and item.name not in _SETTINGS:
+                    self.add(item.expression, scope)
+            elif not isinstance(item, Block):
+                continue
+            elif item.type == _DYNAMIC and len(item.labels) == 1:
+                self.dynamic(item, scope)
+            elif declaration is not None and item.type in _WITH_SELF:
+                self.body(item.body, self.instance_scope(declaration, scope), None)
+            else:
+                self.body(item.body, scope, declaration)
+
+    def dynamic(self, block: Block, scope: Scope) -> None:
+        """Note the scopes in a dynamic block."""
+        name = block.labels[0].value
+        collection = DYNAMIC_UNKNOWN
+        for item in block.body.items:
+            if not isinstance(item, Attribute):
+                continue
+            if item.name == "iterator" and isinstance(item.expression, Traversal):
+                name = self.document.tree.token_text(item.expression.root_token)
+            elif item.name == _FOR_EACH:
+                self.add(item.expression, scope)
+                collection = self.values.evaluate_in(self.document, item.expression, scope)
+        inner = _kept_scope(name, iterator_of(collection.unmarked()), scope)
+        for item in block.body.items:
+            if isinstance(item, Attribute) and item.name == "labels":
+                self.add(item.expression, inner)
+            elif isinstance(item, Block) and item.type == "content":
+                self.body(item.body, inner, None)
+
+    # JSON syntax
+
+    def json(self) -> None:
+        """Note the scopes in a file in JSON syntax."""
+        for each in self.document.declarations:
+            if isinstance(each.body, JsonObject):
+                if self.has_instances(each):
+                    self.json_body(each.body, self.scope_of(each), each)
+                elif each.kind == "provider" and _DYNAMIC in self.document.text:
+                    self.json_body(each.body, self.common, None)
+
+    def json_body(
+        self, body: JsonObject, scope: Scope, declaration: Declaration | None
+    ) -> None:
+        """Note the scopes of the members of a body; see `body`."""
+        for member in body.members():
+            inner, own = scope, declaration
+            if declaration is not None and member.name in _WITH_SELF:
+                inner, own = self.instance_scope(declaration, scope), None
+            if member.name == _DYNAMIC:
+                for labelled in objects_in(member.value):
+                    for each in labelled.members():
+                        self.json_dynamic(each, scope)
+            elif member.name == _LIFECYCLE or _has_dynamic_blocks(member.value):
+                for block in objects_in(member.value):
+                    self.json_body(block, inner, own)
+            elif inner is not self.common and member.name not in _SETTINGS:
+                self.add(member.value, inner)
+
+    def json_dynamic(self, member: JsonMember, scope: Scope) -> None:
+        """Note the scopes in dynamic blocks that generate blocks of one type."""
+        for body in objects_in(member.value):
+            name = member.name
+            collection = DYNAMIC_UNKNOWN
+            for each in body.members():
+                if each.name == "iterator" and isinstance(each.value, JsonString):
+                    name = each.value.value
+                elif each.name == _FOR_EACH:
+                    self.add(each.value, scope)
+                    collection = self.values.evaluate_in(self.document, each.value, scope)
+            inner = _kept_scope(name, iterator_of(collection.unmarked()), scope)
+            for each in body.members():
+                if each.name == "labels":
+                    self.add(each.value, inner)
+                elif each.name == "content":
+                    for content in objects_in(each.value):
+                        self.json_body(content, inner, None)
+
+    def add(self, node: Node, scope: Scope) -> None:
+        self.found.append((node.first, node.last, scope, False))
+
+
+def _has_dynamic_blocks(node: Node) -> bool:
+    """Whether a dynamic block is somewhere in a value in JSON syntax."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, JsonMember) and each.name == _DYNAMIC:
+            return True
+        waiting += each.children()
+    return False
+
+
+def _kept_scope(name: str, value: Value, outer: Scope) -> Scope:
+    """A scope with one more name, which keeps the values of expressions as the others do."""
+    scope = Scope({name: value}, None, outer)
+    scope.results = {}
+    return scope
+
+
+def _first(found: tuple[int, int, Scope | None, bool]) -> int:
+    return found[0]

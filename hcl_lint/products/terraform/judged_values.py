@@ -1,0 +1,163 @@
+"""What a constraint of a provider says against a value."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import ERROR
+from hcl_lint.products.terraform.provider_value_problems import (
+    CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
+)  # fmt: skip
+from hcl_lint.providers.accepted_values import (
+    ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES,
+)  # fmt: skip
+from hcl_lint.regex.pattern import has_match, matches_all
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.report import short
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.providers.accepted_values import Constraint
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.values.value import Value
+
+LISTS: Final = (VALUES, ANY_CASE)
+"""The kinds of constraints that list the values accepted."""
+
+_MOST_LISTED: Final = 8
+_LONGEST_PATTERN: Final = 100
+
+
+def judged(
+    name: str, value: Value, expression: BodyExpression, constraint: Constraint, source: str
+) -> Diagnostic | None:
+    """The problem with a value of an argument, that an expression has; None for none.
+
+    *source* is what the constraint comes from.
+    """
+    if constraint.kind == NUMBER:
+        if value.type.kind != KIND_NUMBER:
+            return None
+        if _is_within(value.as_number().to_double(), constraint):
+            return None
+        detail = f"The number must be {_bounds(constraint)}, says {source}."
+        summary = f"Invalid value for {short(name)}"
+        return Diagnostic(INVALID_PROVIDER_VALUE, summary, detail, expression.place)
+    if value.type.kind != KIND_STRING or value.as_string() == "":
+        return None  # Providers often take an empty string for no value.
+    problem, summary, detail = _of_text(name, value.as_string(), constraint, source)
+    if not detail:
+        return None
+    text = value.as_string()
+    if text_of(expression) is None and short(text) not in detail:
+        detail = f"The value is {short(text)}. {detail}"
+    found = Diagnostic(problem, summary, detail, expression.place)
+    if problem is UNKNOWN_PROVIDER_VALUE and constraint.is_validated and _is_far(text, constraint):
+        found.severity = ERROR
+    return found
+
+
+def _of_text(
+    name: str, text: str, constraint: Constraint, source: str
+) -> tuple[Problem, str, str]:
+    """The problem with a text, a summary and a detail; "" where there is none."""
+    kind = constraint.kind
+    detail = ""
+    if kind in LISTS:
+        if not constraint.accepts(text):
+            known = f"{short(text)} is not among the values known in {source}."
+            detail = known + _advice(text, constraint.values)
+        return UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}", detail
+    if kind == OUTDATED:
+        if text in constraint.values:
+            detail = f"{constraint.reason}: {short(text)}."
+        return OUTDATED_PROVIDER_VALUE, f"Outdated value for {short(name)}", detail
+    if kind == NETWORK:
+        network = _network(text, constraint.most)
+        if network != text:
+            detail = f"{short(text)} is an address in a network. Did you mean `{network}`?"
+        return CIDR_HOST_BITS, f"Network with bits of a host in {short(name)}", detail
+    summary = f"Invalid value for {short(name)}"
+    if kind == ARN:
+        service = _service(text)
+        if service and service not in constraint.values:
+            listed = " or ".join([f"`{each}`" for each in constraint.values])
+            detail = f"It is an ARN of the service {short(service)}, and must be one of {listed}."
+        return INVALID_PROVIDER_VALUE, summary, detail
+    if kind == FORM:
+        if has_match(constraint.pattern, text):
+            detail = f"{constraint.reason}."
+        return INVALID_PROVIDER_VALUE, summary, detail
+    reason = _reason(text, constraint)
+    return INVALID_PROVIDER_VALUE, summary, f"{reason}, says {source}." if reason else ""
+
+
+def _is_far(text: str, constraint: Constraint) -> bool:
+    """Whether a text is not like any value, which a newer version of the provider might add."""
+    return closest(text.lower(), [each.lower() for each in constraint.values]) is None
+
+
+def _reason(text: str, constraint: Constraint) -> str:
+    """Why the length or the pattern of a text is wrong; "" where it is not."""
+    pattern = constraint.pattern
+    if not _is_within(len(text), constraint):
+        return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
+    if not pattern or matches_all(pattern, text):
+        return ""
+    if constraint.reason:
+        return constraint.reason
+    if len(pattern) <= _LONGEST_PATTERN and "`" not in pattern:
+        return f"It must match `{pattern}`"
+    return "It does not have the form that is required"
+
+
+def _service(text: str) -> str:
+    """The service of an ARN; "" where it is none, or has no certain one."""
+    parts = text.split(":", 5)
+    if len(parts) != 6 or parts[0] != "arn":
+        return ""
+    service = parts[2]
+    return service if service.replace("-", "").isalnum() else ""
+
+
+def _network(text: str, version: float | None) -> str:
+    """A network without the bits of a host; anything else as it is."""
+    import ipaddress  # PERF: few files have networks with slashes.
+
+    if "/" not in text:
+        return text
+    try:
+        network = ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return text
+    if version is not None and network.version != version:
+        return text
+    bits = text.partition("/")[2]
+    address = ipaddress.ip_address(text.partition("/")[0])
+    return text if address == network.network_address else f"{network.network_address}/{bits}"
+
+
+def _is_within(number: float, constraint: Constraint) -> bool:
+    least, most = constraint.least, constraint.most
+    return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _bounds(constraint: Constraint) -> str:
+    least, most = constraint.least, constraint.most
+    if least is None:
+        return f"at most {most:.15g}"
+    return f"at least {least:.15g}" if most is None else f"{least:.15g} to {most:.15g}"
+
+
+def _advice(text: str, values: Sequence[str]) -> str:
+    meant = closest(text, [each for each in values if abs(len(each) - len(text)) <= 2])
+    if meant is not None:
+        return f" Did you mean `{meant}`?"
+    if len(values) <= _MOST_LISTED:
+        return f" There are {', '.join([f'`{each}`' for each in values])}."
+    return ""

@@ -1,0 +1,110 @@
+"""Which of the known versions of a provider judge its use in a module.
+
+The version in the lock file is in use, or else the newest that the constraints allow. If its
+schemas are known, they judge. Else its neighbours do, the nearest known version below it and the
+nearest above, of the same major; or the only one there is of them, with less to say. Of a major
+version older than all that are known, nothing is known; one newer than all may have changed
+anything.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.semantics.version_constraints import allowed_range, allows, version_key
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Final
+
+    from hcl_lint.providers.catalog import SchemaFile
+    from hcl_lint.semantics.version_constraints import VersionConstraint
+
+
+_ANY: Final = 1 << 30  # the part of a version that may be any number
+
+
+class Choice:
+    """The files that judge, the oldest version first.
+
+    ``is_near``: the only one is of another version than the one in use, and ``is_doubtful``: of
+    an older major.
+    """
+
+    __slots__ = ("files", "is_near", "is_doubtful")
+
+    def __init__(
+        self, files: Sequence[SchemaFile], *, is_near: bool = False, is_doubtful: bool = False
+    ) -> None:
+        self.files = tuple(files)
+        self.is_near = is_near
+        self.is_doubtful = is_doubtful
+
+
+NO_CHOICE: Final = Choice(())
+
+
+def choose(
+    versions: Mapping[str, SchemaFile],
+    locked: str,
+    constraints: list[VersionConstraint],
+    is_free: Callable[[], bool],
+) -> Choice:
+    """Return which of the known *versions* judge.
+
+    *locked* is the version in the lock file, "" if there is none; one that the constraints do
+    not allow cannot be in use. *is_free*: whether modules that call this one decide about it.
+    Where nobody says anything about it, the code may be of any age, too.
+    """
+    if locked and allows(constraints, locked):
+        return _nearest(versions, version_key(locked)[0], exact=locked)
+    allowed = sorted([each for each in versions if allows(constraints, each)], key=version_key)
+    choice = _newest(versions, constraints, allowed[-1] if allowed else "")
+    is_one = len(allowed) < 2 or not choice.files or choice.is_near
+    if not is_one and (not constraints or is_free()):
+        # What the oldest and the newest have in common, all between them probably have.
+        files = dict.fromkeys([versions[allowed[0]], *choice.files])
+        return Choice(list(files))
+    return choice
+
+
+def _newest(
+    versions: Mapping[str, SchemaFile], constraints: list[VersionConstraint], known: str
+) -> Choice:
+    """The files for the newest version that constraints allow; *known* is the newest known one."""
+    first, end = allowed_range(constraints)
+    if end is None:
+        return Choice([versions[known]]) if known else _nearest(versions, first)
+    # The last release before the end: any of the major before it, of the minor, or one patch.
+    major, minor, patch = end[:3]
+    last = (major, minor, patch - 1)
+    if patch == 0:
+        last = (major, minor - 1, _ANY) if minor else (major - 1, _ANY, _ANY)
+    if known:
+        own = version_key(known)[0]
+        if own[0] == last[0] and last[1] in (own[1], _ANY):
+            return Choice([versions[known]])
+    return _nearest(versions, last)
+
+
+def _releases(versions: Mapping[str, SchemaFile]) -> list[str]:
+    found = [each for each in versions if "-" not in each] or list(versions)
+    return sorted(found, key=version_key)
+
+
+def _nearest(
+    versions: Mapping[str, SchemaFile], wanted: tuple[int, ...], exact: str = ""
+) -> Choice:
+    """The files for a version that is probably not known."""
+    if exact in versions:
+        return Choice([versions[exact]])
+    releases = _releases(versions)
+    same = [each for each in releases if version_key(each)[0][0] == wanted[0]]
+    below = [each for each in same if version_key(each)[0] <= wanted]
+    above = [each for each in same if version_key(each)[0] > wanted]
+    if below and above:
+        return Choice([versions[below[-1]], versions[above[0]]])
+    if below or above:
+        return Choice([versions[(below[-1:] or above[:1])[0]]], is_near=True)
+    if releases and wanted > version_key(releases[-1])[0]:
+        return Choice([versions[releases[-1]]], is_near=True, is_doubtful=True)
+    return NO_CHOICE

@@ -1,0 +1,90 @@
+"""The locked versions of providers, beside what a module requires."""
+
+from __future__ import annotations
+
+from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.products.terraform.problems import LOCK_FILE_DRIFT
+from hcl_lint.providers.address import parse_address
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.version_constraints import allows, parse_constraints
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.products.terraform.module_providers import Requirement
+    from hcl_lint.providers.address import ProviderAddress
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+_MOST_MODULES: Final = 200  # that are called
+
+
+def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:
+    """Report locked versions that a module does not allow, and providers that are not locked."""
+    (document,) = lock.documents
+    root = lock.called(".", "terraform")
+    if root is None or not root.is_whole or not document.has_valid_syntax:
+        return
+    locked = dict(_locked(document))
+    for requirement in _requirements(root):
+        address = parse_address(requirement.address) if requirement.address else None
+        if address is None or requirement.address == BUILT_IN:
+            continue
+        found = [
+            locked[name] for host in address.hosts
+            if (name := f"{host}/{address.namespace}/{address.type}") in locked
+        ]  # fmt: skip
+        if not found:
+            yield from _missing(document, requirement, address)
+        for block in found[:1]:
+            yield from _contradiction(block, requirement)
+
+
+def _locked(document: Document) -> Iterator[tuple[str, BlockView]]:
+    for block in document.blocks:
+        if block.type == "provider" and block.labels:
+            yield block.labels[0].lower(), block
+
+
+def _requirements(root: Module) -> Iterator[Requirement]:
+    """What a module and those that it calls require."""
+    waiting = [root]
+    for module in waiting:  # grows
+        yield from providers_of(module).requirements.values()
+        for symbol in symbols_of(module).of_kind("module"):
+            callee = called_module(module, symbol)
+            if callee is not None and callee not in waiting and len(waiting) < _MOST_MODULES:
+                waiting.append(callee)
+
+
+def _missing(
+    document: Document, requirement: Requirement, address: ProviderAddress
+) -> Iterator[Diagnostic]:
+    blocks = document.blocks
+    if blocks:
+        where = location(requirement.place, blocks[0].place)
+        yield finding(
+            LOCK_FILE_DRIFT, blocks[0].place, f"Provider {short(address.short)} is not locked",
+            f"It is required {where}. Run `terraform init`, and commit the lock file.",
+        )  # fmt: skip
+
+
+def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagnostic]:
+    expression = block.expression("version")
+    version = None if expression is None else text_of(expression)
+    constraints = parse_constraints(requirement.constraint) if requirement.constraint else None
+    if expression is None or version is None or constraints is None:
+        return
+    if not allows(constraints, version):
+        where = location(requirement.place, expression.place)
+        yield finding(
+            LOCK_FILE_DRIFT, expression.place, "Locked version that the module does not allow",
+            f"The constraint {where} is `{requirement.constraint[:40]}`. Run "
+            "`terraform init -upgrade`.",
+        )  # fmt: skip

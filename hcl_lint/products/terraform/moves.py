@@ -1,0 +1,222 @@
+"""`moved` and `removed` blocks: the addresses in them."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.problems import INVALID_REFACTORING
+from hcl_lint.products.terraform.static import Address, read_address, static
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import called_module, symbols_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.text.source import Range
+
+_EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
+
+
+def check_moves(module: Module) -> list[Diagnostic]:
+    """Report problems of the moves and removals of a module; kept with it."""
+    return module.fact(_check)
+
+
+def _check(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    moved = _Moved({}, {})
+    for document in module.documents:
+        if "moved" in document.text or "removed" in document.text:
+            for block in document.blocks:
+                if block.type == "moved":
+                    found += _check_moved(block, module, moved)
+                elif block.type == "removed":
+                    found += _check_removed(block, module)
+    return found
+
+
+class _Moved:
+    """The moves of a module so far: by each end, the other one and where it is."""
+
+    __slots__ = ("starts", "ends")
+
+    def __init__(
+        self, starts: dict[str, tuple[str, Range]], ends: dict[str, tuple[str, Range]]
+    ) -> None:
+        self.starts = starts
+        self.ends = ends
+
+
+def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnostic]:
+    ends = []
+    for name in ("from", "to"):
+        expression = block.expression(name)
+        if expression is None:
+            return
+        address, problem = address_of(expression)
+        if problem is not None:
+            if _text_of(expression).startswith("ephemeral."):
+                problem.detail = "Ephemeral resources have no state to move. Remove this block."
+                problem.severity = WARNING  # Terraform accepts it, but nothing is moved.
+            yield problem
+        ends.append((address, expression))
+    (start, first), (end, expression) = ends
+    if start is None or end is None:
+        return
+    if start.is_module != end.is_module:
+        kinds = ["a module" if each.is_module else "a resource" for each in (start, end)]
+        yield finding(
+            INVALID_REFACTORING, expression.place, "Move between objects of different kinds",
+            f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
+            "the same kind.",
+        )  # fmt: skip
+        return
+    texts = _text_of(first), _text_of(expression)
+    if texts[0] == texts[1]:
+        yield finding(
+            INVALID_REFACTORING, expression.place, f"{short(texts[1])} is moved to itself",
+            "`from` and `to` are the same address. Remove this block.",
+        )  # fmt: skip
+        return
+    to, where = moved.starts.setdefault(texts[0], (texts[1], first.place))
+    if to != texts[1]:
+        yield finding(
+            INVALID_REFACTORING, first.place, f"Ambiguous move of {short(texts[0])}",
+            f"It is also moved to `{to}`, {location(where, first.place)}. Remove one of the "
+            "blocks.",
+        )  # fmt: skip
+        return
+    from_, where = moved.ends.setdefault(texts[1], (texts[0], expression.place))
+    if from_ != texts[0]:
+        yield finding(
+            INVALID_REFACTORING, expression.place, f"Ambiguous move to {short(texts[1])}",
+            f"`{from_}` is also moved there, {location(where, expression.place)}. Remove one of "
+            "the blocks.",
+        )  # fmt: skip
+        return
+    symbol = _declared(start, module)
+    is_instance = _name_of(start) == _name_of(end)  # of what was single before
+    if symbol is not None and not (is_instance and symbol.has("count", "for_each")):
+        yield finding(
+            INVALID_REFACTORING, first.place, f"{short(texts[0])} is moved but still declared",
+            f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",
+        )  # fmt: skip
+
+
+def _text_of(expression: BodyExpression) -> str:
+    written = static(expression)
+    reference = None if written is None else written.reference()
+    return "" if reference is None else reference.to_text()
+
+
+def _name_of(address: Address) -> tuple[object, ...]:
+    """What an address is of, whatever the instance."""
+    return (*address.modules, address.mode, address.type, address.name)
+
+
+def _declared(address: Address, module: Module) -> Symbol | None:
+    """What declares the object at an address without keys; None where nothing is known to."""
+    if address.key or any(address.module_keys) or address.mode == "data":
+        return None
+    modules = address.modules
+    name = f"{address.type}.{address.name}"
+    if address.is_module:
+        modules, name = modules[:-1], f"module.{modules[-1]}"
+    for each in modules:
+        call = symbols_of(module).get(f"module.{each}")
+        callee = None if call is None else called_module(module, call)
+        if callee is None:
+            return None
+        module = callee
+    return symbols_of(module).get(name)
+
+
+def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
+    for provisioner in block.blocks("provisioner"):
+        when = provisioner.expression("when")
+        keyword = None if when is None else static(when)
+        if when is None or (keyword is not None and keyword.keyword() == "create"):
+            yield finding(
+                INVALID_REFACTORING, provisioner.place,
+                "Provisioner of a `removed` block that runs on creation",
+                "The object is only destroyed, never created. Add `when = destroy`.",
+            )  # fmt: skip
+    expression = block.expression("from")
+    if expression is None:
+        return
+    written = static(expression)
+    beginning = None if written is None else written.beginning()
+    if beginning is not None and beginning.root == "var":
+        return  # Terraform takes it for the type of a resource.
+    address, problem = address_of(expression)
+    if address is not None and address.is_module:
+        for provisioner in block.blocks("provisioner"):
+            yield finding(
+                INVALID_REFACTORING, provisioner.place, "Provisioner for a whole module",
+                "Only the destruction of a resource can run provisioners. Remove the block.",
+            )  # fmt: skip
+    if problem is not None:
+        yield problem
+    elif address is not None and address.mode == "data":
+        yield finding(
+            INVALID_REFACTORING, expression.place, "`removed` block for a data source",
+            "Data sources have no state to remove. Remove this block.",
+        )  # fmt: skip
+    elif address is not None and (address.key or any(address.module_keys)):
+        yield finding(
+            INVALID_REFACTORING, expression.place, "`removed` block for a single instance",
+            "`from` is the address of a whole resource or module. Remove the key.",
+        )  # fmt: skip
+    elif address is not None and _declared(address, module) is not None:
+        yield finding(
+            INVALID_REFACTORING, expression.place,
+            f"{short(_text_of(expression))} is removed but still declared",
+            "Remove what declares it, or this block.",
+        )  # fmt: skip
+
+
+def address_of(
+    expression: BodyExpression, *, may_be_dynamic: bool = False
+) -> tuple[Address | None, Diagnostic | None]:
+    """The address that an expression is, or what is wrong with it; neither where it is broken."""
+    written = static(expression)
+    if written is None:
+        text = None if isinstance(expression, NativeExpression) else text_of(expression)
+        return None, None if text is None else _no_address(expression, text)
+    reference = written.reference()
+    if reference is None:
+        beginning = written.beginning()
+        if beginning is None:
+            return None, None  # The schema says so.
+        if not may_be_dynamic:
+            return None, finding(
+                INVALID_REFACTORING, expression.place, "Instance key is not a literal",
+                'A key in an address is a number or a string without interpolation: `[0]`, '
+                '`["a"]`.',
+            )  # fmt: skip
+        reference = written.without_keys() or beginning
+    if reference.root in ("true", "false", "null"):
+        return None, None
+    if written.is_quoted:
+        return None, finding(
+            INVALID_REFACTORING, expression.place, "Address in quotes",
+            f"Write it without them: {short(reference.to_text())}.",
+        )  # fmt: skip
+    address = read_address(reference.root, reference.steps)
+    if address is None:
+        return None, _no_address(expression, reference.to_text())
+    return address, None
+
+
+def _no_address(expression: BodyExpression, text: str) -> Diagnostic:
+    return finding(
+        INVALID_REFACTORING, expression.place, f"{short(text)} is not the address of an object",
+        f"Write the address of a resource or module: {_EXAMPLE}.",
+    )  # fmt: skip

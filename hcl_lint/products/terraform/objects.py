@@ -1,0 +1,55 @@
+"""The values of resources and the like."""
+
+from __future__ import annotations
+
+from hcl_lint.products.terraform.built_in import DECISIVE, MIRRORED, OWN_TYPES
+from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.values import ModuleValues
+from hcl_lint.syntax.nodes import Node
+from hcl_lint.values.shapes import any_of
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
+
+_EPHEMERAL = "ephemeral."  # begins the addresses of objects whose values are
+
+
+def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
+    """The arguments that the value of an object follows from."""
+    settings = [symbol.attribute(name) for name in DECISIVE]
+    return [each for each in settings if each is not None]
+
+
+def value_of(values: ModuleValues, symbol: Symbol) -> Value:
+    """The value of a resource or the like: an object, or a collection of its instances."""
+    value = values.instances(symbol, instance_of(values, symbol))
+    is_ephemeral = symbol.address.startswith(_EPHEMERAL)
+    return value.with_marks(frozenset([EPHEMERAL])) if is_ephemeral else value
+
+
+def instance_of(values: ModuleValues, symbol: Symbol) -> Value:
+    """The value of one instance of a resource or the like."""
+    kind = symbol.kind.rpartition(".")[2]
+    own = OWN_TYPES.get((kind, symbol.declaration.labels[0]))
+    if own is not None:
+        return _own_instance(values, symbol, own) if kind == "resource" else own
+    if symbol.overrides or values.module.catalog is None:
+        return DYNAMIC_UNKNOWN
+    schemas = schemas_of(values.module)
+    if schemas is None:
+        return DYNAMIC_UNKNOWN
+    schema = schemas.of_declaration(symbol.declaration, symbol.document)
+    return DYNAMIC_UNKNOWN if schema is None else schema.value
+
+
+def _own_instance(values: ModuleValues, symbol: Symbol, own: Value) -> Value:
+    """The value of an instance whose attributes have the values of its arguments."""
+    attributes = dict(own.as_attributes())
+    for name, mirror in MIRRORED:
+        found = symbol.attribute(name)
+        if found is None or symbol.overrides:
+            continue
+        value = any_of((values.known_value(*found, inside=values.names_inside(symbol)),))
+        for each in (name, mirror) if mirror else (name,):
+            attributes[each] = value
+    return object_value(attributes)

@@ -1,0 +1,368 @@
+"""Checks of types and references against the schemas of providers.
+
+Evaluation does not go into every part of an expression, and knows no instances; the product looks
+at each reference, wherever it is.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
+from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
+from hcl_lint.products.terraform.built_in import declaration_of_self
+from hcl_lint.products.terraform.module_providers import providers_of
+from hcl_lint.products.terraform.provider_schemas import (
+    CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
+)  # fmt: skip
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
+from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
+from hcl_lint.providers.object_schema import ONE
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.problems import attribute_to, deprecated, read_only
+from hcl_lint.schema.static_expressions import is_null, list_items, object_items
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Final, TypeAlias
+
+    from hcl_lint.providers.agreement import ProviderSchemas
+    from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody, ObjectSchema
+    from hcl_lint.schema.body_schema import SchemaOrigin
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.module import Module
+
+_MEANT: Final = "Did you mean"
+_INSTANCES: Final = ("count", "for_each")
+_NAMES: Final = {
+    RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
+    ACTION: "action type", LIST: "list resource type",
+}  # fmt: skip
+
+
+def provider_problems(module: Module) -> list[Diagnostic]:
+    """Report types, attributes and functions that providers do not have; kept with the module."""
+    return module.fact(_problems)
+
+
+def _problems(module: Module) -> list[Diagnostic]:
+    schemas = schemas_of(module)
+    if schemas is None:
+        return []
+    found: list[Diagnostic] = []
+    for document in main_documents(module):
+        for block in document.blocks_with(OF_PROVIDER):
+            if len(block.labels) != 0:
+                found += _type_problems(block, schemas)
+    for each in resolved_references(module):
+        if not each.reference.is_static:
+            found += _reference_problems(each, schemas)
+    for name, path in schemas.unreadable.items():
+        place = Range(module.documents[0].source, 0, 0)
+        requirement = providers_of(module).requirements.get(name)
+        if requirement is not None:
+            place = requirement.place
+        problem = schemas.catalog.problems[path]
+        summary = f"Schemas of provider {short(name)} cannot be read"
+        found.append(Diagnostic(IO_ERROR, summary, f"{path}: {problem}.", place))
+    return found
+
+
+# Types
+
+
+def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    given = None
+    provider = block.expression("provider")
+    if provider is not None:
+        given = provider_name(provider)
+        if given is None:
+            return
+    name = block.labels[0]
+    index = schemas.index(given or provider_of(name))
+    if index is None:
+        return
+    place = block.label_places[0]
+    if not index.has(block.type, name):
+        advice = _type_advice(block.type, name, index)
+        if index.names(block.type) and (advice or not index.origin.is_near):
+            problem = Diagnostic(
+                INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
+                f"{index.title} has no {_NAMES[block.type]} `{name}`.{advice}", place,
+            )  # fmt: skip
+            if index.origin.is_near:
+                problem.severity = "warning"
+            yield problem
+        return
+    schema = index.find(block.type, name)
+    if schema is None:
+        return
+    if schema.deprecated:
+        advice = f"{schema.deprecated}{_replacement(block.type, schema, index)}"
+        yield Diagnostic(DEPRECATED_ITEM, f"{short(name)} is deprecated", advice, place)
+    if CONFIG not in block.schema.blocks:
+        for attribute in block.attributes().values():
+            known = schema.body.attributes.get(attribute.name)
+            if known is not None and known.nested is not None:
+                for inside in _nested_problems(known, attribute.expression):
+                    if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
+                        continue
+                    attribute_to(inside, schema.origin)
+                    yield inside
+    if block.type == RESOURCE:
+        for lifecycle in block.blocks("lifecycle"):
+            ignored = lifecycle.expression("ignore_changes")
+            for item in list_items(ignored) or () if ignored is not None else ():
+                each = static(item)
+                reference = None if each is None else each.reference()
+                if reference is not None and not _has(schema, reference.root):
+                    problem = Diagnostic(
+                        UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
+                        _attribute_advice(schema.body, name, reference.root), item.place,
+                    )  # fmt: skip
+                    if not _is_certain(problem, schema.origin):
+                        continue
+                    if ignored is not None and lists_all(ignored):
+                        problem.detail += f" {IGNORE_ALL}"
+                        problem.fix = keyword_all(ignored, is_certain=True)
+                    yield problem
+
+
+def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
+    """Say what probably replaces a deprecated type, if exactly one other type can.
+
+    That has fewer of the words of its name, as `aws_s3_object` of `aws_s3_bucket_object`, and most
+    of its arguments and attributes.
+    """
+    words = old.name.split("_")
+    shorter = {"_".join(words[:i] + words[i + 1 :]) for i in range(1, len(words))}
+    own = {*old.body.attributes, *old.body.blocks}
+    found = []
+    for name in sorted(shorter):
+        new = index.find(kind, name) if name != old.name and index.has(kind, name) else None
+        if new is not None and not new.deprecated:
+            common = own.intersection([*new.body.attributes, *new.body.blocks])
+            if 4 * len(common) >= 3 * len(own):
+                found.append(name)
+    return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
+
+
+def _nested_problems(
+    attribute: ObjectAttribute, expression: BodyExpression
+) -> Iterator[Diagnostic]:
+    """Report what is wrong with the attributes of the objects in a value that is written out."""
+    nested = attribute.nested
+    if nested is None or nested.is_damaged:
+        return
+    objects = [expression]
+    if attribute.mode == "map":
+        objects = [value for _, _, value in object_items(expression) or ()]
+    elif attribute.mode != "single":
+        objects = list_items(expression) or []
+    for each in objects:
+        for name, place, value in object_items(each) or ():
+            inner = nested.attributes.get(name)
+            if inner is None:
+                if not nested.is_damaged:
+                    yield Diagnostic(
+                        OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
+                        f"{short(attribute.name)} has no attribute of this name, so its value is "
+                        f"lost.{_meant(name, nested.attributes)}", place.place,
+                    )  # fmt: skip
+            elif inner.is_read_only and not is_null(value):
+                yield read_only(name, place.place)
+            elif inner.nested is not None:
+                yield from _nested_problems(inner, value)
+
+
+def _meant(name: str, names: Iterable[str]) -> str:
+    meant = closest(name, list(names))
+    return "" if meant is None else f" Did you mean `{meant}`?"
+
+
+def _is_certain(problem: Diagnostic, origin: SchemaOrigin) -> bool:
+    """Whether an unknown name can be reported; notes who does not know it.
+
+    What was added after the version that does not know it is seldom close to another name.
+    """
+    attribute_to(problem, origin)
+    if origin.is_near:
+        problem.severity = "warning"
+    return not origin.is_near or _MEANT in problem.detail
+
+
+def _has(schema: ObjectSchema, name: str) -> bool:
+    """Whether objects of a type may have an attribute or block."""
+    body = schema.body
+    return name in body.attributes or name in body.blocks or name == "all" or body.is_damaged
+
+
+def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
+    for other in (RESOURCE, DATA, EPHEMERAL):
+        if other != kind and index.has(other, name):
+            article = "a" if other == DATA else "an" if other == EPHEMERAL else "a"
+            what = {RESOURCE: "resource", DATA: "data source", EPHEMERAL: "ephemeral resource"}
+            return f' There is {article} {what[other]} of this name: write `{other} "{name}"`.'
+    meant = closest(name, _similar(name, index.names(kind)))
+    return "" if meant is None else f" Did you mean `{meant}`?"
+
+
+def _similar(name: str, names: Iterable[str]) -> list[str]:
+    """The names that have about the length and most letters of one, of very many."""
+    letters = set(name)
+    return [
+        each for each in names
+        if abs(len(each) - len(name)) <= 2 and len(letters.symmetric_difference(each)) <= 4
+    ]  # fmt: skip
+
+
+# References
+
+
+def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    reference, symbol = resolved.reference, resolved.resolution.symbol
+    declaration: Declaration | None = None
+    document = resolved.document
+    at = 0
+    if reference.root == "self":
+        declaration = declaration_of_self(resolved)
+    elif symbol is not None and not symbol.duplicates and not symbol.overrides:
+        declaration, document = symbol.declaration, symbol.document
+        at = resolved.resolution.length
+        has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
+        if has_key != symbol.has(*_INSTANCES):
+            return
+        at += has_key
+    if declaration is None or at >= len(reference.steps):
+        return
+    schema = schemas.of_declaration(declaration, document)
+    if schema is None:
+        return
+    problem = _body_problem(schema.body, schema.name, reference.steps, at)
+    if problem is not None:
+        number, summary, detail = problem
+        place = Range(resolved.document.source, *reference.step_place(number))
+        found = Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+        if _is_certain(found, schema.origin):
+            yield found
+        return
+    for number, attribute in _attributes_on_the_way(schema.body, reference.steps, at):
+        if attribute.deprecated:
+            place = Range(resolved.document.source, *reference.step_place(number))
+            old = deprecated(attribute.name, attribute.schema.metadata, place)
+            attribute_to(old, schema.origin)
+            yield old
+
+
+# The step at fault, and the texts about it.
+if TYPE_CHECKING:
+
+    Problem: TypeAlias = tuple[int, str, str]
+
+
+def _body_problem(
+    body: ObjectBody, name: str, steps: list[Step], at: int
+) -> Problem | None:
+    """What is wrong with the steps from one on, into an object that a body describes."""
+    while at < len(steps):
+        step = steps[at]
+        if step.kind not in (ATTRIBUTE, STRING):
+            return None
+        attribute = body.attributes.get(step.key)
+        block = body.blocks.get(step.key)
+        if body.is_damaged:
+            return None
+        if attribute is not None:
+            return _type_problem(attribute.type, steps, at + 1)
+        if block is None:
+            summary = f"Object has no attribute {short(step.key)}"
+            return at, summary, _attribute_advice(body, name, step.key)
+        at += 1
+        name, body = step.key, block.body
+        if block.mode in ("single", "group"):
+            continue
+        if at == len(steps) or block.mode == ONE:
+            return None
+        step = steps[at]
+        if step.kind == NUMBER and block.mode == "list" or block.mode == "map":
+            at += 1
+        elif step.kind == ATTRIBUTE:
+            choice = f"`[0].{step.key}`, or all of them, `[*].{step.key}`"
+            if block.mode == "set":
+                choice = f"`one(...[*].{step.key})`, or all of them, `[*].{step.key}`"
+            return (
+                at, f"No attribute {short(step.key)}",
+                f"`{name}` is a {block.mode} of objects. Select one element, {choice}.",
+            )  # fmt: skip
+        else:
+            return None
+    return None
+
+
+def _attributes_on_the_way(
+    body: ObjectBody, steps: list[Step], at: int
+) -> Iterator[tuple[int, ObjectAttribute]]:
+    """The attributes that the steps from one on select, with the numbers of these steps."""
+    inside: ObjectBody | None = body
+    while inside is not None and at < len(steps) and not inside.is_damaged:
+        name = steps[at].key
+        attribute = inside.attributes.get(name)
+        block = inside.blocks.get(name)
+        mode = "single"
+        if attribute is not None:
+            yield at, attribute
+            inside, mode = attribute.nested, attribute.mode
+            if mode == ONE:
+                return
+        elif block is not None:
+            inside, mode = block.body, block.mode
+        else:
+            return
+        at += 1 if mode in ("single", "group") else 2  # the key of an element
+
+
+def _type_problem(type_: Type, steps: list[Step], at: int) -> Problem | None:
+    """What is wrong with the steps from one on, into a value of a type."""
+    while at < len(steps):
+        step = steps[at]
+        kind = type_.kind
+        if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
+            if step.key not in type_.attributes:
+                names = sorted(type_.attributes)
+                meant = closest(step.key, names)
+                listed = ", ".join([f"`{each}`" for each in names[:8]])
+                advice = f"Did you mean `{meant}`?" if meant else f"There are {listed}."
+                return at, f"Object has no attribute {short(step.key)}", advice
+            type_ = type_.attributes[step.key]
+        elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
+            type_ = type_.element_type
+        elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE, KIND_OBJECT):
+            detail = "It has no attributes."
+            if kind in (KIND_LIST, KIND_SET):
+                detail = f"Select it from all elements with `[*].{step.key}`."
+            return at, f"No attribute {short(step.key)}", detail
+        else:
+            return None
+        at += 1
+    return None
+
+
+def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
+    names = [*body.attributes, *body.blocks]
+    meant = closest(wanted, names)
+    advice = ""
+    if meant is not None:
+        advice = f" Did you mean `{meant}`?"
+    elif len(names) <= 8:
+        advice = f" There are {', '.join([f'`{each}`' for each in sorted(names)])}."
+    return f"`{name}` has no attribute `{wanted}`.{advice}"

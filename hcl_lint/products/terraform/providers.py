@@ -1,0 +1,385 @@
+"""Configurations of providers: declarations, references, and passing them to modules."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
+from hcl_lint.products.terraform.built_in import OWN_TYPES
+from hcl_lint.products.terraform.module_providers import (
+    BUILT_IN, OWN_NAME, ModuleProviders, configuring_module, is_official, providers_of,
+)  # fmt: skip
+from hcl_lint.products.terraform.problems import (
+    BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
+)  # fmt: skip
+from hcl_lint.products.terraform.requirements import wrong_name
+from hcl_lint.products.terraform.static import static
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import map_values, text_of
+from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.text.source import Range
+
+_TYPED: Final = {kind for kind, _ in OWN_TYPES}  # what the built-in provider has
+_OF_INSTANCES: Final = ("count", "for_each", "depends_on")
+
+
+def check_providers(module: Module) -> list[Diagnostic]:
+    """Report problems in the use of providers in a module, in order; kept with it."""
+    return module.fact(_check)
+
+
+def _check(module: Module) -> list[Diagnostic]:
+    if not module.is_whole:
+        return []
+    check = _ProviderCheck(module)
+    for document in module.documents:
+        if is_standalone(document):
+            continue
+        if "provider" in document.text or "module" in document.text or OWN_NAME in document.text:
+            for block in document.blocks_with(OF_PROVIDER):
+                check.user(block)
+            for block in document.blocks:
+                check.block(block)
+    check.unused_settings()
+    return check.found
+
+
+def configuration_name(expression: BodyExpression) -> str | None:
+    """The configuration that an expression refers to; None where it refers to none."""
+    written = static(expression)
+    reference = None if written is None else written.reference()
+    if reference is None or len(reference.steps) > 1:
+        return None
+    if reference.steps and reference.steps[0].kind != "attribute":
+        return None
+    return reference.to_text()
+
+
+class _ProviderCheck:
+    """The uses of providers in a module, and their problems."""
+
+    __slots__ = (
+        "module", "providers", "found", "own_used", "own_settings", "suggestions", "misspelt",
+    )  # fmt: skip
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.providers: ModuleProviders = providers_of(module)
+        self.found: list[Diagnostic] = []
+        self.suggestions = MOST_SUGGESTIONS
+        self.misspelt: dict[str, Range | None] = {}
+        # Of the built-in provider: the configurations in use, and arguments for them.
+        self.own_used: set[str] = set()
+        self.own_settings: list[tuple[str, Range]] = []
+
+    def block(self, block: BlockView) -> None:
+        kind = block.type
+        if kind == "module":
+            self.found += _Call(self, block).problems()
+        elif kind == "provider" and self.providers.address_of_type(block.labels[0]) == BUILT_IN:
+            name = block.labels[0]
+            alias = _alias_of(block)
+            if alias is not None:
+                self.own_settings += [
+                    (f"{name}.{alias}" if alias else name, each.name_place)
+                    for each in block.body.items().attributes.values()
+                    if each.name not in ("alias", "version", "for_each", "_")
+                ]
+
+    # Resources
+
+    def user(self, block: BlockView) -> None:
+        """Check the provider of a resource, given or implied."""
+        expression = block.expression("provider")
+        name = None if expression is None else configuration_name(expression)
+        if expression is not None:
+            self.found += self.reference(expression)
+        if block.type not in _TYPED or (expression is not None and name is None):
+            return
+        type_ = block.labels[0]
+        local = type_.partition("_")[0] if name is None else name.partition(".")[0]
+        address = self.providers.address_of_type(local)
+        is_own = any([own == type_ for _, own in OWN_TYPES])
+        if address == BUILT_IN:
+            self.own_used.add(name or local)
+            if (block.type, type_) not in OWN_TYPES:
+                self.found.append(_unknown_type(block))
+        elif is_own and address and name is not None:
+            assert expression is not None
+            self.found.append(
+                finding(
+                    BUILT_IN_PROVIDER_MISUSE, expression.place, f"Wrong provider of {short(type_)}",
+                    f"`{type_}` belongs to the built-in provider, but `{local}` is "
+                    f"`{address}`. Remove the argument.",
+                )
+            )  # fmt: skip
+
+    def unused_settings(self) -> None:
+        """Report arguments of the built-in provider, which has none, where it is in use."""
+        for name, place in self.own_settings:
+            if name in self.own_used:
+                meant = closest(place.text, ("alias", "version"))
+                advice = "Remove the argument." if meant is None else f"Did you mean `{meant}`?"
+                self.found.append(
+                    finding(
+                        BUILT_IN_PROVIDER_MISUSE, place, f"Unexpected argument {short(place.text)}",
+                        f"The built-in provider has no settings. {advice}",
+                    )
+                )  # fmt: skip
+
+    # References
+
+    def reference(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report a reference to a configuration that does not exist."""
+        name = configuration_name(expression)
+        if name is None or "." not in name:
+            return  # A provider without an alias is configured by itself.
+        self.own_used.add(name)
+        symbols = symbols_of(self.module)
+        if symbols.get(f"provider.{name}") is not None or name in self.providers.aliases:
+            return
+        provider, _, alias = name.partition(".")
+        meant = None
+        if self.suggestions > 0:
+            self.suggestions -= 1
+            known = [each.address.partition(".")[2] for each in symbols.of_kind("provider")]
+            known = [each for each in [*known, *self.providers.aliases] if "." in each]
+            meant = closest(name, known)
+        if provider not in self.misspelt:
+            self.misspelt[provider] = self.misspelt_alias(provider)
+        place = self.misspelt[provider]
+        if place is not None:
+            # It is reported once, and not as an argument that the provider does not have.
+            self.own_settings = [
+                each for each in self.own_settings if not _is_same(each[1], place)
+            ]
+            if not any([_is_same(each.range, place) for each in self.found]):
+                yield finding(
+                    UNDEFINED_PROVIDER_CONFIG, place, f"Unexpected argument {short(place.text)}",
+                    f"`{name}` is referred to, but not declared. Did you mean `alias`?",
+                )  # fmt: skip
+            return
+        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias}"`.'
+        if meant is not None:
+            advice = f"Did you mean `{meant}`?"
+        yield finding(
+            UNDEFINED_PROVIDER_CONFIG, expression.place, f"Undeclared provider {short(name)}",
+            f"The module has no provider configuration `{name}`. {advice}",
+        )  # fmt: skip
+
+    def misspelt_alias(self, provider: str) -> Range | None:
+        """The place of an argument of the provider that probably should be its alias."""
+        for symbol in symbols_of(self.module).of_kind("provider"):
+            if symbol.name != provider or symbol.has("alias"):
+                continue
+            for block in symbol.document.blocks:
+                if block.type == "provider" and block.labels == (provider,):
+                    for name, attribute in block.attributes().items():
+                        if closest(name, ("alias",)) is not None:
+                            return attribute.name_place
+        return None
+
+
+def _is_same(one: Range, other: Range) -> bool:
+    return one.source is other.source and one.start == other.start
+
+
+def _alias_of(block: BlockView) -> str | None:
+    """The alias of a configuration, "" without one; None where it is not known."""
+    alias = block.expression("alias")
+    return "" if alias is None else text_of(alias)
+
+
+def _unknown_type(block: BlockView) -> Diagnostic:
+    type_ = block.labels[0]
+    names = [own for kind, own in OWN_TYPES if kind == block.type]
+    others = [kind for kind, own in OWN_TYPES if own == type_]
+    noun = "data source" if block.type == "data" else "resource"
+    if others:
+        advice = f"Write `{others[0]}` instead of `{block.type}`."
+    else:
+        meant = closest(type_, names)
+        advice = f"Did you mean `{meant}`?" if meant else f"It has only `{names[0]}`."
+    return finding(
+        BUILT_IN_PROVIDER_MISUSE, block.label_places[0], f"Unknown {noun} type {short(type_)}",
+        f"The built-in provider has no {noun} `{type_}`. {advice}",
+    )  # fmt: skip
+
+
+class _Call:
+    """A call of a module, and the configurations that it passes."""
+
+    __slots__ = ("check", "block", "callee", "passed", "is_known")
+
+    def __init__(self, check: _ProviderCheck, block: BlockView) -> None:
+        self.check = check
+        self.block = block
+        call = symbols_of(check.module).get(f"module.{block.labels[0]}")
+        found = None if call is None else called_module(check.module, call)
+        self.callee = found if found is not None and found.is_whole else None
+        # By the name in the callee: where that is written, and the configuration itself.
+        self.passed: dict[str, tuple[BodyExpression, BodyExpression]] = {}
+        self.is_known = True
+
+    def problems(self) -> Iterator[Diagnostic]:
+        yield from self.collect()
+        for _, value in self.passed.values():
+            yield from self.check.reference(value)
+        self.check.own_used.add(OWN_NAME)
+        if self.callee is None or not self.is_known:
+            return
+        inner = providers_of(self.callee)
+        yield from self.missing(inner)
+        yield from self.local_configurations(inner)
+        for name, (key, value) in self.passed.items():
+            yield from self.pair(inner, name, key, value)
+
+    def collect(self) -> Iterator[Diagnostic]:
+        expression = self.block.expression("providers")
+        if expression is None:
+            return
+        values = map_values(expression)
+        if values is None or not isinstance(expression, NativeExpression):
+            self.is_known = False
+            for value in values or ():
+                yield from self.check.reference(value)
+            return
+        for key, value in zip(values[::2], values[1::2]):
+            name = configuration_name(key)
+            if name is None:
+                self.is_known = False
+                yield from self.check.reference(value)
+            elif name in self.passed:
+                where = location(self.passed[name][0].place, key.place)
+                yield finding(
+                    INVALID_PROVIDER_REFERENCE, key.place, f"Provider {short(name)} passed twice",
+                    f"It is already passed {where}. Remove one of the two.",
+                )  # fmt: skip
+            else:
+                self.passed[name] = key, value
+
+    def missing(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
+        """Report a configuration that the callee needs and does not get."""
+        assert self.callee is not None
+        for name in inner.aliases:
+            if name not in self.passed and name not in inner.configured:
+                yield finding(
+                    UNDEFINED_PROVIDER_CONFIG, self.block.place,
+                    f"Provider {short(name)} is not passed",
+                    f"The module in `{self.callee.folder or '.'}` needs a provider configuration "
+                    f"`{name}`. Add `{name}` to the argument `providers` of this call.",
+                )  # fmt: skip
+                return
+
+    def local_configurations(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
+        """Report what a callee with configurations of its own does not allow."""
+        assert self.callee is not None
+        for name in _OF_INSTANCES:
+            attribute = self.block.attribute(name)
+            found = None if attribute is None else configuring_module(self.callee)
+            if attribute is not None and found is not None:
+                module, first = found
+                yield finding(
+                    PROVIDER_IN_CHILD_MODULE, attribute.name_place,
+                    f"`{name}` for a module with its own providers",
+                    f"The module in `{module.folder or '.'}` configures the provider `{first}`, so "
+                    f"calls that lead to it cannot have `{name}`. Configure the provider here, and "
+                    "pass it in `providers`.",
+                )  # fmt: skip
+                break
+        for name, (key, _) in self.passed.items():
+            if name in inner.configured:
+                yield finding(
+                    PROVIDER_IN_CHILD_MODULE, key.place,
+                    f"Provider {short(name)} is already configured in the module",
+                    f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` "
+                    "of its own, which callers cannot replace. Remove one of them.",
+                )  # fmt: skip
+
+    def pair(
+        self, inner: ModuleProviders, name: str, key: BodyExpression, value: BodyExpression
+    ) -> Iterator[Diagnostic]:
+        """Report a configuration that the callee cannot use."""
+        assert self.callee is not None
+        local = name.partition(".")[0]
+        if local not in inner.requirements:
+            return  # What is passed may be what the callee means by the name.
+        address = inner.address(local)
+        if name != local and name not in inner.aliases and name not in inner.empty:
+            if address and not is_official(address):
+                yield finding(
+                    UNDEFINED_PROVIDER_CONFIG, key.place, f"Undeclared provider {short(name)}",
+                    f"The module in `{self.callee.folder or '.'}` does not take a provider "
+                    f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
+                )  # fmt: skip
+                return
+        given = configuration_name(value)
+        if given is None:
+            return
+        own = self.check.providers.address(given.partition(".")[0])
+        if address and own and address != own:
+            yield finding(
+                INVALID_PROVIDER_REFERENCE, value.place, f"Another provider for {short(name)}",
+                f"In the module in `{self.callee.folder or '.'}`, `{local}` is `{address}`, and "
+                f"`{given}` is `{own}`. Correct the requirements of one of the two.",
+            )  # fmt: skip
+
+
+def check_provider_map(expression: BodyExpression) -> Iterator[Diagnostic]:
+    """Report entries of a `providers` argument that are not provider configurations."""
+    for each in map_values(expression) or ():
+        yield from check_provider_reference(each)
+
+
+def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]:
+    """Report a reference that cannot be to a provider configuration."""
+    found = static(expression)
+    if found is None and text_of(expression):
+        yield _no_configuration(expression)
+        return
+    if found is None or found.beginning() is None and not found.is_dynamic_reference():
+        return  # Where no reference is at all, the schema says so.
+    reference = found.reference()
+    if reference is None or reference.root in ("true", "false", "null"):
+        return
+    reason = wrong_name(reference.root)
+    if reason:
+        yield finding(
+            INVALID_PROVIDER_REFERENCE, expression.place,
+            f"Invalid provider name {short(reference.root)}", reason,
+        )  # fmt: skip
+        return
+    is_alias = len(reference.steps) == 1 and reference.steps[0].kind == "attribute"
+    if len(reference.steps) != 0 and not is_alias:
+        yield _no_configuration(expression)
+
+
+def check_implied_provider(block: BlockView) -> Iterator[Diagnostic]:
+    """Report a resource whose type does not begin with what can be the name of a provider."""
+    local = block.labels[0].partition("_")[0]
+    if not local or local.isascii() and wrong_name(local.lower()):
+        yield finding(
+            INVALID_PROVIDER_REFERENCE, block.label_places[0],
+            f"Type {short(block.labels[0])} names no provider",
+            f"What is before the first `_` is the name of the provider, and {short(local)} cannot "
+            "be one. Correct the type, or add the argument `provider`.",
+        )  # fmt: skip
+
+
+def _no_configuration(expression: BodyExpression) -> Diagnostic:
+    return finding(
+        INVALID_PROVIDER_REFERENCE, expression.place, "Invalid reference to a provider",
+        "A provider configuration is the local name of a provider, or the name and an alias: "
+        "`aws.west`.",
+    )  # fmt: skip

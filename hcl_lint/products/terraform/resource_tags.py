@@ -1,0 +1,189 @@
+"""Tags that resources of AWS and Azure, and configurations of AWS's provider, must have."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.provider_value_problems import (
+    MISSING_DEFAULT_TAGS, MISSING_REQUIRED_TAGS,
+)  # fmt: skip
+from hcl_lint.providers.address import RESOURCE
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
+from hcl_lint.products.terraform.callers import is_called
+from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.semantics.values import values_of
+from hcl_lint.values.types import KIND_MAP
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Final
+
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.products.terraform.provider_schemas import ModuleSchemas
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.values.value import Value
+
+_TAGS: Final = "tags"
+_TAG: Final = "tag"
+_WITH_TAGS: Final = BodySchema([AttributeSchema(_TAGS), AttributeSchema("provider")], is_open=True)
+_KEYED: Final = BodySchema([AttributeSchema("key")], is_open=True)
+_GROUP: Final = BodySchema(
+    [AttributeSchema(_TAGS), AttributeSchema("provider")],
+    [BlockSchema(_TAG, nested=GivenSchema(_KEYED)), BlockSchema("dynamic", ("type",))],
+    is_open=True,
+)
+"""The type whose tags are blocks, or a list of objects."""
+
+_AUTOSCALING_GROUP: Final = "aws_autoscaling_group"
+_DEFAULT_TAGS: Final = "default_tags"
+_PROVIDER: Final = BodySchema(
+    [AttributeSchema("alias")],
+    [BlockSchema(_DEFAULT_TAGS, nested=GivenSchema(_WITH_TAGS)), BlockSchema("dynamic", ("type",))],
+    is_open=True,
+)
+_AZURE: Final = "azurerm"
+_MOST_LISTED: Final = 8
+
+
+def missing_tags(
+    module: Module, required: Sequence[str], excluded: Sequence[str]
+) -> list[Diagnostic]:
+    """Report resources that lack required tags, as far as all of their tags are known.
+
+    Which types take tags the schemas of the provider know; without them, it is certain only where
+    a resource has some. Types that are *excluded* need none.
+    """
+    if not required:
+        return []
+    schemas = schemas_of(module)
+    configured = _default_tags(module)
+    incomplete = overridden(module)
+    found: list[Diagnostic] = []
+    for provider in (AWS, _AZURE):
+        for block, scope in resources_of(module, RESOURCE, provider=provider):
+            type_ = block.labels[0]
+            if type_ in excluded or (block.type, *block.labels) in incomplete:
+                continue
+            is_group = type_ == _AUTOSCALING_GROUP
+            section = block.seen_by(_GROUP if is_group else _WITH_TAGS)
+            if not (is_group or section.has(_TAGS) or _takes_tags(type_, schemas)):
+                continue
+            given = section.expression("provider")
+            name = provider if given is None else given.place.text.strip('"')
+            inherited = set() if provider == _AZURE or is_group else configured.get(name)
+            own = _names_in_group(section, scope) if is_group else _names(section, scope)
+            if inherited is not None and own is not None:
+                what = "The resource does not set" if is_group or provider == _AZURE else (
+                    "Neither the resource nor its provider sets")
+                found += _missing(block, required, own | inherited, what)
+    return found
+
+
+def _missing(
+    block: BlockView, required: Sequence[str], present: set[str], what: str
+) -> Iterator[Diagnostic]:
+    missing = [each for each in required if each not in present]
+    if missing:
+        listed = ", ".join([short(each) for each in missing[:_MOST_LISTED]])
+        yield Diagnostic(
+            MISSING_REQUIRED_TAGS, "Missing required tags", f"{what} {listed}.", block.place
+        )
+
+
+def _takes_tags(type_: str, schemas: ModuleSchemas | None) -> bool:
+    schema = None if schemas is None else schemas.find(RESOURCE, type_)
+    attribute = None if schema is None else schema.body.attributes.get(_TAGS)
+    if attribute is None or attribute.is_read_only:
+        return False
+    return attribute.type.kind == KIND_MAP
+
+
+# Configurations of the provider
+
+
+def missing_default_tags(module: Module, required: Sequence[str]) -> list[Diagnostic]:
+    """Report configurations of AWS's provider whose default tags lack required ones."""
+    found: list[Diagnostic] = []
+    for block, name, tags in _configurations(module) if required else ():
+        missing = [] if tags is None else [each for each in required if each not in tags]
+        if missing:
+            listed = ", ".join([short(each) for each in missing[:_MOST_LISTED]])
+            detail = f"Its `default_tags` do not set {listed}."
+            found.append(
+                Diagnostic(MISSING_DEFAULT_TAGS, "Missing default tags", detail, block.place))
+    return found
+
+
+def _default_tags(module: Module) -> dict[str, set[str] | None]:
+    """The names of the tags that each configuration of the provider sets; None if unknown.
+
+    A configuration that is not there is that of a caller, or has no settings.
+    """
+    found = {name: tags for _, name, tags in _configurations(module)}
+    if AWS not in found and not is_called(module):
+        found[AWS] = set()
+    return found
+
+
+def _configurations(module: Module) -> Iterator[tuple[BlockView, str, set[str] | None]]:
+    """The configurations of AWS's provider, their names, and the names of their tags."""
+    for document in main_documents(module):
+        for block in document.blocks:
+            if block.type == "provider" and block.labels[0] == AWS:
+                section = block.seen_by(_PROVIDER)
+                alias = section.expression("alias")
+                name = AWS if alias is None else f"{AWS}." + alias.place.text.strip('"')
+                yield block, name, _of_provider(section, values_of(module).scope_of(document))
+
+
+def _of_provider(section: BlockView, scope: Scope) -> set[str] | None:
+    names: set[str] = set()
+    for block in section.blocks():
+        if block.type != _DEFAULT_TAGS:
+            return None
+        more = _names(block, scope)
+        if more is None:
+            return None
+        names |= more
+    return names
+
+
+# Names
+
+
+def _names(section: BlockView, scope: Scope) -> set[str] | None:
+    """The names of the tags in a body; None where these are not known."""
+    expression = section.expression(_TAGS)
+    if expression is None:
+        return set()
+    value, problems = expression.evaluate(scope)
+    if problems or value.all_marks() or not value.is_present:
+        return None
+    payload = value.payload
+    return set(payload) if isinstance(payload, dict) else None
+
+
+def _names_in_group(section: BlockView, scope: Scope) -> set[str] | None:
+    """The keys of blocks, or of the objects in a list; None where some are not known."""
+    keys = []
+    for block in section.blocks():
+        if block.type != _TAG:
+            return None
+        keys.append(text_in(block.expression("key"), scope))
+    expression = section.expression(_TAGS)
+    if expression is not None:
+        value, problems = expression.evaluate(scope)
+        if problems or value.all_marks() or not isinstance(value.payload, tuple):
+            return None
+        keys += [_key(each) for each in value.payload]
+    return None if "" in keys else set(keys)
+
+
+def _key(tag: Value) -> str:
+    """The key of a tag that is an object; "" where it is not known."""
+    key = tag.payload.get("key") if tag.is_present and isinstance(tag.payload, dict) else None
+    return key.as_string() if key is not None and key.is_present else ""

@@ -1,0 +1,86 @@
+"""What the schema of a module finds, seen with other files and the related product."""
+
+from __future__ import annotations
+
+from hcl_lint.problems import syntax
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.opentofu.differences import as_other_product
+from hcl_lint.products.terraform.duplicates import merged_bodies
+from hcl_lint.semantics.symbols import is_override
+from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.queries import find_blocks
+from hcl_lint.syntax.walk import blocks_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+_ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
+
+
+def judged(problems: list[Diagnostic], document: Document, module: Module) -> list[Diagnostic]:
+    """What is left of the problems that a schema finds, and how bad they are.
+
+    Of what the related product has, they say that it is there.
+    """
+    if problems and is_override(document):
+        problems = [
+            each
+            for each in problems
+            if each.problem is not syntax.MISSING_ITEM or not _is_of_block(each, document)
+        ]
+    if problems and _ESCAPE in document.text:
+        problems = [
+            each
+            for each in problems
+            if each.problem is not syntax.MISSING_ITEM or not _is_escaped(each, document)
+        ]
+    if not any([each.problem is syntax.UNEXPECTED_ITEM for each in problems]):
+        return problems
+    for each in problems:
+        for source, start, end in merged_bodies(module):
+            if each.source is source and start <= each.start < end:
+                if each.problem is syntax.UNEXPECTED_ITEM and _is_directly_in(each, document):
+                    each.severity = WARNING
+    return as_other_product(problems, document, module)
+
+
+def _is_escaped(found: Diagnostic, document: Document) -> bool:
+    """Whether what is missing in a block may be in the one in it that escapes its arguments."""
+    tree = document.tree
+    root = tree.root
+    if not isinstance(root, Body):
+        return False
+    for block in blocks_in(root):
+        start, end = tree.range(block)
+        if start <= found.start < end and find_blocks(block.body, "_"):
+            inner = [tree.range(each) for each in block.body.items if isinstance(each, Block)]
+            if not any([first <= found.start < last for first, last in inner]):
+                return True
+    return False
+
+
+def _is_of_block(diagnostic: Diagnostic, document: Document) -> bool:
+    """Whether a diagnostic is in a block that is in no other one, and in none inside it."""
+    tree = document.tree
+    root = tree.root
+    for block in root.items if isinstance(root, Body) else ():
+        start, end = tree.range(block)
+        if isinstance(block, Block) and start <= diagnostic.start < end:
+            inner = [tree.range(item) for item in block.body.items if isinstance(item, Block)]
+            return not any([start <= diagnostic.start < end for start, end in inner])
+    return False
+
+
+def _is_directly_in(diagnostic: Diagnostic, document: Document) -> bool:
+    """Whether an item is in a block that is in no other one."""
+    tree = document.tree
+    root = tree.root
+    for block in root.items if isinstance(root, Body) else ():
+        if isinstance(block, Block):
+            for item in block.body.items:
+                if tree.range(item)[0] == diagnostic.start:
+                    return True
+    return False

@@ -1,0 +1,58 @@
+"""Secrets that are kept in state where the provider has a way not to keep them."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.provider_value_problems import STORED_SECRET
+from hcl_lint.providers.address import RESOURCE
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import main_documents
+from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.products.terraform.provider_schemas import ModuleSchemas
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.semantics.module import Module
+
+_DATA: Final = "data"
+_EPHEMERAL: Final = "ephemeral"
+_WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep
+
+
+def secret_problems(module: Module) -> list[Diagnostic]:
+    """Report arguments with a write-only twin, and data sources with an ephemeral one."""
+    schemas = schemas_of(module)
+    found: list[Diagnostic] = []
+    if schemas is None:
+        return found
+    for document in main_documents(module):
+        for block in document.blocks:
+            if block.type in (RESOURCE, _DATA):
+                found += _of_block(block, schemas)
+    return found
+
+
+def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    type_ = block.labels[0]
+    given = block.expression("provider")
+    provider = provider_of(type_) if given is None else provider_name(given)
+    if provider is None:
+        return
+    index = schemas.index(provider)
+    if index is None:
+        return
+    if block.type == _DATA:
+        if index.has(_EPHEMERAL, type_):
+            detail = f"State keeps what it reads. The ephemeral resource {short(type_)} does not."
+            yield Diagnostic(STORED_SECRET, "Secret in state", detail, block.place)
+        return
+    schema = index.find(RESOURCE, type_)
+    known = {} if schema is None else schema.body.attributes
+    for name, attribute in block.attributes().items() if len(known) != 0 else ():
+        if name + _WRITE_ONLY in known:
+            detail = f"State keeps its value. That of {short(name + _WRITE_ONLY)} it does not."
+            yield Diagnostic(STORED_SECRET, "Secret in state", detail, attribute.name_place)

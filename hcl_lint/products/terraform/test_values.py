@@ -1,0 +1,338 @@
+"""Values in tests: those of mocks and overrides, and the expressions of runs.
+
+Source: the behaviour of Terraform 1.11.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.dialects import TERRAFORM
+from hcl_lint.products.terraform.static import calls_in
+from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
+from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.undefined import is_tried_at
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.references import ATTRIBUTE, STRING
+from hcl_lint.text.limits import Limits
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, friendly_name, with_article,
+)  # fmt: skip
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import BodyExpression, ContentAttribute
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbols
+    from hcl_lint.syntax.references import Reference
+    from hcl_lint.values.types import Type
+
+MOCKS: Final = ("mock_resource", "mock_data")
+OVERRIDES: Final = ("override_resource", "override_data", "override_module")
+
+_OBJECTS: Final = (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
+_LIMITS: Final = Limits(steps=20_000)  # for one expression
+# Source: the change logs of Terraform 1.13 and 1.15.
+_FIRST_WITH_RUNS: Final = (1, 13, 0)  # in variables of the file
+_FIRST_WITH_FUNCTIONS: Final = (1, 15, 0)  # in mocks and overrides
+_NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
+
+
+# Mocks and overrides
+
+
+def literal_problems(
+    blocks: Sequence[BlockView], module: Module, tested: Symbols | None
+) -> Iterator[Diagnostic]:
+    """Report the values of mocks and overrides that are not objects, or not written out."""
+    for block in blocks:
+        if block.type == "mock_provider":
+            yield from literal_problems(block.blocks(), module, tested)
+        elif block.type in MOCKS:
+            yield from _of_mock(block, module, tested)
+        elif block.type in OVERRIDES:
+            name = "outputs" if block.type == "override_module" else "values"
+            expression = block.expression(name)
+            if expression is not None:
+                yield from _references(expression, module)
+                value = expression.evaluate(None)[0]
+                if value.is_null or value.type.kind not in _OBJECTS:
+                    yield _no_object(expression, name)
+
+
+def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
+    expression = block.expression("defaults")
+    if expression is None:
+        return
+    yield from _references(expression, module)
+    value = expression.evaluate(None)[0]
+    if not value.is_null and value.type.kind in _OBJECTS:
+        return
+    problem = _no_object(expression, "defaults")
+    kind = "data." if block.type == "mock_data" else ""
+    prefix = f"{kind}{block.labels[0]}." if block.labels else ""
+    if tested is None or not any([each.address.startswith(prefix) for each in tested]):
+        problem.severity = WARNING  # It fails where an object of the type is created.
+    yield problem
+
+
+def _no_object(expression: BodyExpression, name: str) -> Diagnostic:
+    return finding(
+        INVALID_RUN_BLOCK, expression.place, f"`{name}` is not an object",
+        f"Write an object: `{name} = {{ NAME = VALUE }}`.",
+    )  # fmt: skip
+
+
+def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
+    if module.dialect.name not in TERRAFORM:
+        return
+    for call in calls_in(expression) if is_before(module, _FIRST_WITH_FUNCTIONS) else ():
+        yield finding(
+            INVALID_RUN_BLOCK, call.place, "Function call in a mock or an override",
+            "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
+            "Write the value itself.",
+        )  # fmt: skip
+        break
+    for each in expression.references():
+        yield finding(
+            INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+            f"Reference to {short(each.to_text())} in a mock or an override",
+            "Their values are read before anything is evaluated. Write the value itself.",
+        )  # fmt: skip
+
+
+# Runs
+
+
+class RunValues:
+    """What the expressions of one run refer to.
+
+    ``symbols`` are those of its module, ``earlier`` the symbols of the modules of the runs of the
+    file, by the names of the runs; None where a module is not known. ``is_own``: the run names a
+    module of its own.
+    """
+
+    __slots__ = ("document", "module", "symbols", "earlier", "given", "is_own", "_base")
+
+    def __init__(
+        self, document: Document, module: Module, symbols: Symbols | None,
+        earlier: Mapping[str, Symbols | None], given: Sequence[str], *, is_own: bool,
+    ) -> None:  # fmt: skip
+        """*given* are the variables that the file and the run set."""
+        self.document = document
+        self.module = module
+        self.symbols = symbols
+        self.earlier = earlier
+        self.given = given
+        self.is_own = is_own
+        self._base = document.fact(scope_of_file)
+
+    # Assertions
+
+    def assertion_problems(self, block: BlockView) -> Iterator[Diagnostic]:
+        """Report an assertion that refers to what there is not, or is certainly not a bool."""
+        for name, type_ in (("condition", BOOL), ("error_message", STRING_TYPE)):
+            expression = block.expression(name)
+            if expression is None:
+                continue
+            found = [*self.ephemeral(expression), *self.undeclared(expression)]
+            yield from found
+            if self.symbols is not None and not found:
+                yield from self.type_problems(name, expression, type_)
+
+    def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report references to objects that no longer exist when assertions are evaluated."""
+        for each in expression.references():
+            if each.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
+                yield finding(
+                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    "Assertion about an ephemeral object",
+                    "Ephemeral objects are closed before assertions are evaluated. Refer to what "
+                    "was made of them.",
+                )  # fmt: skip
+
+    def undeclared(self, expression: BodyExpression) -> Iterator[Diagnostic]:
+        """Report references to what the module of the run does not declare."""
+        if self.symbols is None or not self.is_own:
+            return  # What belongs to the module under test is looked up anyway.
+        for each in expression.references():
+            address = _address_of(each)
+            if address is None or self.symbols.get(address) is not None:
+                continue
+            if each.root == "var" and each.steps[0].key in self.given:
+                continue
+            if each.root == "output" or not is_tried_at(self.document, each.start):
+                noun = _NOUNS.get(each.root, "module" if each.root == "module" else "resource")
+                names = [symbol.address for symbol in self.symbols]
+                meant = closest(address, names)
+                advice = f"Did you mean `{meant}`?" if meant else (
+                    "Declare it there, or correct the name."
+                )
+                yield finding(
+                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    f"Undeclared {noun} {short(address)}",
+                    f"The module of the run declares no `{address}`. {advice}",
+                )  # fmt: skip
+
+    def type_problems(
+        self, name: str, expression: BodyExpression, type_: Type
+    ) -> Iterator[Diagnostic]:
+        """Report what is wrong with an expression for all values of what it refers to."""
+        value, found = expression.evaluate(self.scope(expression.references()), _LIMITS)
+        yield from self._not_reported(expression, found)
+        if found:
+            return
+        try:
+            convert(value if value.is_unknown else unknown_value(value.type), type_)
+        except ConversionError as error:
+            yield finding(
+                INVALID_RUN_BLOCK, expression.place,
+                f"`{name}` is not {with_article(friendly_name(type_))}",
+                f"{error.message[0].upper()}{error.message[1:]}.",
+            )  # fmt: skip
+
+    # Variables
+
+    def variable_problems(
+        self, name: str, attribute: ContentAttribute
+    ) -> Iterator[Diagnostic]:
+        """Report a value that its variable cannot have, or that refers to what there is not."""
+        expression = attribute.expression
+        references = expression.references()
+        if any([each.root not in ("run", "var") for each in references]):
+            return
+        value, found = expression.evaluate(self.scope_of_runs(references), _LIMITS)
+        if found:
+            if references:
+                yield from self._not_reported(expression, found)
+            return
+        symbol = None if self.symbols is None else self.symbols.get(f"var.{name}")
+        variable = None if symbol is None else variable_of(symbol)
+        if variable is None or variable.type_problems:
+            return
+        value = value.unmarked()
+        reason = type_mismatch(variable, value)
+        if not reason and value.is_null and not variable.is_nullable:
+            if variable.default_node is None:
+                reason = "The variable is not nullable and has no default."
+        if reason:
+            yield finding(
+                INVALID_RUN_BLOCK, expression.place, f"Wrong type of value for {short(name)}",
+                reason,
+            )  # fmt: skip
+
+    def _not_reported(
+        self, expression: BodyExpression, found: list[Diagnostic]
+    ) -> Iterator[Diagnostic]:
+        """Report what the names tell, and not what is wrong with the expression by itself."""
+        if not found:
+            return
+        known = {(each.start, each.end) for each in expression.evaluate(self._base, _LIMITS)[1]}
+        for each in found:
+            if (each.start, each.end) not in known:
+                yield finding(INVALID_RUN_BLOCK, each.range, each.summary, each.detail)
+
+    # Scopes
+
+    def scope(self, references: Sequence[Reference]) -> Scope:
+        """A scope with what the references of an assertion lead to."""
+        scope = self.scope_of_runs(references)
+        if self.symbols is None:
+            return scope
+        values = values_of(self.symbols.module)
+        if self._has_overrides:
+            references = [each for each in references if each.root == "var"]
+        known = dict(values.scope_for(Scope(), references).variables or {})
+        known.pop("run", None)
+        return Scope({name: each.unmarked_deep() for name, each in known.items()}, None, scope)
+
+    def scope_of_runs(self, references: Sequence[Reference]) -> Scope:
+        """A scope with the outputs of runs that references lead to."""
+        variables: dict[str, Value] = {}
+        runs: dict[str, dict[str, Value]] = {}
+        for each in references:
+            if each.root != "run" or not each.steps or each.steps[0].kind != ATTRIBUTE:
+                continue
+            outputs = runs.setdefault(each.steps[0].key, {})
+            if len(each.steps) > 1 and each.steps[1].kind in (ATTRIBUTE, STRING):
+                name = each.steps[1].key
+                outputs[name] = self.output(each.steps[0].key, name)
+            else:
+                variables["run"] = DYNAMIC_UNKNOWN
+        if runs and "run" not in variables:
+            variables["run"] = object_value(
+                {name: object_value(outputs) for name, outputs in runs.items()}
+            )
+        return Scope(variables, None, self._base)
+
+    @property
+    def _has_overrides(self) -> bool:
+        """Whether the outputs of modules may be of any type."""
+        return "override_module" in self.document.text
+
+    def output(self, run: str, name: str) -> Value:
+        """The value of an output of an earlier run, as far as it is known."""
+        symbols = self.earlier.get(run)
+        if symbols is None or self._has_overrides:
+            return DYNAMIC_UNKNOWN
+        return values_of(symbols.module).value("output", name).unmarked()
+
+
+def _address_of(reference: Reference) -> str | None:
+    """The address that a reference in an assertion leads to; None if nothing declares it."""
+    names = [reference.root]
+    for step in reference.steps:
+        if step.kind != ATTRIBUTE:
+            break
+        names.append(step.key)
+    root = reference.root
+    if root in ("run", "path", "terraform", "each", "count", "self", "check", "provider"):
+        return None
+    if root in ("var", "local", "output", "module"):
+        length = 2
+    elif root in ("data", "ephemeral", "action"):
+        length = 3
+    else:
+        length = 2
+        if root == "resource":
+            names = names[1:]
+        elif "_" not in root:
+            return None
+    return ".".join(names[:length]) if len(names) >= length else None
+
+
+def runs_in_common_variables(
+    variables: BlockView, module: Module
+) -> Iterator[Diagnostic]:
+    """Report common variables of a file that refer to runs, which have no values yet."""
+    if module.dialect.name not in TERRAFORM or not is_before(module, _FIRST_WITH_RUNS):
+        return
+    for attribute in variables.attributes().values():
+        for each in attribute.expression.references():
+            if each.root == "run":
+                yield finding(
+                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    f"Variable of the file refers to {short(each.to_text())}",
+                    "Before version 1.13 of Terraform, variables of the file have their values "
+                    "before any run. Set the variable in the runs that need it.",
+                )  # fmt: skip
+
+
+def symbols_of_folder(tested: Symbols, source: str) -> Symbols | None:
+    """The symbols of the module at a local path from the module under test."""
+    called = tested.module.called(source)
+    return symbols_of(called) if called is not None and called.is_whole else None

@@ -1,0 +1,433 @@
+"""How the modules of a tree use one another: calls, unused outputs, and what is deprecated."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
+from hcl_lint.problems.problem import INFO
+from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.products.terraform.duplicates import is_part
+from hcl_lint.products.terraform.problems import (
+    INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
+)  # fmt: skip
+from hcl_lint.products.terraform.static import static
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
+from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.symbols import (
+    DECLARED, Resolved, Symbol, called_module, is_standalone, literal, resolved_references,
+    symbols_of,
+)  # fmt: skip
+from hcl_lint.semantics.values import arguments_of
+from hcl_lint.syntax.nodes import NullLiteral
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.source import Range
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+
+def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
+    """Report the calls of a module that lead back to it, directly or through other calls."""
+    for call in module_calls(module):
+        if call.module is None or _is_own_folder(call.source):
+            continue
+        if call.module is module or _circle_of(call.module) is _circle_of(module):
+            yield finding(
+                INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
+                "The called module calls this one again, directly or through others. Remove one of "
+                "the calls.",
+            )  # fmt: skip
+
+
+def _is_own_folder(source: str) -> bool:
+    return ".." not in source and not source.strip("./")
+
+
+class _Node:
+    """A module in the graph of calls; ``lowest`` is the first module that is known to reach it.
+
+    Modules that reach each other have the same ``circle``.
+    """
+
+    __slots__ = ("number", "lowest", "circle", "called")
+
+    def __init__(self, module: Module) -> None:
+        self.number = 0
+        self.lowest = 0
+        self.circle: object | None = None  # Not a node, which nothing frees if it has itself.
+        self.called = [call.module for call in module_calls(module) if call.module is not None]
+
+
+def _circle_of(module: Module) -> object:
+    """Return what stands for all modules that a module reaches and that reach it.
+
+    The circles of all modules below are found at once (Tarjan's algorithm), so that each module
+    is visited once, however many modules are checked.
+    """
+    first = module.fact(_Node)
+    circle = first.circle
+    if circle is not None:
+        return circle
+    count = first.number = first.lowest = 1
+    open_: list[_Node] = [first]
+    path = [(first, iter(first.called))]
+    while path:
+        node, called = path[-1]
+        for each in called:
+            inner = each.fact(_Node)
+            if inner.number == 0:
+                count += 1
+                inner.number = inner.lowest = count
+                open_.append(inner)
+                path.append((inner, iter(inner.called)))
+                break
+            if inner.circle is None:
+                node.lowest = min(node.lowest, inner.number)
+        else:
+            path.pop()
+            if path:
+                path[-1][0].lowest = min(path[-1][0].lowest, node.lowest)
+            if node.lowest == node.number:
+                circle = object()
+                while node.circle is None:
+                    open_.pop().circle = circle
+    found = first.circle
+    assert found is not None
+    return found
+
+
+def lost_calls(module: Module) -> list[Diagnostic]:
+    """Report the calls by a path that leads to no folder of the tree; kept with the module."""
+    return module.fact(_lost_calls)
+
+
+def _lost_calls(module: Module) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for symbol in symbols_of(module).of_kind("module"):
+        value = symbol.attribute("source")
+        path = None if value is None else literal(value[0])
+        if value is not None and path is not None:
+            node, document = value
+            place = Range(document.source, *document.tree.range(node))
+            found += _lost_call(module, path, place)
+    for document in module.documents:
+        if is_standalone(document) and "module" in document.text:
+            tested = symbols_of(module).tested
+            if tested is not None:
+                found += _lost_calls_of_runs(tested.module, document)
+    return found
+
+
+def _lost_calls_of_runs(tested: Module, document: Document) -> Iterator[Diagnostic]:
+    """Report the modules of runs that do not exist; paths begin at the module under test."""
+    for run in document.blocks:
+        for block in run.blocks("module") if run.type == "run" else ():
+            source = block.expression("source")
+            path = None if source is None else text_of(source)
+            if source is not None and path is not None:
+                yield from _lost_call(tested, path, source.place)
+
+
+def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
+    """Report a path from the folder of a module that leads to no folder of the tree."""
+    if not path.startswith(("./", "../")) or module.called(path) is not None:
+        return
+    reason, meant = module.destination(path)
+    if reason == MISSING:
+        yield missing_folder(path, meant, place)
+    elif reason == NO_FOLDER:
+        yield finding(
+            MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
+            "The source of a local module is a folder. Write the path of the folder.",
+        )  # fmt: skip
+    elif reason == OUTSIDE:
+        yield finding(
+            MODULE_OUTSIDE_TREE, place, "Module is outside the repository",
+            f"{short(path)} leads out of the repository, so other checkouts may not have the "
+            "module, and the call is not checked. Move the module into the repository, or use its "
+            "address in a registry or in Git.",
+        )  # fmt: skip
+    elif reason == ELSEWHERE:
+        problem = finding(
+            MODULE_OUTSIDE_TREE, place, "Module is outside the current folder",
+            f"Nothing outside the current folder is read, so the call of {short(path)} is not "
+            "checked. Run hcl-lint in a folder that contains both modules.",
+        )  # fmt: skip
+        problem.severity = INFO
+        yield problem
+
+
+def missing_folder(path: str, meant: str, place: Range) -> Diagnostic:
+    """Report that there is no folder at a path; *meant* is the probable one, or ""."""
+    return finding(
+        MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist",
+        f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
+    )  # fmt: skip
+
+
+_LONGEST: Final = 200  # characters of a splat with a name
+_FOLDER: Final = "modules"  # the conventional place of modules that others call
+_READS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
+
+
+def idle_providers(module: Module) -> list[Declaration]:
+    """The default configurations of providers that no object of a module uses.
+
+    Terraform does not evaluate these. A module that calls others may have any of them used there.
+    """
+    symbols = symbols_of(module)
+    configurations = [
+        symbol.declaration
+        for symbol in symbols.of_kind("provider")
+        if symbol.address.count(".") == 1 and not symbol.duplicates and not symbol.overrides
+    ]
+    if not configurations or not module.is_whole or not _calls_only_simple_modules(module):
+        return []
+    used: set[str] = set()
+    for document in module.documents:
+        used.update([_configuration_of(each) for each in document.blocks_with(OF_PROVIDER)])
+    return [each for each in configurations if each.labels[0] not in used]
+
+
+def _configuration_of(block: BlockView) -> str:
+    """The configuration of a provider that a block uses: `aws` or `aws.west`; "" if none."""
+    provider = block.expression("provider")
+    written = None if provider is None else static(provider)
+    beginning = None if written is None else written.beginning()
+    if beginning is not None:
+        return ".".join([beginning.root, *[each.key for each in beginning.steps[:1]]])
+    return block.labels[0].partition("_")[0] if len(block.labels) != 0 else ""
+
+
+def _calls_only_simple_modules(module: Module) -> bool:
+    """Whether all modules that a module calls are known, and have neither objects nor calls."""
+    for symbol in symbols_of(module).of_kind("module"):
+        called = called_module(module, symbol)
+        if called is None or not called.is_whole:
+            return False
+        for document in called.documents:
+            if any([each.type == "module" for each in document.blocks]):
+                return False
+            if next(document.blocks_with(OF_PROVIDER), None) is not None:
+                return False
+    return True
+
+
+def unused_outputs(module: Module) -> Iterator[Diagnostic]:
+    """Report outputs that no caller of a module reads."""
+    outputs = symbols_of(module).of_kind("output")
+    if not outputs or not module.is_whole:
+        return
+    tree = module.tree()
+    if tree is None or _has_other_readers(module):
+        return
+    read = tree.fact(_outputs_read).get(module.folder)
+    if read is None:
+        return
+    for symbol in outputs:
+        if symbol.name not in read:
+            place = Range(symbol.document.source, *symbol.declaration.place)
+            yield finding(
+                UNUSED_OUTPUT, place, f"Output {short(symbol.name)} is never read",
+                "No caller of the module in this tree reads it. Remove it, unless others call "
+                "the module.",
+            )  # fmt: skip
+
+
+def _has_other_readers(module: Module) -> bool:
+    """Whether the tree has files of another product that use modules."""
+    tree = module.tree(_READS_MODULES)
+    return tree is not None and tree.fact(bool)
+
+
+def _outputs_read(tree: list[Module]) -> dict[str, set[str] | None]:
+    """The outputs that modules read of others, by the folders of these.
+
+    None where that is not certain; what nothing calls is missing.
+    """
+    found: dict[str, set[str] | None] = {}
+    for caller in tree:
+        calls: dict[str, tuple[Symbol, str]] = {}
+        for symbol in symbols_of(caller).of_kind("module"):
+            called = called_module(caller, symbol)
+            if called is not None:
+                calls[symbol.name] = symbol, called.folder
+                found.setdefault(called.folder, set())
+        if calls and not caller.is_whole:
+            found.update(dict.fromkeys([folder for _, folder in calls.values()]))
+        for each in resolved_references(caller) if calls else ():
+            called_symbol = each.resolution.symbol
+            call = None if called_symbol is None else calls.get(called_symbol.name)
+            if call is None or call[0] is not called_symbol:
+                continue
+            if each.reference.is_static:
+                continue  # `depends_on` reads nothing.
+            steps = each.reference.steps[each.resolution.length :]
+            output = next((step.key for step in steps if step.kind == ATTRIBUTE), "")
+            output = output or _after_splat(each.document, each.reference.end)
+            outputs = found[call[1]]
+            if output == "":
+                found[call[1]] = None
+            elif outputs is not None:
+                outputs.add(output)
+    return found
+
+
+def _after_splat(document: Document, end: int) -> str:
+    """The output that a splat after a reference reads of each instance; "" without one."""
+    rest = document.text[end : end + _LONGEST]
+    for splat in ("[*].", ".*."):
+        if rest.startswith(splat):
+            name = rest[len(splat) :]
+            length = 0
+            while length < len(name) and (name[length].isalnum() or name[length] in "_-"):
+                length += 1
+            return name[:length]
+    return ""
+
+
+def uncalled_module(module: Module) -> Iterator[Diagnostic]:
+    """Report a module that nothing calls."""
+    parts = module.folder.replace("\\", "/").split("/")
+    documents = [each for each in module.documents if is_part(each.path)]
+    if _FOLDER not in parts[:-1] or len(documents) == 0 or not module.is_whole:
+        return
+    for document in module.documents:
+        if not is_part(document.path):
+            return  # Values and tests: something runs it.
+        for block in document.blocks:
+            has_state = block.type == "terraform" and block.blocks("backend", "cloud")
+            if has_state or block.type == "provider":
+                return
+    tree = module.tree()
+    if tree is None or _has_other_readers(module):
+        return
+    calls = tree.fact(_Calls)
+    is_called = module.folder in calls.folders or parts[-1] in calls.remote_names
+    if calls.has_local and not calls.may_be_any and not is_called:
+        first = documents[0]
+        blocks = first.blocks
+        if blocks:
+            yield finding(
+                ORPHAN_MODULE, blocks[0].place, f"No module calls {short(parts[-1])}",
+                "Nothing in this tree uses the module. Remove it, or call it.",
+            )  # fmt: skip
+
+
+class _Calls:
+    """What the modules of a tree call; ``may_be_any`` says that nobody knows of one call.
+
+    ``remote_names`` are the last parts of addresses, which may be of this repository.
+    """
+
+    __slots__ = ("folders", "remote_names", "has_local", "may_be_any")
+
+    def __init__(self, tree: list[Module]) -> None:
+        from hcl_lint.products.terraform.calls import is_local
+
+        self.folders: set[str] = set()
+        self.remote_names: set[str] = set()
+        self.has_local = False
+        self.may_be_any = False
+        for caller in tree:
+            for symbol in symbols_of(caller).of_kind("module"):
+                found = symbol.attribute("source")
+                source = None if found is None else literal(found[0])
+                callee = called_module(caller, symbol)
+                if callee is not None:
+                    self.folders.add(callee.folder)
+                if source is None:
+                    self.may_be_any = True
+                elif is_local(source):
+                    self.has_local = True
+                else:
+                    _, slash, name = source.partition("?")[0].rpartition("/")
+                    self.remote_names.update([name] if slash else [])
+
+
+def deprecated_uses(module: Module) -> list[Diagnostic]:
+    """Report arguments for deprecated variables, and references to deprecated outputs."""
+    calls = symbols_of(module).of_kind("module")
+    if len(calls) == 0:
+        return []
+    return [*_arguments(module, calls), *_outputs(module)]
+
+
+def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
+    for call in calls:
+        called = called_module(module, call)
+        if called is None or called is module:
+            continue
+        symbols = symbols_of(called)
+        for name, node in arguments_of(call.declaration):
+            variable = symbols.get(f"var.{name}")
+            reason = None if variable is None else _reason(variable)
+            if reason is not None and not isinstance(node, NullLiteral):
+                start, end = call.document.tree.range(node)
+                yield finding(
+                    DEPRECATED_OUTPUT_OR_VARIABLE_USE, Range(call.document.source, start, end),
+                    f"Variable {short(name)} is deprecated", reason,
+                )  # fmt: skip
+
+
+def _outputs(module: Module) -> Iterator[Diagnostic]:
+    for resolved in resolved_references(module):
+        symbol = resolved.resolution.symbol
+        if resolved.resolution.outcome != DECLARED or symbol is None or symbol.kind != "module":
+            continue
+        reference = resolved.reference
+        # The name of the output, perhaps after the key of an instance.
+        at = resolved.resolution.length
+        if at < len(reference.steps) and reference.steps[at].kind != ATTRIBUTE:
+            at += 1
+        if at >= len(reference.steps) or reference.steps[at].kind != ATTRIBUTE:
+            continue
+        called = called_module(module, symbol)
+        if called is None or called is module or _is_in_deprecated_output(resolved):
+            continue
+        output = symbols_of(called).get(f"output.{reference.steps[at].key}")
+        reason = None if output is None else _reason(output)
+        if reason is not None:
+            end = reference.step_place(at)[1]
+            yield finding(
+                DEPRECATED_OUTPUT_OR_VARIABLE_USE,
+                Range(resolved.document.source, reference.start, end),
+                f"Output {short(reference.steps[at].key)} of `module.{symbol.name}` is deprecated",
+                reason,
+            )  # fmt: skip
+
+
+def _reason(symbol: Symbol) -> str | None:
+    """What the author says about a deprecated symbol; None of one that is not."""
+    node = symbol.declaration.deprecated
+    if node is None:
+        return None
+    text = (literal(node) or "").strip()
+    if len(text) == 0:
+        return "The module is going to remove it."
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _is_in_deprecated_output(resolved: Resolved) -> bool:
+    deprecated = resolved.document.fact(_bodies_of_deprecated_outputs)
+    if len(deprecated) == 0:
+        return False
+    return any([id(body) in deprecated for body in resolved.reference.context.bodies])
+
+
+def _bodies_of_deprecated_outputs(document: Document) -> set[int]:
+    return {
+        id(each.body)
+        for each in document.declarations
+        if each.kind == "output" and each.deprecated is not None
+    }

@@ -1,0 +1,88 @@
+"""The `validation` blocks of variables, for values that are known."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.variables import Variable
+from hcl_lint.text.limits import Limits
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import BOOL, STRING
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
+
+_LIMITS: Final = Limits(steps=20_000)  # for one condition
+_LONGEST_MESSAGE: Final = 200
+
+
+def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
+    """Return the message of the first condition that a variable's value does not meet.
+
+    None where it meets all of them, or that is not known: conditions may read other variables. The
+    value is of any type that can be converted to that of the variable.
+    """
+    document = symbol.document
+    validated = document.fact(_with_validations)
+    if variable.name not in validated or value.contains_unknown:
+        return None
+    try:
+        if variable.defaults is not None:
+            value = variable.defaults.apply(value)
+        value = convert(value, variable.type)
+    except ConversionError:
+        return None
+    for block in validated[variable.name]:
+        for validation in block.blocks("validation"):
+            condition = validation.expression("condition")
+            if condition is not None and _fails(condition, document, variable.name, value):
+                return _message(validation)
+    return None
+
+
+def _with_validations(document: Document) -> dict[str, list[BlockView]]:
+    """The blocks of the variables of a document, by name; none without a condition."""
+    found: dict[str, list[BlockView]] = {}
+    if "validation" not in document.text:
+        return found
+    for block in document.blocks:
+        if block.type == "variable" and len(block.labels) == 1:
+            found.setdefault(block.labels[0], []).append(block)
+    return found
+
+
+def _fails(condition: BodyExpression, document: Document, name: str, value: Value) -> bool:
+    variables: dict[str, Value] = {}
+    for each in condition.references():
+        variables[each.root] = DYNAMIC_UNKNOWN
+    if "var" not in variables:
+        return False
+    names = {
+        each.steps[0].key for each in condition.references() if each.root == "var" and each.steps
+    }
+    others = {each: DYNAMIC_UNKNOWN for each in names if each != name}
+    variables["var"] = object_value({**others, name: value})
+    scope = Scope(variables, None, document.fact(scope_of_file))
+    result, problems = condition.evaluate(scope, _LIMITS)
+    if problems:
+        return False
+    try:
+        result = convert(result.unmarked(), BOOL)
+    except ConversionError:
+        return False
+    return result.is_present and not result.as_bool()
+
+
+def _message(validation: BlockView) -> str:
+    expression = validation.expression("error_message")
+    value = DYNAMIC_UNKNOWN if expression is None else expression.evaluate(None)[0]
+    if value.is_present and not value.marks and value.type is STRING:
+        return value.as_string()[:_LONGEST_MESSAGE]
+    return "It does not meet a condition of the variable."

@@ -1,0 +1,138 @@
+"""The versions of its product that a module works with, and what only some versions have."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.dialect import RESOURCES, matches_name
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.values.convert import convert
+from hcl_lint.values.types import KIND_NUMBER, STRING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.version_constraints import VersionConstraint, VersionRange
+
+SETTINGS: Final = "terraform"  # the type of the block
+
+# Source: the change log of Terraform 1.12.
+_FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
+
+
+def allowed_versions(module: Module) -> VersionRange | None:
+    """The first version that a module works with, and the first after them that it does not.
+
+    It is the target of the settings, as far as the module allows it. None where neither says
+    anything, or nothing is left.
+    """
+    return module.fact(_allowed)
+
+
+def _allowed(module: Module) -> VersionRange | None:
+    expressions = list(required_versions(module))
+    if not expressions and not module.target:
+        return None
+    from hcl_lint.semantics.version_constraints import allowed_range, overlap, target_range
+
+    known = []
+    for expression in expressions:
+        known += constraints_in(expression)
+    target = target_range(module.target) if module.target else None
+    if not known:
+        return target
+    first, end = allowed_range(known)
+    required = None if end is not None and end <= first else (first, end)
+    if target is None or required is None:
+        return required
+    return overlap(required, target) or required
+
+
+def required_versions(module: Module) -> Iterator[BodyExpression]:
+    """The values of `required_version` that count in a module.
+
+    Those of an override file replace all others.
+    """
+    overrides = module.dialect.overrides
+    found: list[BodyExpression] = []
+    is_replaced = False
+    for block in settings_blocks(module, "required_version"):
+        expression = block.expression("required_version")
+        if expression is None:
+            continue
+        source = expression.place.source
+        if matches_name(source.path.replace("\\", "/").rpartition("/")[2], overrides):
+            if not is_replaced or found[0].place.source is not source:
+                found = []
+            is_replaced = True
+        elif is_replaced:
+            continue
+        found.append(expression)
+    return iter(found)
+
+
+def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
+    """The conditions in a constraint, none where it is invalid; a number counts as its text."""
+    from hcl_lint.semantics.version_constraints import parse_constraints
+
+    text = text_of(expression)
+    if text is None:
+        value, found = expression.evaluate(None)
+        if found or value.type.kind != KIND_NUMBER or not value.is_present:
+            return []
+        text = convert(value, STRING).as_string()
+    return parse_constraints(text) or []
+
+
+def settings_blocks(module: Module, name: str) -> Iterator[BlockView]:
+    """The `terraform` blocks in those documents of a module that contain a name."""
+    for document in module.documents:
+        if name in document.text:
+            for block in document.blocks:
+                if block.type == "terraform":
+                    yield block
+
+
+_FIRST_WITH_TYPES: Final = (0, 12, 0)
+
+
+def is_for_old_versions(module: Module) -> bool:
+    """Whether a module allows only versions of Terraform that read another language."""
+    return is_before(module, _FIRST_WITH_TYPES)
+
+
+# Features that versions lack
+
+
+def in_versions(module: Module, base: Scope) -> Scope:
+    """A scope without the functions that no version of a module's has; *base* if it has all."""
+    functions = module.dialect.functions
+    if functions is None or not module.dialect.has(RESOURCES):
+        return base
+    allowed = allowed_versions(module)
+    if allowed is None or allowed[1] is None:
+        return base
+    end = allowed[1]
+    missing = {
+        name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
+              "older ones."
+        for name, since in functions.since.items()
+        if end <= _version(since)
+    }  # fmt: skip
+    is_eager = module.dialect.name == "terraform" and end <= _FIRST_WITH_SHORT_CIRCUITS
+    if not missing and not is_eager:
+        return base
+    scope = Scope(base.variables, base.functions, base.parent, base.is_open, base.keeps_text)
+    scope.missing_functions = missing
+    scope.is_eager = is_eager
+    return scope
+
+
+def _version(text: str) -> tuple[int, ...]:
+    parts = [int(part) for part in text.split(".")]
+    return (*parts, *(0,) * (3 - len(parts)))

@@ -1,0 +1,495 @@
+"""All checks of Terragrunt files beyond the schema."""
+
+from __future__ import annotations
+
+from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
+from hcl_lint.products.terragrunt.includes import Included, includes_of
+from hcl_lint.products.terragrunt.missing import check_folders
+from hcl_lint.products.terragrunt.origins import (
+    STACK, documents_beside, is_included, is_unit,
+)  # fmt: skip
+from hcl_lint.products.terragrunt.problems import (
+    DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, INCLUDE_PROBLEM, INVALID_TERRAGRUNT_SETTING,
+    MOCK_OUTPUTS,
+    RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
+)  # fmt: skip
+from hcl_lint.products.terragrunt.stacks import check_stack
+from hcl_lint.products.terragrunt.units import check_circles, check_inputs, check_names
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.symbols import literal
+from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.syntax.json_nodes import JsonString, string_template
+from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
+from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    friendly_name,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.tree import SyntaxTree
+    from hcl_lint.values.types import Type
+    from hcl_lint.values.value import Value
+
+_IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
+
+
+def terragrunt_problems(module: Module) -> list[Diagnostic]:
+    """Report what is wrong with the files of a module; kept with it."""
+    return module.fact(_find)
+
+
+def _find(module: Module) -> list[Diagnostic]:
+    report = Report()
+    for document in module.documents:
+        schema = schema_of(document.dialect, document.path)
+        if schema is None or not document.has_valid_syntax:
+            continue
+        scope = values_of(module).scope_of(document)
+        root = BlockView(lenient_body_of(document.tree), schema, scope)
+        check_names(module, document, root, report)
+        if document.path.endswith(STACK):
+            _check_includes(root, [], report)
+            check_stack(module, document, root, report)
+        else:
+            _check_includes(root, includes_of(module), report)
+            _check_unit(module, document, root, report)
+        _check_calls(document, report)
+    return report.found
+
+
+def _check_unit(module: Module, document: Document, root: BlockView, report: Report) -> None:
+    _check_dependencies(module, document, root, report)
+    _check_generated(module, root, report)
+    _check_terraform(root, report)
+    _check_versions(root, report)
+    _check_remote_states(root, report)
+    _check_errors(root, report)
+    check_folders(module, document, root, report)
+    check_circles(module, root, report)
+    value = root.value("inputs")
+    if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        report.add(
+            INVALID_TERRAGRUNT_SETTING, root.place_of("inputs"), "Inputs are not an object",
+            "Map the names of variables to values, as in `{ name = \"web\" }`.",
+        )  # fmt: skip
+    else:
+        check_inputs(module, document, root, report)
+
+
+def _check_includes(root: BlockView, included: list[Included], report: Report) -> None:
+    """Report includes without labels, labels that are used twice, and files that include others.
+
+    *included* are the files that must not include others.
+    """
+    nested = {
+        each.place[0] for each in included
+        if each.document is not None and "include" in _block_types(each.document)
+    }  # fmt: skip
+    known: dict[str, BlockView] = {}
+    for include in root.blocks("include"):
+        name = include.name or ""
+        if name == "":
+            report.add(
+                DEPRECATED_TERRAGRUNT, include.place, "Include without a label",
+                "Add one, such as `include \"root\"`, and refer to `include.root`.",
+            )  # fmt: skip
+        first = known.setdefault(name, include)
+        if first is not include:
+            report.add(
+                INCLUDE_PROBLEM, include.name_place, f"Duplicate include `{name[:40]}`",
+                f"The label is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+        elif include.name_place.start in nested:
+            report.add(
+                INCLUDE_PROBLEM, include.place_of("path"), "Included file includes another one",
+                "Terragrunt allows one level of includes. Include both files here.",
+            )  # fmt: skip
+
+
+def _block_types(document: Document) -> set[str]:
+    root = document.tree.root
+    items = root.items if isinstance(root, Body) else ()
+    return {each.type for each in items if isinstance(each, Block)}
+
+
+def _check_dependencies(
+    module: Module, document: Document, root: BlockView, report: Report
+) -> None:
+    """Report names that are used twice, outputs without mocks, and those that nothing uses."""
+    used = _used_dependencies(module, document)
+    known: dict[str, BlockView] = {}
+    for block in root.blocks("dependency"):
+        name = block.name or ""
+        first = known.setdefault(name, block)
+        if first is not block and block.lacks("expansion") and first.lacks("expansion"):
+            report.add(
+                UNDEFINED_TERRAGRUNT_NAME, block.name_place, f"Duplicate dependency `{name[:40]}`",
+                f"The name is already used on line {first.place.line}, so references are "
+                "ambiguous. Choose another name.",
+            )  # fmt: skip
+        path = block.value("config_path")
+        if path is not None and path.is_present and path.type.kind in (KIND_BOOL, KIND_NUMBER):
+            report.add(
+                INVALID_TERRAGRUNT_SETTING, block.place_of("config_path"),
+                "`config_path` is not a string",
+                "Set it to the path of a unit, such as `\"../vpc\"`.",
+            )  # fmt: skip
+        if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
+            report.add(
+                MOCK_OUTPUTS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
+                "Until it is applied it has no outputs. Add `mock_outputs`.",
+            )  # fmt: skip
+        if (
+            used is not None and first is block and name not in used
+            and block.truth("skip_outputs") is False and not is_included(module, document)
+        ):  # fmt: skip
+            report.add(
+                UNDEFINED_TERRAGRUNT_NAME, block.name_place,
+                f"Dependency `{name[:40]}` is not used",
+                "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
+                "in `dependencies`, or set `skip_outputs`.", WARNING,
+            )  # fmt: skip
+    for declared in document.declarations:
+        if declared.kind == "dependency" and declared.attribute("mock_outputs") is not None:
+            _check_mocks(module, document, declared, report)
+
+
+def _used_dependencies(module: Module, document: Document) -> set[str] | None:
+    """The names of the dependencies that a unit, or what is merged into it, refers to.
+
+    None where that is not known: a file that it includes is not, or an expression takes all
+    dependencies at once.
+    """
+    if not is_unit(document):
+        return None
+    documents = [document, *documents_beside(module, document)]
+    for included in includes_of(module):
+        if included.is_merged and included.document is None:
+            return None
+        documents += [] if included.document is None else [included.document]
+    used: set[str] = set()
+    for each in [each for document in documents for each in document.references]:
+        if each.root == "dependency":
+            if len(each.steps) == 0:
+                return None
+            used.add(each.steps[0].key)
+    return used
+
+
+def _check_mocks(
+    module: Module, document: Document, dependency: Declaration, report: Report
+) -> None:
+    """Report mocks that the module of a dependency has no outputs for, or others than theirs."""
+    _check_commands(document, dependency, report)
+    mocks = mocks_of(document, dependency)
+    outputs = outputs_of(module, document, dependency) if mocks else None
+    if mocks is None or outputs is None:
+        return
+    values = values_of(outputs[0]).outputs
+    for name, node in mocks.items():
+        place = Range(document.source, *document.tree.range(node))
+        if name not in outputs[1]:
+            meant = closest(name, outputs[1])
+            advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+            report.add(
+                MOCK_OUTPUTS, place, f"Mock of unknown output `{name[:40]}`",
+                f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
+            )  # fmt: skip
+        elif name in values:
+            type_ = values[name].type
+            if _differs(values_of(module).evaluate(document, node), type_):
+                report.add(
+                    MOCK_OUTPUTS, place, f"Mock `{name[:40]}` has the wrong type",
+                    f"The output of the module in `{outputs[0].folder or '.'}` has the type "
+                    f"`{friendly_name(type_)}`. Use a value of this type.",
+                )  # fmt: skip
+
+
+_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
+_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
+_PRIMITIVES: Final = (KIND_BOOL, KIND_NUMBER, KIND_STRING)
+
+
+def _differs(mock: Value, output: Type) -> bool:
+    """Whether a mock certainly differs in kind from an output.
+
+    A mock may lack what nothing uses, so attributes and elements are not compared.
+    """
+    if not mock.is_present:
+        return False
+    for kinds in (_SEQUENCES, _MAPPINGS):
+        if output.kind in kinds:
+            return mock.type.kind not in kinds
+    if output.kind not in _PRIMITIVES:
+        return False
+    try:
+        convert(mock, output)
+    except ConversionError:
+        return True
+    return False
+
+
+# Commands for which Terragrunt reads the outputs of dependencies.
+_COMMANDS: Final = (
+    "apply", "console", "destroy", "force-unlock", "get", "graph", "import", "init", "output",
+    "plan", "providers", "refresh", "render", "render-json", "run", "show", "state", "taint",
+    "terragrunt-info", "test", "untaint", "validate", "validate-inputs", "workspace",
+)  # fmt: skip
+
+
+def _check_commands(document: Document, dependency: Declaration, report: Report) -> None:
+    """Report misspelt commands for which mocks are used: the mocks would not be."""
+    node = dependency.attribute("mock_outputs_allowed_terraform_commands")
+    for each in node.items if isinstance(node, Tuple) else ():
+        text = literal(each)
+        meant = None if text is None or text in _COMMANDS else closest(text, _COMMANDS)
+        if text is not None and meant is not None:
+            report.add(
+                MOCK_OUTPUTS, Range(document.source, *document.tree.range(each)),
+                f"Unknown command `{text[:40]}`",
+                "Mocks are used only for the commands in this list, and none has this name. "
+                f"Did you mean `{meant}`?",
+            )  # fmt: skip
+
+
+def _check_generated(module: Module, root: BlockView, report: Report) -> None:
+    """Report blocks that generate the same file, or have the same name."""
+    names: dict[str, BlockView] = {}
+    paths: dict[str, BlockView] = {}
+    included = _generated_elsewhere(module)
+    _check_included_names(module, root, report)
+    for block in root.blocks("generate"):
+        name, path = block.name or "", block.text("path")
+        first = names.setdefault(name, block)
+        if first is not block:
+            report.add(
+                GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block `{name[:40]}`",
+                f"The name is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+            continue
+        if path is None or path == "" or block.truth("disable") is not False:
+            continue
+        first = paths.setdefault(path.removeprefix("./"), block)
+        if first is not block:
+            report.add(
+                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
+                f"The block on line {first.place.line} writes the same file. Choose another one.",
+                WARNING,
+            )  # fmt: skip
+        elif included.get(path, name) != name:
+            report.add(
+                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
+                f"The block `{included[path][:40]}` of an included file writes the same file. "
+                "Choose another one, or give the block the same name to replace it.", WARNING,
+            )  # fmt: skip
+
+
+def _generated_elsewhere(module: Module) -> dict[str, str]:
+    """The paths that included files generate, with the names of the blocks."""
+    found: dict[str, str] = {}
+    for each in includes_of(module):
+        for block in _generated_by(each):
+            path = find_attribute(block.body, "path")
+            value = None if path is None else path.expression
+            if isinstance(value, QuotedTemplate) and value.is_literal():
+                if find_attribute(block.body, "disable") is None:
+                    found[value.literal_text()] = block.labels[0].value
+    return found
+
+
+def _generated_by(included: Included) -> list[Block]:
+    """The `generate` blocks of an included file."""
+    document = included.document
+    root = None if document is None or not included.is_merged else document.tree.root
+    blocks = find_blocks(root, "generate") if isinstance(root, Body) else []
+    return [block for block in blocks if len(block.labels) == 1]
+
+
+def _check_included_names(module: Module, root: BlockView, report: Report) -> None:
+    """Report names of `generate` blocks that two included files have."""
+    own = {block.name for block in root.blocks("generate")}
+    known: dict[str, str] = {}
+    places = {include.name: include.place_of("path") for include in root.blocks("include")}
+    for each in includes_of(module):
+        for block in _generated_by(each):
+            name = block.labels[0].value
+            first = known.setdefault(name, each.name)
+            if first != each.name and name not in own and each.name in places:
+                report.add(
+                    GENERATE_CONFLICT, places[each.name],
+                    f"Duplicate `generate` block `{name[:40]}`",
+                    f"The file that `{first[:40]}` includes has a block of the same name. Rename "
+                    "one of them.",
+                )  # fmt: skip
+
+
+def _check_terraform(root: BlockView, report: Report) -> None:
+    """Report hooks without a command, and versions of what has none."""
+    for block in root.blocks("terraform"):
+        for hook in block.blocks("before_hook", "after_hook", "error_hook"):
+            if _is_empty(hook.value("execute")):
+                report.add(
+                    INVALID_TERRAGRUNT_SETTING, hook.place_of("execute"),
+                    f"Hook `{(hook.name or '')[:40]}` runs nothing",
+                    "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
+                )  # fmt: skip
+        if not block.is_set("version"):
+            continue
+        source = block.text("source")
+        if source is None or source == "":
+            continue  # An included file may have it.
+        if not source.startswith("tfr://"):
+            report.add(
+                INVALID_TERRAGRUNT_SETTING, block.place_of("version"),
+                "`version` of a module without versions",
+                "`version` is only for registry modules, whose source begins with `tfr://`.",
+            )  # fmt: skip
+        elif "?version=" in source or "&version=" in source:
+            report.add(
+                INVALID_TERRAGRUNT_SETTING, block.place_of("version"), "Two versions of a module",
+                "The source contains a version too. Remove one of them.",
+            )  # fmt: skip
+
+
+def _check_versions(root: BlockView, report: Report) -> None:
+    """Report version constraints that cannot be read."""
+    for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
+        text = root.text(name) if root.is_set(name) else None
+        if text is not None and parse_constraints(text) is None:
+            report.add(
+                INVALID_TERRAGRUNT_SETTING, root.place_of(name),
+                f"Invalid version constraint of `{name}`",
+                'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
+                '< 2.0".',
+            )  # fmt: skip
+
+
+def _check_remote_states(root: BlockView, report: Report) -> None:
+    """Report what cannot be done with a file that configures a backend and exists already."""
+    for block in root.blocks("remote_state"):
+        value = block.value("generate")
+        if value is None or not value.is_present or value.type.kind != KIND_OBJECT:
+            continue
+        choice = value.as_attributes().get("if_exists")
+        if choice is None or not choice.is_present or choice.type.kind != KIND_STRING:
+            continue
+        if choice.as_string() not in _IF_EXISTS:
+            report.add(
+                INVALID_TERRAGRUNT_SETTING, block.place_of("generate"),
+                "Invalid `if_exists` in `generate`",
+                f"Valid values are {', '.join([f'`{each}`' for each in _IF_EXISTS])}.",
+            )  # fmt: skip
+
+
+def _check_errors(root: BlockView, report: Report) -> None:
+    """Report patterns of errors that are not regular expressions."""
+    blocks = root.blocks("errors")
+    if not blocks:
+        return
+    from hcl_lint.regex.pattern import pattern_error
+
+    for block in blocks:
+        for each in block.blocks("retry", "ignore"):
+            for name in ("retryable_errors", "ignorable_errors"):
+                for text in each.texts(name) or ():
+                    reason = pattern_error(text.removeprefix("!"))
+                    if reason:
+                        report.add(
+                            INVALID_TERRAGRUNT_SETTING, each.place_of(name),
+                            "Invalid regular expression",
+                            f"`{text[:40]}`: {reason}. Terragrunt uses the syntax of RE2.",
+                        )  # fmt: skip
+
+
+def _is_empty(value: Value | None) -> bool:
+    """Whether a list certainly has no first element, or an empty one."""
+    if value is None or not value.is_present or not can_iterate(value):
+        return False
+    for _, first in iter_elements(value):
+        return first.is_present and first.payload == ""
+    return True
+
+
+# Calls
+
+
+def _calls(document: Document) -> Iterator[tuple[SyntaxTree, FunctionCall, Range]]:
+    """The calls in a document, with the trees that they are in, and their places."""
+    tree, source = document.tree, document.source
+    for call in descendants(tree.root, FunctionCall):
+        yield tree, call, Range(source, *tree.range(call))
+    for string in descendants(tree.root, JsonString) if document.is_json else ():
+        if "${" in string.value and document.readings.is_evaluated(string):
+            template = string_template(tree, string)
+            for call in descendants(template.tree.root, FunctionCall):
+                start, end = template.tree.range(call)
+                place = Range(source, template.offset(start), template.offset(end))
+                yield template.tree, call, place
+
+
+def _check_calls(document: Document, report: Report) -> None:
+    """Report calls of deprecated forms, and those whose result follows from the environment."""
+    for tree, call, place in _calls(document):
+        name = tree.function_name(call)
+        if name == "find_in_parent_folders" and len(call.arguments) == 0:
+            report.add(
+                DEPRECATED_TERRAGRUNT, place, "Search for `terragrunt.hcl` in parent folders",
+                "A root configuration of that name is deprecated. Call it `root.hcl`, and write "
+                "`find_in_parent_folders(\"root.hcl\")`.",
+            )  # fmt: skip
+        elif name == "run_cmd":
+            report.add(
+                RUN_CMD_OR_ENV, place, "Result of a command",
+                "The command runs whenever the file is read. Pass the value as an input or "
+                "variable.",
+            )  # fmt: skip
+            _check_flags(call, place, report)
+        elif name == "get_env" and len(call.arguments) == 1:
+            report.add(
+                RUN_CMD_OR_ENV, place, "Environment variable without a default",
+                "Terragrunt fails where it is not set. Add a second argument.",
+            )  # fmt: skip
+
+
+_NO_CACHE: Final = "--terragrunt-no-cache"
+_GLOBAL_CACHE: Final = "--terragrunt-global-cache"
+_FLAGS: Final = (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet")
+
+
+def _check_flags(call: FunctionCall, place: Range, report: Report) -> None:
+    """Report flags of `run_cmd` that contradict each other, or have no command after them."""
+    flags = []
+    for argument in call.arguments:
+        text = literal(argument)
+        if text not in _FLAGS:
+            break
+        flags.append(text)
+    if _NO_CACHE in flags and _GLOBAL_CACHE in flags:
+        report.add(
+            INVALID_TERRAGRUNT_SETTING, place, "Contradicting flags of `run_cmd`",
+            f"`{_NO_CACHE}` and `{_GLOBAL_CACHE}` exclude each other. Remove one of them.",
+        )  # fmt: skip
+    elif flags and len(flags) == len(call.arguments) and call.ellipsis_token < 0:
+        report.add(
+            INVALID_TERRAGRUNT_SETTING, place, "`run_cmd` without a command",
+            "The first argument that is not a flag is the program to run.",
+        )  # fmt: skip

@@ -1,0 +1,190 @@
+"""What units get from dependencies, features and includes: outputs, mocks and values."""
+
+from __future__ import annotations
+
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.products.terragrunt.includes import includes_of, path_in
+from hcl_lint.products.terragrunt.origins import UNITS
+from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
+from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Block, Body, Node, Object, ObjectItem
+from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+
+_MODULES: Final = ("terraform", "opentofu")
+"""The dialects of the modules that units run."""
+
+_UNCERTAIN: Final = ("enabled", "skip_outputs")
+
+
+def unit_in(module: Module, path: str) -> Module | None:
+    """The unit in a folder, or at the path of its file, relative to that of a module."""
+    for name in UNITS:
+        own = path if path.endswith(f"/{name}") else f"{path}/{name}"
+        unit = module.called(own, "terragrunt")
+        if unit is not None:
+            return unit
+    return None
+
+
+def module_of_unit(unit: Module) -> Module | None:
+    """The module that a unit runs, where its source is a path in the tree."""
+    for document in unit.documents:
+        path = None if document.is_json else path_in(unit, document, source_of(document))
+        if path is None or not (path.startswith(("./", "../")) or path in (".", "..")):
+            continue
+        path = path.partition("?")[0].replace("//", "/")
+        for dialect in _MODULES:
+            called = unit.called(path, dialect)
+            if called is not None and len(main_documents(called)) != 0:
+                return called
+    return None
+
+
+def source_of(document: Document) -> Node | None:
+    """The source of the module that a unit runs; None of one in JSON."""
+    tree, root = document.tree, document.tree.root
+    for block in root.items if isinstance(root, Body) else ():
+        if isinstance(block, Block) and block.type == "terraform":
+            for item in block.body.items:
+                if not isinstance(item, Block) and tree.token_text(item.first) == "source":
+                    return getattr(item, "expression", None)
+    return None
+
+
+def outputs_of(
+    module: Module, document: Document, dependency: Declaration
+) -> tuple[Module, list[str]] | None:
+    """The module that a dependency runs, and the names of its outputs.
+
+    None where these are not known for certain: it is not in the tree, it is not whole, or files
+    that are generated for it may have outputs, too.
+    """
+    if any([dependency.attribute(name) is not None for name in _UNCERTAIN]):
+        return None
+    if isinstance(dependency.node, Block):
+        for item in dependency.node.body.items:
+            if isinstance(item, Block):
+                return None  # It stands for several.
+    path = path_in(module, document, dependency.attribute("config_path"))
+    unit = None if path is None else unit_in(module, path)
+    if unit is None or not unit.is_whole or not _generates_no_output(unit):
+        return None
+    called = module_of_unit(unit)
+    if called is None or not called.is_whole:
+        return None
+    return called, [each.name for each in symbols_of(called).of_kind("output")]
+
+
+def _generates_no_output(unit: Module) -> bool:
+    documents = list(unit.documents)
+    for each in includes_of(unit):
+        if each.document is None:
+            return False
+        documents.append(each.document)
+    for document in documents:
+        text = document.text
+        if ("generate" in text and "output" in text.replace("outputs", "")) or "include {" in text:
+            return False
+    return True
+
+
+def mocks_of(document: Document, dependency: Declaration) -> dict[str, Node] | None:
+    """The mocks of a dependency by name; None where these are not written out."""
+    node = dependency.attribute("mock_outputs")
+    if node is None:
+        return {}
+    if isinstance(node, JsonObject):
+        return {member.name: member.value for member in node.members()}
+    if not isinstance(node, Object):
+        return None
+    found: dict[str, Node] = {}
+    for item in node.items:
+        key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+        if not isinstance(item, ObjectItem) or key is None:
+            return None
+        found[key] = item.value
+    return found
+
+
+def value_of(values: ModuleValues, symbol: Symbol) -> Value:
+    """The value of something that a unit declares."""
+    if symbol.kind == "feature":
+        node = symbol.declaration.default
+        if node is None:
+            return DYNAMIC_UNKNOWN
+        default = values.evaluate_in(symbol.document, node, Scope())
+        if not default.is_present:
+            return DYNAMIC_UNKNOWN
+        return object_value({"name": DYNAMIC_UNKNOWN, "value": unknown_value(default.type)})
+    if symbol.kind == "dependency":
+        return _dependency(values.module, symbol)
+    if symbol.kind == "include":
+        return _include(values.module, symbol)
+    return DYNAMIC_UNKNOWN
+
+
+def _referenced(symbol: Symbol, module: Module) -> tuple[dict[str, set[str]], set[str]] | None:
+    """What references to a symbol go on with: two levels of names; and first names taken whole.
+
+    None where something refers to all of it.
+    """
+    root, name = symbol.kind, symbol.name
+    found: dict[str, set[str]] = {}
+    whole: set[str] = set()
+    for document in module.documents:
+        for each in document.references:
+            steps = each.steps
+            if each.root != root or len(steps) == 0 or steps[0].key != name:
+                continue
+            if len(steps) < 2 or steps[1].kind != ATTRIBUTE:
+                return None
+            inner = found.setdefault(steps[1].key, set())
+            if len(steps) > 2 and steps[2].kind == ATTRIBUTE:
+                inner.add(steps[2].key)
+            else:
+                whole.add(steps[1].key)
+    return found, whole
+
+
+def _dependency(module: Module, symbol: Symbol) -> Value:
+    referenced = _referenced(symbol, module)
+    known = outputs_of(module, symbol.document, symbol.declaration)
+    if referenced is None or known is None or "outputs" in referenced[1]:
+        return DYNAMIC_UNKNOWN
+    names: dict[str, Value] = dict.fromkeys(referenced[0], DYNAMIC_UNKNOWN)
+    outputs = dict.fromkeys(referenced[0].get("outputs", ()), DYNAMIC_UNKNOWN)
+    for name, value in values_of(known[0]).outputs.items():
+        outputs[name] = unknown_value(value.type)
+    names["outputs"] = object_value(outputs)
+    return object_value(names)
+
+
+def _include(module: Module, symbol: Symbol) -> Value:
+    referenced = _referenced(symbol, module)
+    found = [each for each in includes_of(module) if each.name == symbol.name]
+    included = found[0].module if len(found) == 1 else None
+    document = None if len(found) == 0 else found[0].document
+    if referenced is None or included is None or document is None or len(includes_of(included)):
+        return DYNAMIC_UNKNOWN
+    names: dict[str, Value] = dict.fromkeys(referenced[0], DYNAMIC_UNKNOWN)
+    if "locals" in names and "locals" not in referenced[1]:
+        values = values_of(included)
+        declared = {each.name for each in document.declarations if each.kind == "locals"}
+        names["locals"] = object_value(
+            {
+                name: values.value("local", name) if name in declared else DYNAMIC_UNKNOWN
+                for name in referenced[0]["locals"]
+            }
+        )
+    return object_value(names)

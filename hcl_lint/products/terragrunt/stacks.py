@@ -1,0 +1,334 @@
+"""Stacks: their units and other stacks, and what is merged into these."""
+
+from __future__ import annotations
+
+import posixpath
+
+from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terragrunt.dependencies import unit_in
+from hcl_lint.products.terragrunt.includes import is_absolute, path_in
+from hcl_lint.products.terragrunt.origins import STACK
+from hcl_lint.products.terragrunt.problems import (
+    TERRAGRUNT_CYCLE, IGNORED_TERRAGRUNT_ITEM, INVALID_STACK,
+)  # fmt: skip
+from hcl_lint.products.terragrunt.units import needed_values
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.module import MISSING
+from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import iter_elements
+from hcl_lint.values.types import (
+    KIND_BOOL, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_STRING, friendly_name, with_article,
+)  # fmt: skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.report import Report
+    from hcl_lint.syntax.nodes import Node
+
+AUTOINCLUDE: Final = "autoinclude"
+"""The block whose content is merged into a unit or stack."""
+
+_COMPONENTS: Final = ("unit", "stack")
+_FILES: Final = {"unit": "terragrunt.hcl", "stack": STACK}
+_MODULES: Final = ("terraform", "opentofu")
+_MOST_STACKS: Final = 100  # that are looked at for one
+
+
+def check_stack(module: Module, document: Document, root: BlockView, report: Report) -> None:
+    """Report what is wrong with the units and stacks of a stack."""
+    parts = root.blocks("unit", "stack")
+    if len(parts) == 0 and len(root.blocks("include")) == 0:
+        report.add(
+            INVALID_STACK, root.place, "Stack without units",
+            "A stack needs at least one `unit` or `stack` block.",
+        )  # fmt: skip
+    names: dict[tuple[str, str], BlockView] = {}
+    paths: dict[tuple[str, bool | None], BlockView] = {}
+    for part in parts:
+        _check_items(part, report)
+        _check_values(module, part, report)
+        _check_emptiness(part, report)
+        _check_expansions(part, report)
+        _check_path(document, part, report)
+        _check_source(module, document, part, report)
+        if not part.lacks("expansion"):
+            continue
+        name = part.name or ""
+        first = names.setdefault((part.type, name), part)
+        if first is not part:
+            report.add(
+                INVALID_STACK, part.name_place, f"Duplicate {part.type} `{name[:40]}`",
+                f"The name is already used on line {first.place.line}. Choose another one.",
+            )  # fmt: skip
+        path = part.text("path")
+        if path is None or path == "":
+            continue
+        first = paths.setdefault((path, part.truth("no_dot_terragrunt_stack")), part)
+        if first is not part:
+            report.add(
+                INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
+                f"The {first.type} on line {first.place.line} is written to the same folder. "
+                "Choose another one.",
+            )  # fmt: skip
+    if not document.is_json:
+        for block in document.tree.body.items:
+            if isinstance(block, Block) and block.type in _COMPONENTS:
+                for inner in find_blocks(block.body, AUTOINCLUDE):
+                    _check_autoinclude(document, block, inner, report)
+
+
+def _check_emptiness(part: BlockView, report: Report) -> None:
+    """Report an empty name, source or path."""
+    if part.name is not None and part.name.strip() == "":
+        report.add(
+            INVALID_STACK, part.name_place, f"Empty name of a {part.type}",
+            "Each unit and stack needs a name of its own.",
+        )  # fmt: skip
+    for name in ("source", "path"):
+        text = part.text(name) if part.is_set(name) else None
+        if text is not None and text.strip() == "":
+            report.add(
+                INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
+                "Terragrunt rejects it. Set it to a path.",
+            )  # fmt: skip
+
+
+def _check_expansions(part: BlockView, report: Report) -> None:
+    """Report what no blocks can be generated from."""
+    for expansion in part.blocks("expansion"):
+        value = expansion.value("for_each")
+        if value is not None and value.type.kind in (KIND_BOOL, KIND_NUMBER, KIND_STRING):
+            report.add(
+                INVALID_STACK, expansion.place_of("for_each"),
+                f"`for_each` is {with_article(friendly_name(value.type))}",
+                "A block is generated for each element of a set or map.",
+            )  # fmt: skip
+
+
+def _check_items(part: BlockView, report: Report) -> None:
+    """Report what Terragrunt ignores in a unit or stack."""
+    items = part.body.items()
+    known = [*part.schema.attributes, *part.schema.blocks]
+    found = [(each.name, each.name_place) for each in items.attributes.values()]
+    found += [(each.type, each.type_place) for each in items.blocks]
+    for name, place in found:
+        if name in known:
+            continue
+        meant = closest(name, known)
+        advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+        report.add(
+            IGNORED_TERRAGRUNT_ITEM, place, f"`{name[:40]}` is ignored",
+            f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
+        )  # fmt: skip
+
+
+def _check_values(module: Module, part: BlockView, report: Report) -> None:
+    """Report values that a unit in the tree refers to, but that the stack does not pass."""
+    source = part.text("source")
+    if part.type != "unit" or not source or not source.startswith(("./", "../")):
+        return
+    value = part.value("values")
+    given: set[str] = set()
+    if value is not None and not value.is_null:
+        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+            return
+        given = {key.as_string() for key, _ in iter_elements(value)}
+    unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
+    missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
+    if missing:
+        listed = ", ".join([f"`{name[:40]}`" for name in missing[:5]])
+        report.add(
+            INVALID_STACK, part.place_of("values"),
+            f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
+            f"The unit in `{source[:60]}` refers to `values.{missing[0][:40]}`.",
+            WARNING,
+        )  # fmt: skip
+
+
+def _check_path(document: Document, part: BlockView, report: Report) -> None:
+    """Report a path that leads out of the stack."""
+    attribute, text = part.attribute("path"), part.text("path")
+    if attribute is None:
+        return
+    expression = attribute.expression
+    node = expression.node if isinstance(expression, NativeExpression) else None
+    if is_absolute(node, document.tree) or (text and posixpath.isabs(text)):
+        report.add(
+            INVALID_STACK, part.place_of("path"), f"Absolute path of a {part.type}",
+            "The path is relative to the folder that Terragrunt generates for the stack.",
+        )  # fmt: skip
+    elif text and posixpath.normpath(text).startswith(".."):
+        report.add(
+            INVALID_STACK, part.place_of("path"), f"Path `{text[:40]}` leads out of the stack",
+            f"Terragrunt writes a {part.type} only to folders of the stack.",
+        )  # fmt: skip
+
+
+def _source(module: Module, document: Document, part: BlockView) -> str | None:
+    """The local folder that a unit or stack is copied from, relative to that of the module."""
+    attribute = part.attribute("source")
+    expression = None if attribute is None else attribute.expression
+    if not isinstance(expression, NativeExpression):
+        return None
+    return local_path(path_in(module, document, expression.node))
+
+
+def local_path(source: str | None) -> str | None:
+    """The folder that a source leads to, if it is a local one."""
+    if source is None or not (source.startswith(("./", "../")) or source in (".", "..")):
+        return None
+    return source.partition("?")[0].replace("//", "/")
+
+
+def _check_source(module: Module, document: Document, part: BlockView, report: Report) -> None:
+    """Report a source that does not exist, or is not what its block is for."""
+    path = _source(module, document, part)
+    if path is None or part.is_unknown:
+        return
+    reason, meant = module.destination(path)
+    if reason == MISSING:
+        advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
+        report.add(
+            INVALID_STACK, part.place_of("source"), f"Source of the {part.type} does not exist",
+            f"There is no folder `{path[:60]}`. {advice}",
+        )  # fmt: skip
+    elif reason == "" and part.truth("no_validation") is False:
+        name = _FILES[part.type]
+        if part.truth("no_dot_terragrunt_stack") is not False or _has(module, path, name):
+            _check_recursion(module, path, part, report)
+        elif _is_known(module, path):
+            report.add(
+                INVALID_STACK, part.place_of("source"), f"Source is not a {part.type}",
+                f"The folder `{path[:60]}` has no `{name}`. Correct the path, or set "
+                "`no_validation`.",
+            )  # fmt: skip
+
+
+def _has(module: Module, path: str, name: str) -> bool:
+    return module.called(f"{path}/{name}", module.dialect.name) is not None
+
+
+def _is_known(module: Module, path: str) -> bool:
+    """Whether a folder certainly exists, since it has files of which something is known."""
+    if any([_has(module, path, name) for name in _FILES.values()]):
+        return True
+    return any([module.called(path, dialect) is not None for dialect in _MODULES])
+
+
+def _check_recursion(module: Module, path: str, part: BlockView, report: Report) -> None:
+    """Report a stack that contains itself."""
+    if part.type != "stack":
+        return
+    own = posixpath.normpath(module.folder.replace("\\", "/") or ".")
+    start = posixpath.normpath(posixpath.join(own, path))
+    seen, waiting = {start}, [start]
+    while waiting and len(seen) < _MOST_STACKS:
+        folder = waiting.pop(0)
+        if folder == own:
+            report.add(
+                TERRAGRUNT_CYCLE, part.place_of("source"), "The stack contains itself",
+                "Terragrunt generates stacks within stacks without end. Remove one of them.",
+            )  # fmt: skip
+            return
+        inner = module.called(f"{posixpath.relpath(folder, own)}/{STACK}", module.dialect.name)
+        for each in [] if inner is None else inner.fact(_stacks_in):
+            target = posixpath.normpath(posixpath.join(folder, each))
+            if target not in seen:
+                seen.add(target)
+                waiting.append(target)
+
+
+def _stacks_in(module: Module) -> list[str]:
+    """The folders of the stacks in a stack, relative to its own."""
+    found = []
+    for document in module.documents:
+        root = document.tree.root
+        for block in find_blocks(root, "stack") if isinstance(root, Body) else ():
+            path = local_path(path_in(module, document, _value(block, "source")))
+            found += [] if path is None else [path]
+    return found
+
+
+def _value(block: Block, name: str) -> Node | None:
+    attribute = find_attribute(block.body, name)
+    return None if attribute is None else attribute.expression
+
+
+# What is merged into units and stacks
+
+
+def _check_autoinclude(
+    document: Document, component: Block, block: Block, report: Report
+) -> None:
+    """Report what cannot be merged into a unit or stack."""
+    tree = document.tree
+
+    def header(each: Block) -> Range:
+        start, _ = tree.range(each)
+        return Range(document.source, start, tree.tokens.ends[each.first])
+
+    for each in _blocks_within(block.body):
+        if each.type == "locals":
+            report.add(
+                INVALID_STACK, header(each), "Local values in `autoinclude`",
+                "Terragrunt rejects them here. Declare them in the stack, outside all blocks.",
+            )  # fmt: skip
+        elif each.type == AUTOINCLUDE:
+            report.add(
+                INVALID_STACK, header(each), "`autoinclude` in `autoinclude`",
+                "Terragrunt rejects it. Move its content to the outer one.",
+            )  # fmt: skip
+    for each in find_blocks(block.body, "dependency"):
+        if component.type == "stack":
+            report.add(
+                INVALID_STACK, header(each), "Dependency in the `autoinclude` of a stack",
+                "Only `unit` and `stack` blocks can be added to a stack. Declare the dependency in "
+                "the `autoinclude` of a unit.",
+            )  # fmt: skip
+        elif len(each.labels) != 1:
+            report.add(
+                INVALID_STACK, header(each), "Dependency without a name",
+                "It needs one label: `dependency \"vpc\" { ... }`.",
+            )  # fmt: skip
+        elif find_attribute(each.body, "config_path") is None:
+            report.add(
+                INVALID_STACK, header(each), "Dependency without `config_path`",
+                "Set it to the path of a unit, such as `unit.vpc.path`.",
+            )  # fmt: skip
+    for item in block.body.items if component.type == "stack" else ():
+        if isinstance(item, Block) and item.type in _COMPONENTS:
+            _check_injected(document, item, report)
+
+
+def _blocks_within(body: Body) -> Iterator[Block]:
+    """The blocks in a body, without those in units and stacks, which are generated later."""
+    for each in body.items:
+        if isinstance(each, Block):
+            yield each
+            if each.type not in _COMPONENTS:
+                yield from _blocks_within(each.body)
+
+
+def _check_injected(document: Document, component: Block, report: Report) -> None:
+    """Report values of an added unit that follow from outputs of dependencies."""
+    values = _value(component, "values")
+    if values is None:
+        return
+    start, end = document.tree.range(values)
+    for each in document.references:
+        if start <= each.start < end and each.root == "dependency":
+            report.add(
+                INVALID_STACK, Range(document.source, each.start, each.end),
+                "Values from a dependency",
+                "Outputs are not known when the stack is generated. Pass the path of the unit, and "
+                "declare the dependency in the `autoinclude` of the unit.",
+            )  # fmt: skip

@@ -1,0 +1,548 @@
+"""The units that a unit depends on, the names that lead to them, and its inputs."""
+
+from __future__ import annotations
+
+import posixpath
+
+from hcl_lint.files.paths import file_name
+from hcl_lint.problems.problem import ERROR, WARNING
+from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
+from hcl_lint.products.terragrunt.includes import includes_of
+from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
+from hcl_lint.products.terragrunt.problems import (
+    TERRAGRUNT_CYCLE, DEPRECATED_TERRAGRUNT, INPUTS_MISMATCH, INCLUDE_PROBLEM,
+    UNDEFINED_TERRAGRUNT_NAME,
+)  # fmt: skip
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import list_items, value_of_key
+from hcl_lint.semantics.graph import circles_of
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
+from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.schema.block_view import BlockView
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.report import Report
+    from hcl_lint.values.value import Value
+
+_MOST_UNITS: Final = 1_000  # that are looked at for one
+
+
+def check_circles(module: Module, root: BlockView, report: Report) -> None:
+    """Report dependencies that lead back to the unit itself."""
+    own = _normal(module.folder, ".")
+    if not any([file_name(document.path) in UNITS for document in module.documents]):
+        return
+    for path, place in _dependencies(root):
+        way = _way_back(module, path, own)
+        if way is None:
+            continue
+        circle = " → ".join([f"`{each or '.'}`" for each in [own, *way]])
+        summary = "The unit depends on itself" if len(way) == 1 else "Units depend on each other"
+        report.add(TERRAGRUNT_CYCLE, place, summary, f"{circle}. Remove one of the dependencies.")
+
+
+def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
+    """The folders that a unit depends on, relative to its own, with their places."""
+    for block in root.blocks("dependency"):
+        path = block.text("config_path")
+        if path and block.truth("enabled") is True:
+            yield path, block.place_of("config_path")
+    for block in root.blocks("dependencies"):
+        value, attribute = block.value("paths"), block.attribute("paths")
+        if value is None or attribute is None or not value.is_present or not can_iterate(value):
+            continue
+        items = list_items(attribute.expression) or []
+        for number, (_, each) in enumerate(iter_elements(value)):
+            if each.is_present and isinstance(each.payload, str):
+                place = items[number].place if number < len(items) else attribute.expression.place
+                yield each.payload, place
+
+
+def _way_back(module: Module, first: str, own: str) -> list[str] | None:
+    """The folders on the way from a dependency back to the unit; None where there is none."""
+    start = _normal(module.folder, first)
+    before: dict[str, str] = {start: ""}
+    waiting = [start]
+    while len(waiting) != 0 and len(before) < _MOST_UNITS:
+        folder = waiting.pop(0)
+        if folder == own:
+            way = [folder]
+            while before[way[0]] != "" and way[0] != start:
+                way.insert(0, before[way[0]])
+            return way
+        called = module.called(posixpath.relpath(folder or ".", own or "."))
+        if called is None:
+            continue
+        for path in called.fact(_literal_paths):
+            target = _normal(folder, path)
+            if target not in before:
+                before[target] = folder or "."
+                waiting.append(target)
+    return None
+
+
+def _literal_paths(module: Module) -> list[str]:
+    """The folders that the unit in a folder depends on."""
+    found = []
+    for document in module.documents:
+        if file_name(document.path) not in UNITS:
+            continue
+        for each in document.declarations:
+            node = each.attribute("config_path") if each.kind == "dependency" else None
+            if each.attribute("enabled") is not None:
+                continue
+            found += _literal(node)
+        for node in _paths_of_dependencies(document):
+            found += _literal(node)
+    return found
+
+
+def _literal(node: Node | None) -> list[str]:
+    if isinstance(node, QuotedTemplate) and node.is_literal():
+        return [node.literal_text()]
+    if isinstance(node, JsonString) and "${" not in node.value:
+        return [node.value]
+    return []
+
+
+def _paths_of_dependencies(document: Document) -> list[Node]:
+    """What the block `dependencies` lists in native syntax."""
+    if document.is_json:
+        return []
+    tree = document.tree
+    found: list[Node] = []
+    for block in find_blocks(tree.body, "dependencies"):
+        paths = find_attribute(block.body, "paths")
+        if paths is not None and isinstance(paths.expression, Tuple):
+            found += paths.expression.items
+    return found
+
+
+def _normal(folder: str, path: str) -> str:
+    """A folder relative to that of the run, from another one and a path in it."""
+    folder = folder.replace("\\", "/") or "."
+    for name in UNITS:
+        path = path.removesuffix(f"/{name}")
+    return posixpath.normpath(posixpath.join(folder, path))
+
+
+_NOUNS: Final = {
+    "local": "local value", "dependency": "dependency", "feature": "feature", "unit": "unit",
+    "stack": "stack",
+}  # fmt: skip
+
+_MERGED: Final = ("dependency", "feature", "unit", "stack")
+"""What a file also has from the files that it includes."""
+
+_OF_EXPANSIONS: Final = ("each", "count")
+_EXPANDED: Final = (("unit",), ("stack",), ("dependency",))
+"""The blocks that can have an expansion."""
+
+_GENERATED: Final = "autoinclude"
+"""A block whose content is evaluated elsewhere, except the paths of dependencies of units."""
+_DEPENDENCY_OF_UNIT: Final = ("unit", _GENERATED, "dependency")
+
+
+def _is_exposed(include: BlockView) -> bool:
+    """Whether expressions may refer to an include, also by a misspelt `expose`."""
+    if include.truth("expose") is not False:
+        return True
+    others = [name for name in include.body.items().attributes if name != "expose"]
+    return closest("expose", others) is not None
+
+
+def check_names(module: Module, document: Document, root: BlockView, report: Report) -> None:
+    """Report references that lead to nothing, or to what is not known yet."""
+    check = _Names(module, document, root, report)
+    for reference in document.references:
+        path = reference.context.path
+        if _GENERATED not in path:
+            check.reference(reference)
+        elif path == _DEPENDENCY_OF_UNIT and reference.attribute == "config_path":
+            check.component(reference)
+    for each in circles_of(module):
+        if each.source is document.source:
+            report.add(TERRAGRUNT_CYCLE, each.range, each.summary, each.detail)
+
+
+class _Names:
+    """The names of one file."""
+
+    __slots__ = (
+        "module", "document", "report", "names", "exposed", "included", "is_merged", "outputs",
+        "_unsure",
+    )  # fmt: skip
+
+    def __init__(self, module: Module, document: Document, root: BlockView, report: Report) -> None:
+        self.module = module
+        self.document = document
+        self.report = report
+        self.names: dict[str, set[str]] = {name: set() for name in _NOUNS}
+        for declared in document.declarations:
+            kind = declared.form.address.partition(".")[0]
+            if kind in self.names:
+                self.names[kind].add(declared.name)
+        blocks = root.blocks("include")
+        self.exposed = {each.name or "": _is_exposed(each) for each in blocks}
+        self.included = {each.name: each for each in includes_of(module)}
+        merged = [each for each in self.included.values() if each.is_merged]
+        self.is_merged = "" in self.exposed or any([each.document is None for each in merged])
+        documents = [each.document for each in merged if each.document is not None]
+        for other in [*documents, *documents_beside(module, document)]:
+            for declared in other.declarations:
+                if declared.kind in _MERGED:
+                    self.names[declared.kind].add(declared.name)
+        self.outputs: dict[str, tuple[str, list[str]] | None] = {}
+        self._unsure: list[tuple[int, int, bool]] | None = None
+
+    def reference(self, each: Reference) -> None:
+        if each.root == "include":
+            self.include(each)
+        elif each.root in _OF_EXPANSIONS:
+            if each.context.path[:1] not in _EXPANDED:
+                self.add(
+                    each, f"`{each.root}` does not exist here",
+                    f"`{each.root}` exists only in `unit`, `stack` and `dependency` blocks that "
+                    "have an `expansion`.",
+                )  # fmt: skip
+        elif each.root in self.names:
+            self.declared(each)
+
+    def component(self, each: Reference) -> None:
+        """Check a reference to a unit or stack where only these are known."""
+        if each.root in ("unit", "stack"):
+            self.declared(each)
+
+    def place(self, each: Reference, length: int = 1) -> Range:
+        """A reference up to the name that it leads to."""
+        end = each.step_place(length - 1)[1] if len(each.steps) >= length else each.end
+        return Range(self.document.source, each.start, end)
+
+    def add(self, each: Reference, summary: str, detail: str) -> None:
+        """Report an undefined name where it is certainly evaluated, or warn of it."""
+        severity = self.severity(each)
+        if severity is not None:
+            self.report.add(UNDEFINED_TERRAGRUNT_NAME, self.place(each), summary, detail, severity)
+
+    def severity(self, each: Reference) -> str | None:
+        """A warning in an arm of a conditional; None where `try` makes up for it."""
+        if self._unsure is None:
+            self._unsure = [] if self.document.is_json else _unsure_places(self.document)
+        found: str | None = ""
+        for start, end, is_tried in self._unsure:
+            if start <= each.start < end:
+                if is_tried:
+                    return None
+                found = WARNING
+        return found
+
+    def declared(self, each: Reference) -> None:
+        """Check a reference to something that a block or local value declares."""
+        if len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
+            return
+        root, name = each.root, each.steps[0].key
+        if root == "dependency":
+            self.early(each)
+            self.inputs(each, name)
+        if root == "dependency" and name in self.names[root]:
+            self.part(each, name)
+            self.output(each, name)
+        if name in self.names[root] or (root in _MERGED and self.is_merged):
+            return
+        if root in _MERGED and may_get_names(self.module, self.document):
+            return
+        noun = _NOUNS[root]
+        meant = closest(name, sorted(self.names[root]))
+        if meant is not None:
+            advice = f"Did you mean `{root}.{meant}`?"
+        elif root == "local":
+            advice = "Local values of other files are not visible. Declare it, or correct the name."
+        else:
+            advice = "Declare it, or correct the name."
+        self.add(
+            each, f"Undefined {noun} `{root}.{name[:40]}`",
+            f"The file declares no {noun} `{name[:40]}`. {advice}",
+        )  # fmt: skip
+
+    def inputs(self, each: Reference, name: str) -> None:
+        """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
+        severity = ERROR if len(each.context.path) == 0 else self.severity(each)
+        if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
+            self.report.add(
+                DEPRECATED_TERRAGRUNT, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
+                "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
+                severity or ERROR,
+            )  # fmt: skip
+
+    def part(self, each: Reference, name: str) -> None:
+        """Report an attribute of a dependency that is not its outputs."""
+        if len(each.steps) < 2 or each.steps[1].kind != ATTRIBUTE:
+            return
+        word = each.steps[1].key
+        severity = self.severity(each)
+        if word not in ("outputs", "inputs") and severity is not None:
+            known = f"Write `dependency.{name[:40]}.outputs.{word[:40]}`."
+            advice = "Did you mean `outputs`?" if closest(word, ["outputs"]) else known
+            self.report.add(
+                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
+                f"A dependency has no `{word[:40]}`",
+                f"It has only `outputs`. {advice}", severity,
+            )  # fmt: skip
+
+    def output(self, each: Reference, name: str) -> None:
+        """Report an output that the module of a dependency certainly does not have."""
+        if len(each.steps) < 3 or each.steps[1].key != "outputs" or each.steps[2].kind != ATTRIBUTE:
+            return
+        if name not in self.outputs:
+            self.outputs[name] = self.known_outputs(name)
+        known = self.outputs[name]
+        output = each.steps[2].key
+        if known is None or output in known[1]:
+            return
+        severity = self.severity(each)
+        if severity is not None:
+            meant = closest(output, known[1])
+            advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
+            self.report.add(
+                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 3),
+                f"Undefined output `{output[:40]}` of dependency `{name[:40]}`",
+                f"The module in `{known[0] or '.'}` has no output of this name. {advice}", severity,
+            )  # fmt: skip
+
+    def known_outputs(self, name: str) -> tuple[str, list[str]] | None:
+        """The folder of the module of a dependency, and all names that its outputs have."""
+        found = [
+            each for each in self.document.declarations
+            if each.kind == "dependency" and each.name == name
+        ]  # fmt: skip
+        if len(found) != 1:
+            return None
+        mocks = mocks_of(self.document, found[0])
+        outputs = outputs_of(self.module, self.document, found[0])
+        if mocks is None or outputs is None:
+            return None
+        return outputs[0].folder, [*outputs[1], *mocks]
+
+    def early(self, each: Reference) -> None:
+        """Report outputs of dependencies where they are not known yet."""
+        path = each.context.path
+        if path[:1] == ("locals",):
+            where = "Local values are evaluated before dependencies"
+        elif path == ("terraform",) and each.attribute == "source":
+            self.report.add(
+                UNDEFINED_TERRAGRUNT_NAME, self.place(each),
+                "Source of the module depends on a dependency",
+                "It is read before dependencies, whatever a condition says. Use a path that is "
+                "known without them.",
+            )  # fmt: skip
+            return
+        elif path[:1] == ("include",):
+            self.report.add(
+                INCLUDE_PROBLEM, self.place(each), "Path of an include depends on a dependency",
+                "Includes are read before dependencies. Use a path that is known without them.",
+            )  # fmt: skip
+            return
+        else:
+            return
+        severity = self.severity(each)
+        if severity is not None:
+            self.report.add(
+                UNDEFINED_TERRAGRUNT_NAME, self.place(each),
+                "Outputs of a dependency are not known here",
+                f"{where}. Refer to them in `inputs`.", severity,
+            )  # fmt: skip
+
+    def include(self, each: Reference) -> None:
+        """Check a reference to an include."""
+        if "" in self.exposed or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
+            return  # One without a label has its content here.
+        name = each.steps[0].key
+        if name not in self.exposed:
+            meant = closest(name, sorted(self.exposed))
+            advice = f"Did you mean `include.{meant}`?" if meant else "Add it, or correct the name."
+            self.problem(each, f"Undefined include `{name[:40]}`",
+                         f"The file has no include with this label. {advice}")
+        elif not self.exposed[name]:
+            self.problem(each, f"Include `{name[:40]}` is not exposed",
+                         "Expressions cannot refer to it. Add `expose = true` to the block.")
+        else:
+            self.exposed_local(each, name)
+
+    def exposed_local(self, each: Reference, name: str) -> None:
+        """Report a local value that an included file does not have."""
+        included = self.included.get(name)
+        document = None if included is None else included.document
+        if document is None or len(each.steps) < 3 or each.steps[1].key != "locals":
+            return
+        if each.steps[2].kind != ATTRIBUTE:
+            return
+        known = [other.name for other in document.declarations if other.kind == "locals"]
+        local = each.steps[2].key
+        if local not in known:
+            meant = closest(local, known)
+            advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
+            severity = self.severity(each)
+            if severity is not None:
+                self.report.add(
+                    INCLUDE_PROBLEM, self.place(each, 3),
+                    f"Undefined local value `{local[:40]}` of include `{name[:40]}`",
+                    f"{document.path} declares no such local value. {advice}", severity,
+                )  # fmt: skip
+
+    def problem(self, each: Reference, summary: str, detail: str) -> None:
+        severity = self.severity(each)
+        if severity is not None:
+            self.report.add(INCLUDE_PROBLEM, self.place(each), summary, detail, severity)
+
+
+def _unsure_places(document: Document) -> list[tuple[int, int, bool]]:
+    """The places of expressions that may never be evaluated, and whether they may fail."""
+    tree = document.tree
+    found = []
+    for each in descendants(tree.root, Conditional):
+        for arm in (each.if_true, each.if_false):
+            found.append((*tree.range(arm), False))
+    for call in descendants(tree.root, FunctionCall):
+        if tree.function_name(call) in ("try", "can"):
+            found.append((*tree.range(call), True))
+    return found
+
+
+def needed_values(unit: Module) -> list[str]:
+    """The names below `values` that a unit certainly evaluates."""
+    found: dict[str, None] = {}
+    for document in unit.documents:
+        unsure = [] if document.is_json else _unsure_places(document)
+        for each in document.references:
+            if each.root != "values" or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
+                continue
+            if not any([start <= each.start < end for start, end, _ in unsure]):
+                found[each.steps[0].key] = None
+    return list(found)
+
+
+def check_inputs(module: Module, document: Document, root: BlockView, report: Report) -> None:
+    """Report inputs that have no variable, or the wrong type, and variables without an input."""
+    if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
+        return
+    called = module_of_unit(module)
+    if called is None or not called.is_whole:
+        return
+    variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    value, given = root.value("inputs"), set()
+    attribute = root.attribute("inputs")
+    is_complete = value is None or value.is_null or value.is_present
+    if value is not None and value.is_present and attribute is not None:
+        for key, each in iter_elements(value):
+            name = key.as_string()
+            given.add(name)
+            place = value_of_key(attribute.expression, name).place
+            symbol = variables.get(name)
+            if symbol is None:
+                meant = closest(name, [each for each in variables if each not in given])
+                advice = "Remove it, or declare a variable."
+                if meant is not None:
+                    advice = f"Did you mean `{meant}`?"
+                report.add(
+                    INPUTS_MISMATCH, place, f"Input `{name[:40]}` without a variable",
+                    f"The module in `{called.folder or '.'}` has no variable of this name, so the "
+                    f"value is dropped. {advice}",
+                )  # fmt: skip
+                given.update([meant] if meant is not None else [])
+                continue
+            variable = variable_of(symbol)
+            if variable is None or variable.type_problems:
+                continue
+            expression = value_of_key(attribute.expression, name)
+            mock = None if each.is_present else _mock_of(module, document, expression)
+            try:
+                convert(each if mock is None else mock[1], variable.type)
+            except ConversionError as error:
+                found = "The variable" if mock is None else f"The mock of `{mock[0][:60]}` is used"
+                ending = " has another type" if mock is None else " where there is no output yet"
+                report.add(
+                    INPUTS_MISMATCH, place, f"Wrong type of input `{name[:40]}`",
+                    f"{found}{ending}: {error.message}.",
+                )  # fmt: skip
+    inherited = _inherited(module)
+    if not is_complete or inherited is None or _has_other_inputs(root):
+        return
+    given.update(inherited)
+    missing = [
+        name for name, each in variables.items() if name not in given and not each.has("default")
+    ]
+    if missing:
+        listed = ", ".join([f"`{name}`" for name in missing[:5]])
+        report.add(
+            INPUTS_MISMATCH, root.place_of("inputs") if attribute is not None else root.place,
+            f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
+            f"The variables of the module in `{called.folder or '.'}` have no defaults.",
+        )  # fmt: skip
+
+
+def _mock_of(
+    module: Module, document: Document, expression: BodyExpression
+) -> tuple[str, Value] | None:
+    """The mock of an output that an expression is, with its name."""
+    references = expression.references()
+    if len(references) != 1 or not isinstance(expression, NativeExpression):
+        return None
+    each = references[0]
+    if each.root != "dependency" or len(each.steps) != 3 or each.steps[1].key != "outputs":
+        return None
+    if not isinstance(expression.node, Traversal):
+        return None
+    name, output = each.steps[0].key, each.steps[2].key
+    for declared in document.declarations:
+        if declared.kind == "dependency" and declared.name == name:
+            mock = (mocks_of(document, declared) or {}).get(output)
+            if mock is not None:
+                value = values_of(module).evaluate(document, mock)
+                return f"dependency.{name}.outputs.{output}", value
+    return None
+
+
+def _inherited(module: Module) -> set[str] | None:
+    """The names of the inputs that included files add; None where these are not known."""
+    found: set[str] = set()
+    for each in includes_of(module):
+        if not each.is_merged:
+            continue
+        document = each.document
+        if document is None or document.is_json or each.module is None:
+            return None
+        if "extra_arguments" in document.text:
+            return None
+        inputs = find_attribute(document.tree.body, "inputs")
+        if inputs is None:
+            continue
+        value = values_of(each.module).evaluate(document, inputs.expression)
+        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+            return None
+        found.update([key.as_string() for key, _ in iter_elements(value)])
+    return found
+
+
+def _has_other_inputs(root: BlockView) -> bool:
+    """Whether values of variables may come from elsewhere."""
+    if any([include.name == "" for include in root.blocks("include")]):
+        return True
+    return any([len(block.blocks("extra_arguments")) != 0 for block in root.blocks("terraform")])

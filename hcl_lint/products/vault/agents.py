@@ -1,0 +1,203 @@
+"""Agents: what goes together in their configuration, and what does not.
+
+An agent may read all files of a folder as one configuration, so that what is missing in a file may
+be in another one.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.files.paths import file_name
+from hcl_lint.products.consul.entries import items, literal, objects, text
+from hcl_lint.values.durations import parse_duration
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
+
+    # Where a problem is, a summary and a detail.
+    Found = tuple[tuple[int, int], str, str]
+
+_TOKEN: Final = "use_auto_auth_token"
+_SECRETS: Final = "cache_static_secrets"  # for which a proxy needs its own token
+_NOTHING_DYNAMIC: Final = "disable_caching_dynamic_secrets"
+_FALSE: Final = ("", "false", "0", "f")
+_SETTINGS: Final = (".hcl", ".json")
+
+
+def is_standalone(module: Module, document: Document) -> bool:
+    """Whether no other file in the folder can be a part of the same configuration."""
+    others = module.file_names() - {file_name(document.path)}
+    return not any([name.endswith(_SETTINGS) for name in others])
+
+
+def agent_problems(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
+    """What an agent rejects; *is_whole*: nothing of the configuration is in another file."""
+    yield from _wrapping(root)
+    yield from _token(root, is_whole)
+    yield from _templates(root, is_whole)
+    yield from _cache(root)
+    if is_whole:
+        yield from _missing(root)
+
+
+def _place(item: Hcl1Item) -> tuple[int, int]:
+    return item.keys[0].start, item.keys[0].end
+
+
+def _seconds(body: Hcl1Value, name: str) -> float:
+    """A duration, which a number without a unit gives in seconds; 0 where it is not known."""
+    value = text(body, name)
+    try:
+        return float(value)
+    except ValueError:
+        pass
+    try:
+        return parse_duration(value) / 1_000_000_000
+    except ValueError:
+        return 0
+
+
+def _uses_token(root: Hcl1Value, block: str, name: str = _TOKEN) -> bool:
+    return any([text(each, name).lower() not in _FALSE for each in objects(root, block)])
+
+
+def _sinks(auth: Hcl1Value) -> list[Hcl1Item]:
+    """The sinks of `auto_auth`; older configurations have them in `sinks`."""
+    older = [each for group in objects(auth, "sinks") for each in items(group, "sink")]
+    return [*items(auth, "sink"), *older]
+
+
+def _wrapping(root: Hcl1Value) -> Iterator[Found]:
+    """Tokens that are wrapped by a method cannot be used or wrapped again."""
+    for auth in objects(root, "auto_auth"):
+        for method in objects(auth, "method"):
+            wrapped = literal(method, "wrap_ttl")
+            if wrapped is None or _seconds(method, "wrap_ttl") <= 0:
+                continue
+            place = wrapped.start, wrapped.end
+            sinks = _sinks(auth)
+            if len(sinks) != 1:
+                yield (
+                    place, f"Wrapped token for {len(sinks)} sinks",
+                    "A token that the method wraps needs exactly one `sink`. Set `wrap_ttl` in the "
+                    "sinks instead.",
+                )  # fmt: skip
+            elif any([_seconds(each, "wrap_ttl") > 0 for each in objects(auth, "sink")]):
+                yield (
+                    place, "Token is wrapped twice",
+                    "Both the method and the sink set `wrap_ttl`. Remove one of them.",
+                )  # fmt: skip
+            for block in ("cache", "api_proxy"):
+                if _uses_token(root, block):
+                    yield (
+                        place, f"`{block}` uses a wrapped token",
+                        f"With `{_TOKEN}` the method must not set `wrap_ttl`. Remove one of them.",
+                    )  # fmt: skip
+                    break
+
+
+def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
+    """Use of a token that is not there, or that is asked for twice."""
+    given = [
+        (block, each)
+        for block in ("api_proxy", "cache")
+        for settings in objects(root, block)
+        for each in items(settings, _TOKEN)
+    ]
+    if len({block for block, _ in given}) == 2:
+        yield (
+            _place(given[-1][1]), f"`{_TOKEN}` in `cache` and `api_proxy`",
+            "Remove it from `cache`.",
+        )  # fmt: skip
+    # Without a listener, the file is probably a part of a configuration.
+    if is_whole and items(root, "listener") and not items(root, "auto_auth"):
+        for block, each in given:
+            if each.value.text.lower() not in _FALSE:
+                yield (
+                    _place(each), f"`{block}` uses a token that nothing obtains",
+                    f"`{_TOKEN}` requires `auto_auth`.",
+                )  # fmt: skip
+        for settings in objects(root, "cache"):
+            for each in items(settings, _SECRETS):
+                if each.value.text.lower() not in _FALSE:
+                    yield (
+                        _place(each), "Cache of static secrets without a token",
+                        f"`{_SECRETS}` requires `auto_auth`.",
+                    )  # fmt: skip
+
+
+def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
+    """Templates of environment variables, which are for a process that the agent runs."""
+    templates, processes = items(root, "env_template"), items(root, "exec")
+    known: set[str] = set()
+    for each in templates:
+        name = each.keys[1].text if len(each.keys) > 1 else ""
+        if name and name in known:
+            yield (
+                (each.keys[1].start, each.keys[1].end), f"Duplicate `env_template` `{name[:40]}`",
+                "Another template sets the same environment variable. Remove one of them.",
+            )  # fmt: skip
+        known.add(name)
+    for name in ("template", "api_proxy") if templates or processes else ():
+        for each in items(root, name)[:1]:
+            yield (
+                _place(each), f"`{name}` with `env_template`",
+                "An agent that runs a process with templates of its environment has neither "
+                "`template` nor `api_proxy`. Use another agent for these.",
+            )  # fmt: skip
+    if is_whole and templates and not processes:
+        yield (
+            _place(templates[0]), "`env_template` without `exec`",
+            "`exec` is the process whose environment the templates are for.",
+        )  # fmt: skip
+    if is_whole and processes and not templates:
+        yield (
+            _place(processes[0]), "`exec` without `env_template`",
+            "The agent runs a process only to give it environment variables.",
+        )  # fmt: skip
+
+
+def _cache(root: Hcl1Value) -> Iterator[Found]:
+    """A cache for nothing: by default, it is for what expires."""
+    for each in objects(root, "cache"):
+        for off in items(each, _NOTHING_DYNAMIC):
+            if off.value.text.lower() in _FALSE or text(each, _SECRETS).lower() not in _FALSE:
+                continue
+            yield (
+                _place(off), "`cache` that caches nothing",
+                f"`{_NOTHING_DYNAMIC}` requires `{_SECRETS}`. Set it, or remove `cache`.",
+            )  # fmt: skip
+
+
+def _missing(root: Hcl1Value) -> Iterator[Found]:
+    """Blocks that need others."""
+    listeners = items(root, "listener")
+    templates = [*items(root, "template"), *items(root, "env_template")]
+    for each in items(root, "auto_auth"):
+        has_sink = any([_sinks(auth) for auth in objects(root, "auto_auth")])
+        is_used = _uses_token(root, "api_proxy") or _uses_token(root, "cache")
+        is_used = is_used or _uses_token(root, "cache", _SECRETS)
+        if not has_sink and not is_used and not templates:
+            yield (
+                _place(each), "Token that nothing uses",
+                f"`auto_auth` requires a `sink`, a `template`, or `{_TOKEN}` in `api_proxy`.",
+            )  # fmt: skip
+    # Without `auto_auth`, the file is probably a part of a configuration.
+    is_whole = len(items(root, "auto_auth")) != 0
+    for each in items(root, "api_proxy") if is_whole else ():
+        if not listeners:
+            yield (
+                _place(each), "`api_proxy` without a listener",
+                "Add a `listener`, for requests to pass on.",
+            )  # fmt: skip
+    for each in items(root, "cache") if is_whole else ():
+        if not listeners and not templates:
+            yield (
+                _place(each), "`cache` without a listener or template",
+                "Add a `listener` or a `template`, whose requests it remembers.",
+            )  # fmt: skip

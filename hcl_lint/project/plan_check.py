@@ -1,0 +1,184 @@
+"""Checking a plan by policies: findings lead to the configuration that the plan was made of."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
+from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.project.configuration import rule_settings_of
+from hcl_lint.schema.native_body import NativeBlock
+from hcl_lint.semantics.document import document_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.project import Project
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.symbols import Symbol
+
+_SECURITY = "SEC"
+_NAME = "plan.tf.json"  # what the texts of modules are called, whatever the plan is
+_MOST_LISTED = 5  # addresses in a finding
+
+
+def check_plan(project: Project, content: bytes, path: str, folder: str) -> list[Finding]:
+    """The findings of policies in a plan.
+
+    They are at the blocks and attributes of the configuration in *folder*, and of the modules that
+    it calls; those whose address leads to none are at *path*, that of the plan. Without a selected
+    policy, those of hcl-lint are used.
+
+    Raises:
+        PlanProblem: *content* is not a plan.
+        ConfigError: the configuration is wrong.
+    """
+    modules = read_plan(content)
+    check = _PlanCheck(project, path, folder)
+    for each in modules:
+        check.look_at(each)
+    return check.findings()
+
+
+class _PlanCheck:
+    __slots__ = ("path", "ruleset", "names", "engine", "dialects", "root", "documents", "found")
+
+    def __init__(self, project: Project, path: str, folder: str) -> None:
+        self.path = path
+        configuration = project.configuration_of(os.path.join(folder, _NAME))
+        self.dialects = project.dialects_of(configuration)
+        ruleset = project.checker(configuration).ruleset
+        if not ruleset.policies():
+            settings = rule_settings_of(configuration)
+            settings.extend_select = [*settings.extend_select, _SECURITY]
+            ruleset = Ruleset(ruleset.registry, settings)
+        self.ruleset = ruleset
+        self.names = ruleset.policies()
+        loader = FinderLoader(ruleset.registry.policy_finders(), ruleset.selection)
+        self.engine = Engine(loader=loader)
+        self.root: Module | None = None
+        for loaded in project.modules_in(folder):
+            if loaded.module is not None and loaded.module.dialect.has(RESOURCES):
+                self.root = self.root or loaded.module
+        self.documents: dict[str, Document] = {}  # with findings, by path
+        # By rule and place: the diagnostic, and the addresses of the instances that have it.
+        self.found: dict[tuple[str, str, int, int], tuple[Diagnostic, list[str]]] = {}
+
+    def look_at(self, planned: PlannedModule) -> None:
+        """Ask the policies about an instance of a module."""
+        document = document_of(Source(_NAME, planned.text), self.dialects)
+        context = ModuleContext(Module("", document.dialect, [document]))
+        self.engine.run(context)
+        for each in context.files[0].diagnostics:
+            if each.rule in self.names:
+                self.add(each, planned)
+
+    def add(self, diagnostic: Diagnostic, planned: PlannedModule) -> None:
+        """Note what was found in the text of a module where it belongs."""
+        resource = planned.resource_at(diagnostic.start)
+        if resource is None:
+            return
+        place = self.place_of(planned, resource.declared, diagnostic.start)
+        key = (diagnostic.rule, place.source.path, place.start, place.end)
+        if place.source.path == self.path:
+            key = (diagnostic.rule, resource.address, 0, 0)
+        if key in self.found:
+            self.found[key][1].append(resource.address)
+            return
+        moved = Diagnostic(diagnostic.problem, diagnostic.summary, diagnostic.detail, place)
+        self.found[key] = moved, [resource.address]
+
+    # Places
+
+    def place_of(self, planned: PlannedModule, declared: str, offset: int) -> Range:
+        """Where the configuration says what is at an offset of a module's text."""
+        module = self.root
+        for name in planned.calls:
+            call = None if module is None else symbols_of(module).get(f"module.{name}")
+            module = None if module is None or call is None else called_module(module, call)
+        symbol = None if module is None else symbols_of(module).get(declared)
+        if symbol is None:
+            return Range(Source(self.path, ""), 0, 0)
+        document = symbol.document
+        self.documents[document.path] = document
+        return _place_in(symbol, [*names_at(planned, offset)])
+
+    # Findings
+
+    def findings(self) -> list[Finding]:
+        """What was found, without what comments and settings hide."""
+        from hcl_lint.problems.finding import to_findings
+
+        by_path: dict[str, list[Diagnostic]] = {}
+        for diagnostic, addresses in self.found.values():
+            diagnostic.detail = f"{diagnostic.detail} {_planned_as(addresses)}".lstrip()
+            by_path.setdefault(diagnostic.source.path, []).append(diagnostic)
+        kept = []
+        for path in sorted(by_path):
+            if path in self.documents:
+                kept += self.kept(by_path[path], self.documents[path])
+            else:
+                kept += by_path[path]
+        for each in kept:
+            self.ruleset.complete(each)
+        return to_findings(kept, self.ruleset.urls)
+
+    def kept(self, diagnostics: list[Diagnostic], document: Document) -> list[Diagnostic]:
+        """Those of a file that neither comments nor settings hide, in order."""
+        from hcl_lint.linter.suppression import Suppressions
+
+        found = Suppressions(document.tree, self.ruleset.registry).keep(diagnostics)
+        found = [each for each in found if not self.ruleset.is_ignored(each.rule, document.path)]
+        return sorted(found, key=lambda each: (each.start, each.end, each.code))
+
+
+def _place_in(symbol: Symbol, names: list[str | int]) -> Range:
+    """The attribute or block that names lead to in a declaration, or as much as there is of it."""
+    document, node = symbol.document, symbol.declaration.node
+    tree = document.tree
+    if not isinstance(node, Block):
+        start, end = symbol.declaration.place
+        return Range(document.source, start, end)
+    block = node
+    at = 0
+    while at < len(names):
+        name = names[at]
+        number = names[at + 1] if at + 1 < len(names) else 0
+        inner = _blocks_of(block.body, str(name))
+        for item in block.body.items:
+            if isinstance(item, Attribute) and item.name == name:
+                return tree.range_of(item.expression)
+        if not inner:
+            break
+        block = inner[number if isinstance(number, int) and number < len(inner) else -1]
+        at += 2
+    return NativeBlock(tree, block).place
+
+
+def _blocks_of(body: Body, name: str) -> list[Block]:
+    """The blocks of a type in a body, and the contents of those that generate it."""
+    found = []
+    for item in body.items:
+        if not isinstance(item, Block):
+            continue
+        if item.type == name:
+            found.append(item)
+        elif item.type == "dynamic" and item.labels and item.labels[0].value == name:
+            contents = [each for each in item.body.items if isinstance(each, Block)]
+            found += [each for each in contents if each.type == "content"]
+    return found
+
+
+def _planned_as(addresses: list[str]) -> str:
+    shown = ", ".join([f"`{each[:200]}`" for each in addresses[:_MOST_LISTED]])
+    more = len(addresses) - _MOST_LISTED
+    return f"In the plan: {shown}" + (f" and {more} more." if more > 0 else ".")

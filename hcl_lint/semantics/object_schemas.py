@@ -1,0 +1,15 @@
+"""What schemas of providers say of the objects of a module."""
+
+from __future__ import annotations
+
+from hcl_lint.schema.body_schema import BodySchema
+
+
+class ObjectSchemas:
+    """The schemas that judge a module; a product has a subclass."""
+
+    __slots__ = ()
+
+    def file_schema(self, schema: BodySchema) -> BodySchema:
+        """The schema of a file, whose objects have the schemas of their types."""
+        raise NotImplementedError

@@ -1,0 +1,206 @@
+"""What data cannot say about a product: the interface of the packages in `hcl_lint.products`.
+
+Generic code asks the product of a dialect for a hook, and knows no product by name.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.edges import PRODUCTS, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.evaluation.scope import Scope
+    from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.problems.problem import Problem
+    from hcl_lint.semantics.declarations import Declaration
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.finder import Finder
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.object_schemas import ObjectSchemas
+    from hcl_lint.semantics.placed_scopes import PlacedScopes
+    from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.version_constraints import VersionRange
+    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.text.source import Range
+    from hcl_lint.values.value import Value
+
+
+class Hook:
+    """A function of a product, loaded when it is first called; *edge* leads to it."""
+
+    __slots__ = ("edge", "_function")
+
+    def __init__(self, edge: str) -> None:
+        self.edge = edge
+        self._function: Callable[..., Any] | None = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self._function is None:
+            self._function = load(self.edge)
+        assert self._function is not None
+        return self._function(*arguments)
+
+
+class Product:
+    """A product, or one kind of its files, and its hooks; those that it does not have are None.
+
+    What names mean:
+
+    - ``file_scope(document, functions, iterators)`` is the scope of a file by itself, in place of
+      the one that the roots of the dialect make up; None where that holds.
+    - ``module_scope(module, document, scope)`` is the scope of a file in its module, made of that.
+    - ``placed_scopes(module, document)`` are those that differ by the place of an expression; None
+      where all are alike. ``scopes_with(values, document)`` are those for other `ModuleValues`.
+
+    Which versions a module is for:
+
+    - ``allowed_versions(module)`` is a `VersionRange`, where files of the product say so.
+      ``is_obsolete(module)``: whether only versions read it that have another language.
+
+    What declarations are worth:
+
+    - ``has_values(module)``: whether declarations of a module have values beside those that their
+      file gives them.
+    - ``built_in()`` are values that exist without a declaration, by path.
+    - ``value_of(values, symbol)`` is the value of a symbol among the `ModuleValues`, except for
+      variables, local values, outputs and calls; ``needs_of(symbol)`` are the expressions that it
+      follows from, each with its document.
+    - ``violated(symbol, variable, value)`` is the message of the condition of a variable that a
+      value does not meet; None where it meets all.
+
+    What references and calls lead to:
+
+    - ``resolvable(document)`` are the references of a document that are to lead anywhere.
+    - ``reference_places(module)`` are `ReferencePlaces`, where their meaning depends on the place.
+    - ``idle_declarations(module)`` are configurations of providers that nothing uses, although
+      something refers to them.
+    - ``called_module(module, call, source)`` is the module that a call with a source leads to that
+      is no path; ``calls(module)`` are `ModuleCall` objects for what no declaration calls.
+    - ``arrows(module)`` are dependencies beside references: addresses, and the place of the name.
+    - ``users(module)`` are addresses that blocks use which declare nothing, each with the place.
+    - ``used_modules(module)`` are modules that it uses and does not call. ``member(module,
+      document, reference, resolution)`` is what a reference names in one of them: the number of
+      the step, the beginning of the address over there, and the module. ``shared_kinds`` are kinds
+      of declarations that other modules can name so.
+
+    What is reported:
+
+    - ``finders`` look for problems of the product. ``evaluated`` are problems that evaluation and
+      schemas report there, too. ``follow_ons`` are pairs of problems, and those that are left out
+      where one of these is reported at an overlapping place.
+    - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
+    - ``judged(problems, document, module)`` is what is left of those that a schema finds.
+      ``explained(problems, document)`` are all problems of a file, with advice added.
+    - ``is_rendered(module, path)``: whether files of the product render a file beside a module of
+      any dialect, so that it is a template.
+
+    For editors:
+
+    - ``mentions(document)`` are `Mention` objects: texts that name what is declared.
+      ``names_for(module, block_type, attribute)`` are the texts that an attribute can have.
+    """
+
+    __slots__ = (
+        "name", "finders", "object_schemas", "is_rendered", "follow_ons", "explained", "judged",
+        "evaluated", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
+        "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
+        "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
+        "arrows", "users", "used_modules", "member", "shared_kinds", "mentions", "names_for",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        extends: Product | None = None,
+        finders: tuple[Finder, ...] = (),
+        file_scope: Callable[..., Scope | None] | None = None,
+        module_scope: Callable[..., Scope] | None = None,
+        placed_scopes: Callable[..., PlacedScopes | None] | None = None,
+        scopes_with: Callable[..., PlacedScopes | None] | None = None,
+        has_values: Callable[[Module], bool] | None = None,
+        built_in: Callable[[], Mapping[tuple[str, ...], Value]] | None = None,
+        value_of: Callable[..., Value] | None = None,
+        needs_of: Callable[..., list[tuple[Node, Document]]] | None = None,
+        violated: Callable[..., str | None] | None = None,
+        resolvable: Callable[[Document], list[Reference]] | None = None,
+        reference_places: Callable[[Module], Any] | None = None,
+        idle_declarations: Callable[[Module], list[Declaration]] | None = None,
+        called_module: Callable[..., Module | None] | None = None,
+        calls: Callable[[Module], Iterable[Any]] | None = None,
+        arrows: Callable[[Module], Iterable[tuple[str, str, Range]]] | None = None,
+        users: Callable[[Module], Iterable[tuple[str, Range]]] | None = None,
+        used_modules: Callable[[Module], Iterable[Module]] | None = None,
+        member: Callable[..., tuple[int, str, Module | None] | None] | None = None,
+        shared_kinds: tuple[str, ...] = (),
+        mentions: Callable[[Document], Iterable[Any]] | None = None,
+        names_for: Callable[..., list[str]] | None = None,
+        allowed_versions: Callable[[Module], VersionRange | None] | None = None,
+        is_obsolete: Callable[[Module], bool] | None = None,
+        evaluated: tuple[Problem, ...] = (),
+        judged: Callable[..., list[Diagnostic]] | None = None,
+        explained: Callable[..., list[Diagnostic]] | None = None,
+        follow_ons: tuple[tuple[tuple[Problem, ...], tuple[Problem, ...]], ...] = (),
+        is_rendered: Callable[[Module, str], bool] | None = None,
+        object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,
+    ) -> None:
+        """*name* is that of the dialect; hooks that are not given are those of *extends*."""
+        self.name = name
+        self.finders = finders
+        for each in finders:
+            each.product = name
+        self.file_scope = file_scope
+        self.module_scope = module_scope
+        self.placed_scopes = placed_scopes
+        self.scopes_with = scopes_with
+        self.has_values = has_values
+        self.built_in = built_in
+        self.value_of = value_of
+        self.needs_of = needs_of
+        self.violated = violated
+        self.resolvable = resolvable
+        self.reference_places = reference_places
+        self.idle_declarations = idle_declarations
+        self.called_module = called_module
+        self.calls = calls
+        self.arrows = arrows
+        self.users = users
+        self.used_modules = used_modules
+        self.member = member
+        self.shared_kinds = shared_kinds
+        self.mentions = mentions
+        self.names_for = names_for
+        self.allowed_versions = allowed_versions
+        self.is_obsolete = is_obsolete
+        self.evaluated = evaluated
+        self.judged = judged
+        self.explained = explained
+        self.follow_ons = follow_ons
+        self.is_rendered = is_rendered
+        self.object_schemas = object_schemas
+        if extends is not None:
+            for hook in self.__slots__:
+                if not getattr(self, hook):
+                    setattr(self, hook, getattr(extends, hook))
+
+
+NO_PRODUCT = Product("")
+_OF_DIALECTS: dict[Dialect, Product] = {}
+
+
+def product_of(dialect: Dialect) -> Product:
+    """The product of a dialect, or of one that it is based on; one without hooks if unknown."""
+    found = _OF_DIALECTS.get(dialect)
+    if found is None:
+        known = [name for name in dialect.names() if name in PRODUCTS]
+        found = _OF_DIALECTS[dialect] = load(PRODUCTS[known[0]]) if known else NO_PRODUCT
+    return found
+
+
+def products() -> list[Product]:
+    """All products that data alone does not describe."""
+    return [load(edge) for edge in PRODUCTS.values()]

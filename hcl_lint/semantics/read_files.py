@@ -1,0 +1,98 @@
+"""The files that functions read: where these are, as far as the text of a call says so."""
+
+from __future__ import annotations
+
+import re
+
+from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.semantics.module import OUTSIDE
+from hcl_lint.syntax.nodes import (
+    AttributeStep, Interpolation, Template, TemplateText, Traversal,
+)  # fmt: skip
+from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.syntax.template_file import TemplateFile
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Expression
+    from hcl_lint.syntax.tree import SyntaxTree
+
+_MOST_LEVELS: Final = 40  # of folders
+_BACKEND: Final = re.compile(r"^\s*(?:backend\s+\"|cloud\s*\{)", re.M)
+
+
+def folders_and_path(
+    module: Module, tree: SyntaxTree, node: Expression
+) -> tuple[list[str], str]:
+    """The folders, relative to the module's, in which a file may be, and the path in them.
+
+    *node* is what a tree has for its path. There are none where the path is not known.
+    """
+    node = without_parentheses(node)
+    if not isinstance(node, Template) or not node.parts:
+        return [], ""
+    last = node.parts[-1]
+    if not isinstance(last, TemplateText) or last.value.endswith("/"):
+        return [], ""
+    path: str = last.value
+    if len(node.parts) == 2 and path.startswith("/"):
+        name = _name_of_folder(node.parts[0], tree)
+        if name == "module":
+            return [""], path[1:]
+        if name != "root":
+            return [], ""
+        path = path[1:]
+    elif len(node.parts) != 1 or path.startswith(("/", "~")) or ":" in path:
+        return [], ""
+    if not module.dialect.has(RESOURCES):
+        return [""], path
+    # These are relative to the folder in which Terraform runs.
+    if not module.fact(_is_root):
+        return [], ""
+    return ["../" * level for level in range(_MOST_LEVELS)], path
+
+
+def _name_of_folder(part: object, tree: SyntaxTree) -> str:
+    """The name in ``${path.name}``; "" for other parts of templates."""
+    if not isinstance(part, Interpolation):
+        return ""
+    node = without_parentheses(part.expression)
+    if not isinstance(node, Traversal) or len(node.steps) != 1:
+        return ""
+    step = node.steps[0]
+    if not isinstance(step, AttributeStep) or tree.token_text(node.root_token) != "path":
+        return ""
+    return tree.token_text(step.name_token)
+
+
+def _is_root(module: Module) -> bool:
+    """Whether a module is certainly one that Terraform runs in, since it says where state is."""
+    return any([_BACKEND.search(each.text) is not None for each in module.documents])
+
+
+def is_in_repository(module: Module) -> bool:
+    """Whether the tree is a repository; a folder elsewhere may be a part of something."""
+    return module.destination("../" * _MOST_LEVELS)[0] == OUTSIDE
+
+
+class TemplateFiles:
+    """The files beside a module that its calls of ``templatefile`` render."""
+
+    __slots__ = ("module", "_known")
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._known: dict[str, TemplateFile | None] = {}
+
+    def find(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
+        """The file at the path that a tree has for it; None where that is not known."""
+        folders, name = folders_and_path(self.module, tree, path)
+        if not folders:
+            return None
+        if name not in self._known:
+            text = self.module.text_of(folders[0] + name)
+            self._known[name] = None if text is None else TemplateFile(name, text)
+        return self._known[name]

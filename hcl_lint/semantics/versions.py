@@ -1,0 +1,60 @@
+"""The versions of its product that a module works with."""
+
+from __future__ import annotations
+
+from hcl_lint.semantics.product import product_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.version_constraints import VersionRange
+
+_MOST: Final = 999_999  # of a part of a version
+
+
+def allowed_versions(module: Module) -> VersionRange | None:
+    """The first version that a module works with, and the first after them that it does not.
+
+    None where nothing says so.
+    """
+    hook = product_of(module.dialect).allowed_versions
+    if hook is not None:
+        return hook(module)
+    if not module.target:
+        return None
+    from hcl_lint.semantics.version_constraints import target_range
+
+    return target_range(module.target)
+
+
+def is_before(module: Module, version: tuple[int, ...]) -> bool:
+    """Whether a module works only with versions before another one."""
+    allowed = allowed_versions(module)
+    return allowed is not None and allowed[1] is not None and allowed[1] <= version
+
+
+def is_obsolete(module: Module) -> bool:
+    """Whether a module is in a language that only old versions of its product read."""
+    hook = product_of(module.dialect).is_obsolete
+    return hook is not None and hook(module)
+
+
+def bounds_of_versions(module: Module) -> tuple[str, str]:
+    """The oldest and the newest version that a module works with; "" where there is no bound."""
+    allowed = allowed_versions(module)
+    if allowed is None:
+        return "", ""
+    first, end = allowed
+    oldest = ".".join([str(part) for part in first])
+    if end is None:
+        return oldest, ""
+    parts = list(end)
+    while parts and parts[-1] == 0:
+        parts.pop()
+    if not parts:
+        return oldest, ""
+    parts[-1] -= 1
+    parts += [_MOST] * (3 - len(parts))
+    return oldest, ".".join([str(part) for part in parts])
