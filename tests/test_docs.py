@@ -5,12 +5,15 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from hcl_lint.linter import rule
 from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems import diagnostic, problem
+from hcl_lint.semantics import finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
@@ -59,10 +62,22 @@ def test_modules_are_run_without_the_current_folder(page: Path) -> None:
 def test_the_page_about_rules_names_only_what_there_is() -> None:
     text = (ROOT / "docs" / "writing-a-rule.md").read_text("utf-8")
     names = set(re.findall(r"`([A-Z][A-Z_]+)`", text))
-    there = {name for module in (rule, problem, diagnostic) for name in vars(module)}
+    there = {name for module in (finder, problem, diagnostic) for name in vars(module)}
     assert "MODULE" in names
     assert names - there == set()
     assert "module.module.called(" in text and hasattr(Module, "called")
+
+
+def test_the_rule_of_the_page_about_rules_works() -> None:
+    text = (ROOT / "docs" / "writing-a-rule.md").read_text("utf-8")
+    names: dict[str, Any] = {}
+    for block in re.findall(r"^```python\n(.*?)^```", text, re.M | re.S):
+        exec(block, names)
+    found = modules(Source("main.tf", "a = ((1 + 2)) * 3\nb = (1 + 2) * 3\n"))[0]
+    registry = Registry([names["FAMILY"]])
+    (checked,) = Checker(Ruleset(registry, RuleSettings())).check(found)
+    assert [each.rule for each in checked.diagnostics] == ["doubled-parentheses"]
+    assert checked.diagnostics[0].fix is not None
 
 
 def blocks_of(page: Path) -> list[str]:

@@ -174,7 +174,7 @@ def test_git_is_never_taken_from_the_current_folder(run: Runner, folder: Path) -
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "message"),
     [
         (["--changed=--output=x"], "`--output=x` is an option of git, not a commit"),
         (["--changed=nowhere"], "git does not know the commit `nowhere` in "),
@@ -184,11 +184,11 @@ def test_git_is_never_taken_from_the_current_folder(run: Runner, folder: Path) -
     ],
 )
 def test_what_cannot_be_told_is_said(
-    run: Runner, words: list[str], complaint: str, folder: Path
+    run: Runner, words: list[str], message: str, folder: Path
 ) -> None:
     shown = check(run, *words)
     assert (shown.code, shown.out) == (2, "")
-    assert complaint in shown.err
+    assert message in shown.err
     assert not (folder / "x").exists()
 
 

@@ -161,12 +161,12 @@ def test_a_missing_extra_is_told(run: Runner, monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_file_in_another_language_has_one_problem(run: Runner, folder: Path) -> None:
     text = "# Title\n\nSome words. And `code`, don't you think?\n\n- an item; another\n- more: x\n"
-    (folder / "README.md").write_text(text * 10)
+    (folder / "notes.txt").write_text(text * 10)
     for words in (("check", "--isolated"), ("format",)):
-        shown = run(*words, "README.md")
+        shown = run(*words, "notes.txt")
         report = shown.out + shown.err
         assert (shown.code, report.count("error[")) == (1, 1)
-        assert "This does not look like an HCL file (E001)\n --> README.md:3:" in report
+        assert "This does not look like an HCL file (E001)\n --> notes.txt:3:" in report
 
 
 def test_hcl_in_a_file_of_any_name_keeps_its_errors(run: Runner, folder: Path) -> None:

@@ -11,7 +11,7 @@ TFLINT = """\
 config {
   format = "compact"
 }
-plugin "azurerm" {
+plugin "opa" {
   enabled = true
 }
 rule "terraform_naming_convention" {
@@ -39,9 +39,9 @@ def test_settings_are_written_that_hold_from_then_on(run: Runner) -> None:
     assert (shown.code, shown.out) == (0, "")
     lines = shown.err.splitlines()
     assert lines[:2] == ["Wrote hcl-lint.toml.", "Not migrated:"]
-    assert lines[2] == "  .tflint.hcl:4: plugin `azurerm`: hcl-lint does not have its rules"
+    assert lines[2] == "  .tflint.hcl:4: plugin `opa`: hcl-lint does not have its rules"
     assert lines[3] == "Of the 13 rules of the preset `recommended`, none are lost."
-    assert "hcl-lint check --select tflint-directive --fix" in lines[-1]
+    assert "hcl-lint check --select foreign-directive --fix" in lines[-1]
     found = effective(run)
     assert found["output-format"] == "concise"
     assert "name-format" in found["extend-select"]  # type: ignore[operator]
@@ -148,7 +148,7 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folde
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "message"),
     [
         ([], "`migrate` needs the name of a tool: tflint"),
         (["tfint"], "not `tfint`; did you mean `tflint`?"),
@@ -157,7 +157,7 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folde
         (["tflint", "gone.hcl"], "gone.hcl: no such file or directory"),
     ],
 )
-def test_wrong_command_lines_are_told(run: Runner, words: list[str], complaint: str) -> None:
+def test_wrong_command_lines_are_told(run: Runner, words: list[str], message: str) -> None:
     shown = run("migrate", *words)
     assert (shown.code, shown.out) == (2, "")
-    assert complaint in shown.err
+    assert message in shown.err

@@ -24,7 +24,7 @@ def parse(*words: str, folder: Path = Path(__file__).parent) -> Arguments:
     return parse_arguments(list(words), OPTIONS, Runner(folder, folder).environment())
 
 
-def complaint(*words: str) -> str:
+def error_of(*words: str) -> str:
     with pytest.raises(UsageError) as caught:
         parse(*words).positive_number("--jobs")
     return str(caught.value)
@@ -43,7 +43,7 @@ def test_an_optional_value_follows_an_equals_sign(tmp_path: Path) -> None:
     assert (arguments.value("--since"), arguments.paths) == ("", ["a"])
     assert parse("--since=x").value("--since") == "x"
     assert parse("--since", "--check").has("--check")
-    assert complaint("--since", "x") == (
+    assert error_of("--since", "x") == (
         "`--since` takes a value only after `=`; write `--since=x` (no file is named x)"
     )
 
@@ -83,21 +83,21 @@ def test_a_single_dash_is_a_path() -> None:
 
 
 def test_an_unknown_option_is_refused_with_a_suggestion() -> None:
-    assert complaint("--chekc") == "no such option: `--chekc`; did you mean `--check`?"
-    assert complaint("--nothing-like-it") == "no such option: `--nothing-like-it`"
-    assert complaint("-x") == "no such option: `-x`"
+    assert error_of("--chekc") == "no such option: `--chekc`; did you mean `--check`?"
+    assert error_of("--nothing-like-it") == "no such option: `--nothing-like-it`"
+    assert error_of("-x") == "no such option: `-x`"
 
 
 def test_missing_superfluous_and_wrong_values_are_refused() -> None:
-    assert complaint("--jobs") == "`--jobs` needs a value: N"
-    assert complaint("-cj") == "`--check` takes no value"
-    assert complaint("--check=yes") == "`--check` takes no value"
-    assert complaint("--format=yaml") == "`--output-format` must be one of text, json, not `yaml`"
+    assert error_of("--jobs") == "`--jobs` needs a value: N"
+    assert error_of("-cj") == "`--check` takes no value"
+    assert error_of("--check=yes") == "`--check` takes no value"
+    assert error_of("--format=yaml") == "`--output-format` must be one of text, json, not `yaml`"
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "²", "9" * 5_000])
 def test_numbers_are_whole_and_positive(value: str) -> None:
-    assert complaint("--jobs", value) == f"`--jobs` must be a positive whole number, not `{value}`"
+    assert error_of("--jobs", value) == f"`--jobs` must be a positive whole number, not `{value}`"
 
 
 def test_a_former_name_of_an_option_is_accepted() -> None:

@@ -85,7 +85,7 @@ def test_a_mistake_in_a_pack_is_one_line(run: Runner, folder: Path) -> None:
         assert shown.code == 2
         assert shown.err == (
             "hcl-lint: policies/pack.hcl:2:1: Unexpected attribute `layuot`: Expected "
-            "attribute `title` or block `dialect`.\n"
+            "one of the attributes `extends`, `title` or block `dialect`.\n"
         )
     assert run("check", "--rules", "polices").err == (
         "hcl-lint: command line: no rule pack found in polices\n"

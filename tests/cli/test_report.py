@@ -99,7 +99,7 @@ def test_what_is_no_report_is_one_line(
 
 
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "message"),
     [
         ([], "`report` needs an action: `report merge FILE...`"),
         (["merge"], "`report merge` needs files: `report merge FILE...`"),
@@ -109,9 +109,9 @@ def test_what_is_no_report_is_one_line(
         (["merge", "."], "cannot read the report `.`: is a directory"),
     ],
 )
-def test_wrong_words_are_told(run: Runner, words: list[str], complaint: str) -> None:
+def test_wrong_words_are_told(run: Runner, words: list[str], message: str) -> None:
     shown = run("report", *words)
-    assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {complaint}\n")
+    assert (shown.code, shown.out, shown.err) == (2, "", f"hcl-lint: {message}\n")
 
 
 def test_policies_are_described_in_sarif_and_linked_to(run: Runner, folder: Path) -> None:

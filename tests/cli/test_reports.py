@@ -106,7 +106,7 @@ def test_statistics_are_text_or_json(run: Runner, folder: Path) -> None:
 
 @pytest.mark.usefixtures("unformatted")
 @pytest.mark.parametrize(
-    ("words", "complaint"),
+    ("words", "message"),
     [
         (["--output-format=json", "--output-format=github"], "accepts one format for standard"),
         (["--output-format=json:x", "--output-format=sarif:./x"], "cannot both go to `./x`"),
@@ -121,11 +121,11 @@ def test_statistics_are_text_or_json(run: Runner, folder: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_one_line_before_anything_is_done(
-    run: Runner, words: list[str], complaint: str, folder: Path
+    run: Runner, words: list[str], message: str, folder: Path
 ) -> None:
     shown = run("check", *words)
     assert (shown.code, shown.out) == (2, "")
-    assert complaint in shown.err and shown.err.count("\n") == 1
+    assert message in shown.err and shown.err.count("\n") == 1
     assert os.listdir(folder) == ["a.hcl"]
 
 

@@ -126,6 +126,18 @@ def test_files_are_formatted_when_they_change(run: Runner, folder: Path) -> None
     assert reasons(shown) == ["a.hcl", "b.hcl"]
 
 
+def test_modules_are_documented_when_they_change(run: Runner, folder: Path) -> None:
+    markers = "<!-- BEGIN_TF_DOCS -->\n<!-- END_TF_DOCS -->\n"
+    (folder / "m").mkdir()
+    (folder / "m/README.md").write_text(markers)
+    (folder / "m/a.tf").write_text('variable "first" {}\n')
+    changes = Changes(folder, ("m/a.tf", 'variable "second" {}\n'), ("n.tf", ""))
+    shown = watch(run, changes, "docs", "--update", "m")
+    assert shown.out.splitlines() == ["updated m/README.md"] * 2
+    assert reasons(shown)[0] == "m/README.md"
+    assert "second" in (folder / "m/README.md").read_text()
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -122,7 +122,7 @@ class Outcome:
             lines.append(f"  {name}: {counts[True]} of {counts.total()} ({share:.1%})")
         return lines
 
-    def complaint(self) -> str | None:
+    def failure(self) -> str | None:
         """Why the table is red, or None."""
         if self.mismatches:
             shown = self.mismatches[:SHOWN]
@@ -212,9 +212,9 @@ def check(table: Table) -> None:
     outcome = compare_all(table, tables.load(table.name, SHARE))
     outcome.is_sample = not Extent.full
     outcomes.append(outcome)
-    complaint = outcome.complaint()
-    if complaint is not None:
-        pytest.fail(complaint, pytrace=False)
+    failure = outcome.failure()
+    if failure is not None:
+        pytest.fail(failure, pytrace=False)
 
 
 def difference(expected: Any, actual: Any, path: str = "$") -> str | None:

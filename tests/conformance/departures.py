@@ -269,7 +269,7 @@ DEPARTURES: tuple[Departure, ...] = (
     Departure(
         "an index without its bracket",
         "Where the bracket of an index or splat is missing, the reference skips to the end of the "
-        "file and complains there. We point at what is there instead of the bracket.",
+        "file and reports that. We point at what is there instead of the bracket.",
         SYNTAX,
         reports("Missing `]` of"),
         {"input": b"a = b[*\nc = 1\n"},
@@ -298,7 +298,7 @@ DEPARTURES: tuple[Departure, ...] = (
     ),
     Departure(
         "an expression whose template is not closed",
-        "Of a template that the text ends in, the reference complains at its first sequence. We "
+        "Of a template that the text ends in, the reference reports its first sequence. We "
         "point at the part that is open.",
         ("semantics/eval", "semantics/typeexpr"),
         lambda given: any(each.rule == "unterminated-template" for each in parse_expression(

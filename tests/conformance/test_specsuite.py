@@ -45,8 +45,8 @@ class Expectation:
 
     def __init__(self, path: Path) -> None:
         body, diagnostics = read_body(Source.from_bytes(str(path), path.read_bytes()))
-        content, complaints = body.content(EXPECTATION)
-        assert not diagnostics and not complaints
+        content, found = body.content(EXPECTATION)
+        assert not diagnostics and not found
         self.result = value_of(content, "result")
         self.type = type_of(content)
         self.diagnostics: list[tuple[str, dict[str, Any]]] = []

@@ -86,14 +86,14 @@ def compare_traversal(recorded: Any, tree: SyntaxTree) -> str | None:
 
 
 def compare_form(recorded: Any, ours: Any, tree: SyntaxTree, form: str) -> str | None:
-    """What an expression is when taken as a form, or the complaint that it is of another."""
+    """What an expression is when taken as a form, or the diagnostic that it is of another."""
     if "diags" not in recorded:
         return difference(recorded, ours)
     if ours is not None:
         return f"recorded as refused, ours {ours!r}"
-    complaint = analysis.not_static(tree, tree.expression, form)
+    diagnostic = analysis.not_static(tree, tree.expression, form)
     return verdict(recorded["diags"],
-                   SyntaxTree(tree.source, tree.tokens, tree.root, [complaint]))
+                   SyntaxTree(tree.source, tree.tokens, tree.root, [diagnostic]))
 
 
 def verdict(recorded: list[dict[str, Any]], tree: SyntaxTree) -> str | None:

@@ -59,19 +59,19 @@ def test_the_default_folder_lacks_no_table() -> None:
 
 
 def test_a_mismatch_that_no_class_claims_is_red() -> None:
-    assert "1 of 2 cases differ" in (outcome_of(measured(1, 2)).complaint() or "")
-    assert "1 of 2 cases differ" in (outcome_of(measured(1, 2), claiming(False)).complaint() or "")
+    assert "1 of 2 cases differ" in (outcome_of(measured(1, 2)).failure() or "")
+    assert "1 of 2 cases differ" in (outcome_of(measured(1, 2), claiming(False)).failure() or "")
 
 
 def test_a_claimed_mismatch_is_counted_for_its_class() -> None:
     outcome = outcome_of(measured(*[1] * 199, 2), claiming(True))
-    assert outcome.complaint() is None
+    assert outcome.failure() is None
     assert outcome.departed == {"class": 1}
 
 
 def test_departures_that_claim_more_than_their_share_are_red() -> None:
     outcome = outcome_of(measured(*[1] * 198, 2, 2), claiming(True))
-    assert "departures claim 2 of 200" in (outcome.complaint() or "")
+    assert "departures claim 2 of 200" in (outcome.failure() or "")
 
 
 def test_a_class_of_another_table_claims_nothing() -> None:
@@ -81,7 +81,7 @@ def test_a_class_of_another_table_claims_nothing() -> None:
 
 def test_a_table_of_which_nothing_is_compared_is_red() -> None:
     table = Table("t", compare_length, left_out=lambda case: "for a reason")
-    assert "no case was compared" in (compare_all(table, measured(1), ()).complaint() or "")
+    assert "no case was compared" in (compare_all(table, measured(1), ()).failure() or "")
 
 
 def test_departures_see_the_input_and_nothing_else() -> None:

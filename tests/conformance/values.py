@@ -4,6 +4,9 @@
 generated and of hand-written rules the verdict is the same, and with ``--show`` all others. A test
 counts as the same where both report something, or neither does; rules that ask the services
 themselves are left out.
+
+The rule of a test runs with the settings that ``hcl-lint migrate tflint`` makes of its
+configuration; what others of our rules find does not count.
 """
 
 from __future__ import annotations
@@ -12,9 +15,14 @@ import argparse
 import sys
 from collections import Counter
 
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.tflint_names import counterparts
+from hcl_lint.migrate.tflint import migrate, read_tflint
+from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.conformance.tables import Case
-from tests.linter.checking import check
+from tests.linter.checking import REGISTRY, module
 
 PROVIDERS = ("aws", "google", "azurerm")
 GENERATED, WRITTEN = "generated", "hand-written"
@@ -33,8 +41,21 @@ def kind(case: Case) -> str:
 
 def is_same(case: Case) -> bool:
     """Whether our verdict is the one that is expected."""
-    found = check(case["content"], FAMILY).diagnostics
-    return bool(found) == bool(case["expected"])
+    configuration, _ = read_tflint(Source(".tflint.hcl", case.get("config") or ""))
+    migrated = migrate(configuration, REGISTRY).settings
+    settings = RuleSettings()
+    settings.select = rules_for(case["rule"])
+    options = migrated.get("rules", {})
+    assert isinstance(options, dict)
+    settings.options = {name: each for name, each in options.items() if name in settings.select}
+    checker = Checker(Ruleset(REGISTRY, settings))
+    (checked,) = checker.check(module(Source("main.tf", case["content"])))
+    return bool(checked.diagnostics) == bool(case["expected"])
+
+
+def rules_for(name: str) -> list[str]:
+    """Our rules for one of tflint's, or all that judge values."""
+    return list(counterparts(name)) or [FAMILY]
 
 
 def compare(provider: str) -> tuple[Counter[str], list[Case]]:

@@ -12,7 +12,7 @@ import pytest
 import hcl_lint
 from hcl_lint.dialects.dialect import FunctionNames
 from hcl_lint.dialects.functions import (
-    PRODUCTS, ProductFunctions, find_function, function_meanings, functions_of, meanings_of,
+    ProductFunctions, find_function, function_meanings, functions_of, meanings_of, products,
 )  # fmt: skip
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
 from hcl_lint.schema.spec_functions import SpecFunctions
@@ -27,7 +27,7 @@ def test_every_meaning_has_a_function_of_its_name_and_a_text_for_help() -> None:
             assert parameter.doc.endswith(".")
 
 
-@pytest.mark.parametrize("product", PRODUCTS)
+@pytest.mark.parametrize("product", products())
 def test_every_name_has_a_function(product: str) -> None:
     functions = functions_of(product)
     assert functions.keys() == function_meanings(product).keys()
@@ -85,8 +85,8 @@ def test_finding_one_function_loads_only_what_it_needs() -> None:
 
 def test_loading_all_functions_loads_no_library_that_few_need() -> None:
     program = (
-        "import sys; from hcl_lint.dialects.functions import PRODUCTS, functions_of; "
-        "[functions_of(product) for product in PRODUCTS]; print(*sys.modules)"
+        "import sys; from hcl_lint.dialects.functions import products, functions_of; "
+        "[functions_of(product) for product in products()]; print(*sys.modules)"
     )
     heavy = {"yaml", "hashlib", "uuid", "ipaddress", "base64", "zlib", "json", "typing"}
     assert heavy.isdisjoint(loaded_by(program))

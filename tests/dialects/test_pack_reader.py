@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects.pack_reader import load_pack
+from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
 
@@ -60,7 +61,7 @@ def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
     assert (found.literal, found.static, found.verbatim) == (("*", "a|b.c"), ("a.d",), ("e",))
     agent, main = consul.schemas
     assert (agent.path, agent.files) == ("schema/agent.hcl", ("agent.consul",))
-    assert agent.source is not None and agent.source.text == "object {}"
+    assert [each.text for each in agent.layers] == ["object {}"]
     assert main.files == ()
     assert (plain.layout, plain.roots, plain.functions, plain.schemas) == ("hcl", None, None, ())
 
@@ -175,3 +176,29 @@ def test_a_pack_has_a_size(tmp_path: Path) -> None:
 def test_hostile_text_is_a_mistake_like_others(tmp_path: Path, text: str) -> None:
     write_pack(tmp_path, pack=text)
     assert error_of(tmp_path).startswith("PACK/pack.hcl:")
+
+
+def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
+    manifest = """
+    title   = "Ours"
+    extends = "terraform"
+    dialect "ours" {
+      schema "schema/module.hcl" {
+        uses = ["schema/shared.hcl"]
+      }
+      schema "schema/values.hcl" {}
+    }
+    """
+    folder = write_pack(
+        tmp_path, pack=manifest, schema__module='object {\n  without = ["moved"]\n}\n'
+    )
+    (dialect,) = load_pack(str(folder)).dialects
+    module, values = dialect.schemas
+    assert (len(module.layers), len(values.layers)) == (2, 1)
+    assert {"moved", "import"} & set(load_schema(module).blocks) == {"import"}
+
+
+def test_only_packs_that_come_with_hcl_lint_can_be_extended(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, pack='title = "t"\nextends = "teraform"\n')
+    with pytest.raises(ConfigError, match="Unknown rule pack `teraform`: Did you mean `terraform`"):
+        load_pack(str(folder))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects import table
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for, is_hcl_name
 from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -80,16 +75,6 @@ def test_the_dialect_comes_from_the_name(path: str, dialect: str) -> None:
     assert dialect_for(path).name == dialect
 
 
-def test_what_is_written_down_of_built_in_packs_is_what_they_say(tmp_path: Path) -> None:
-    script = str(ROOT / "scripts" / "generate_dialects.py")
-    subprocess.run([sys.executable, script, str(tmp_path)], check=True)
-    folder = Path(table.__file__).parent
-    names = {path.name for path in folder.glob("decoded/*.py")} - {"__init__.py"}
-    assert {path.name for path in tmp_path.glob("decoded/*.py")} == names
-    for name in ("table.py", *[f"decoded/{each}" for each in names]):
-        assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8")
-
-
 @pytest.mark.parametrize("pattern", [p for each in DIALECTS.values() for p in each.files])
 def test_patterns_of_built_in_dialects_are_names_or_endings(pattern: str) -> None:
     ending = pattern[1:] if pattern.startswith("*.") else pattern
@@ -146,6 +131,13 @@ def test_a_name_is_taken_once(tmp_path: Path) -> None:
     text = 'title = "t"\ndialect "nomad" {}\n'
     pack = load_pack(str(write_pack(tmp_path / "p", pack=text)))
     with pytest.raises(ConfigError, match="a dialect `nomad` already exists"):
+        Dialects([pack])
+
+
+def test_functions_of_another_dialect_have_to_exist(tmp_path: Path) -> None:
+    text = 'title = "t"\ndialect "a" {\n  functions {\n    of = "nomda"\n  }\n}\n'
+    pack = load_pack(str(write_pack(tmp_path / "p", pack=text)))
+    with pytest.raises(ConfigError, match="there are no functions of `nomda`; there are those of "):
         Dialects([pack])
 
 

@@ -9,8 +9,11 @@ import pytest
 from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
-from hcl_lint.dialects.schemas import load_schema, readings_in, schema_of, static_paths
+from hcl_lint.dialects.schemas import (
+    has_role, load_schema, readings_in, schema_of, static_paths,
+)  # fmt: skip
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.schema.body_schema import OF_INSTANCES, OF_PROVIDER
 from tests.dialects.packs import write_pack
 
 MANIFEST = """
@@ -121,3 +124,18 @@ def test_a_product_does_not_evaluate_what_its_schema_reads_in_another_way(tmp_pa
 def test_paths_of_attributes_that_are_not_evaluated_are_joined() -> None:
     schemas = [load_schema(file) for file in DIALECTS["bake"].schemas]
     assert static_paths(schemas) == ("variable.type", "function.params|variadic_params")
+
+
+def test_roles_of_blocks_follow_from_their_attributes() -> None:
+    terraform = DIALECTS["terraform"]
+    assert has_role(terraform, "resource", OF_PROVIDER)
+    assert has_role(terraform, "check.data", OF_PROVIDER)
+    assert not has_role(terraform, "module", OF_PROVIDER)
+    assert has_role(terraform, "module", OF_INSTANCES)
+    assert not has_role(DIALECTS["opentofu"], "action", OF_PROVIDER)
+
+
+def test_roots_of_instances_are_in_the_blocks_that_the_schemas_say() -> None:
+    (each,) = [root for root in DIALECTS["opentofu"].scopes if root.name == "each"]
+    assert {"resource", "module", "provider"} <= {*each.within}
+    assert "variable" not in each.within

@@ -25,7 +25,7 @@ def read(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> tuple[Type, TypeDef
     return type_, defaults
 
 
-def complaint(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> str:
+def error_in(text: str, mode: int = CONSTRAINT_WITH_DEFAULTS) -> str:
     """What is wrong with a type expression: ``range: detail``."""
     tree = tree_of(text)
     (found,) = read_constraint(tree, tree.expression, mode)[2]
@@ -45,9 +45,9 @@ def test_only_constraints_may_leave_something_open() -> None:
     assert source_form(read("list(any)", CONSTRAINT)[0]) == "list(any)"
     assert type_to_json(read("object({a = optional(string)})", CONSTRAINT)[0]) == (
         ["object", {"a": "string"}, ["a"]])
-    assert complaint("any", EXACT).startswith("any: An exact type is required here")
-    assert complaint("object({a = optional(string)})", EXACT).startswith("optional:")
-    assert complaint("object({a = optional(string, 1)})", CONSTRAINT).startswith("(string, 1):")
+    assert error_in("any", EXACT).startswith("any: An exact type is required here")
+    assert error_in("object({a = optional(string)})", EXACT).startswith("optional:")
+    assert error_in("object({a = optional(string, 1)})", CONSTRAINT).startswith("(string, 1):")
 
 
 @pytest.mark.parametrize("text, said", [
@@ -63,7 +63,7 @@ def test_only_constraints_may_leave_something_open() -> None:
     ("object({ a = optional(number, b) })", "b: `b` is a reference"),
 ])
 def test_what_is_no_type_is_told_with_advice(text: str, said: str) -> None:
-    assert said in complaint(text)
+    assert said in error_in(text)
 
 
 def test_defaults_stand_in_for_absent_and_null_attributes() -> None:

@@ -23,7 +23,8 @@ NAMES = {
 }
 FUNCTIONS = (
     "can concat contains distinct element flatten format index_of join keys length lookup "
-    "lookup_optional merge one slice sum toset tolist try upper values zipmap coalesce abs max"
+    "lookup_optional merge one slice sum toset tolist try upper values zipmap coalesce abs max "
+    "setunion formatlist"
 )
 
 
@@ -35,7 +36,7 @@ def typed_scope() -> Scope:
         variables[name] = unknown_value(read_constraint(tree, tree.expression)[0])
     functions = {name: load_function(name) for name in FUNCTIONS.split()}
     scope = Scope(variables, functions)
-    scope.is_typed = True
+    scope.is_typed = scope.is_strict = True
     return scope
 
 
@@ -75,8 +76,11 @@ def checked(text: str) -> tuple[Value, list[str]]:
         ("sum([l])", ["["]),
         ('format("%s %s", s)', ["format("]),
         ('format("%d", l)', ["l"]),
+        ('format("%z", s)', ["format("]),
         ("max(items...)", ["items"]),
         ("items[0].nme", [".nme"]),
+        ("m[l]", ["[l]"]),
+        ("{ for v in items : v.name => v }[l]", ["[l]"]),
         ("items[*].nme", [".nme"]),
     ],
 )
@@ -137,9 +141,96 @@ def test_what_can_be_right_is_not_wrong(text: str) -> None:
     assert checked(text)[1] == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setunion([for v in items : v], l)",
+        "distinct([items, [for v in l : v]])",
+        "toset([{ for v in l : v => v }, { a = 1 }])",
+        "b ? { a = [for v in l : v] } : { a = [items] }",
+        "merge([for v in l : v]...)",
+        'formatlist("%s %s", l)',
+        "keys({ for v in l : v => v })[0]",
+        "{ for v in setunion(toset([s]), toset([s])) : v => 1 }",
+    ],
+)
+def test_without_elements_a_collection_is_of_any_type(text: str) -> None:
+    assert checked(text)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("toset([for v in items : v])[0]", "[0]"),
+        ('"-${tolist([for v in items : v])}"', "tolist([for v in items : v])"),
+        ("length([for v in items : v]).name", ".name"),
+        ("setunion([for v in items : v], items)[*].nme", ".nme"),
+        ("max([for v in items : v]...)", "[for v in items : v]"),
+        ('formatlist("%s %s", ["a"], l, l)', "l"),
+    ],
+)
+def test_what_fails_without_elements_too_is_wrong(text: str, place: str) -> None:
+    assert checked(text)[1] == [place]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("try(length(x), x).a", []),
+        ("[try(length(x), 2).name]", [".name"]),
+        ("try(items[0], null).name", []),
+        ("try(items[0], null).nme", [".nme"]),
+        ("tolist(try(items[0], null))", []),
+        ("upper(try(items[0], null))", ["try("]),
+        ("one([for v in items : v]).nme", [".nme"]),
+        ("tolist(one([for v in items : v]))", []),
+    ],
+)
+def test_what_is_tried_may_fail_whatever_its_result_is(text: str, places: list[str]) -> None:
+    assert checked(text)[1] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["c"]', ['["c"]']),
+        ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["a"]', []),
+        ('{ for k, v in { a = n, c = 1 } : k => v if v > n }["d"]', ['["d"]']),
+        ("{ for k, v in { a = n, c = 1 } : k => v if v > n }.d", [".d"]),
+        ("merge({ for k in ['a'] : k => 1 if b }, { c = 1 }).d".replace("'", '"'), [".d"]),
+        ("{ for v in [1, 2] : v => v if b }[2]", []),
+        ("{ for v in [1, 2] : v => v if b }[3]", ["[3]"]),
+        ("[for v in [1, 2] : v if b][1]", []),
+        ("[for v in [1, 2] : v if b][2]", ["[2]"]),
+        ("[for k, v in { a = 1, c = { d = 2 } } : v.d if k != s]", []),
+    ],
+)
+def test_what_may_be_among_known_elements_is_known(text: str, places: list[str]) -> None:
+    assert checked(text)[1] == places
+
+
 @pytest.mark.parametrize("text", ["try(nope(1), 1)", "can(upper())", "b ? nope() : 1"])
 def test_functions_and_their_numbers_of_arguments_are_checked_everywhere(text: str) -> None:
     assert len(checked(text)[1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("try(nope(1), 1)", []),
+        ("can(upper())", []),
+        ("1 > 2 ? nope() : 1", []),
+        ("b ? nope() : 1", ["nope"]),
+        ("b && x.c", [".c"]),
+    ],
+)
+def test_but_only_where_they_may_be_called_if_nothing_is_strict(
+    text: str, places: list[str]
+) -> None:
+    lenient = Scope({}, None, SCOPE)
+    lenient.is_typed = True
+    tree = parse_expression(Source("", text))
+    assert [each.range.text for each in evaluate(tree, tree.expression, lenient)[1]] == places
 
 
 def test_a_mistake_in_a_body_is_told_once() -> None:
@@ -147,7 +238,7 @@ def test_a_mistake_in_a_body_is_told_once() -> None:
 
 
 def test_loops_in_loops_take_time_in_proportion_to_their_text() -> None:
-    text = "1"
+    text = "[]"
     for _ in range(40):
-        text = f"[for v in items : b ? {text} : try({text.count('x')}, v.name) if v.name != s]"
+        text = f"[for v in items : b ? {text} : try([{text.count('x')}], v.name) if v.name != s]"
     assert checked(text)[1] == []

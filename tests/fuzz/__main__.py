@@ -25,7 +25,7 @@ from tests.fuzz.seeds import LONGEST, seeds
 from tests.fuzz.targets import TARGETS
 
 
-def complaint(target: str, text: str) -> str | None:
+def violation(target: str, text: str) -> str | None:
     """What is wrong with how the target takes an input, or None."""
     try:
         with limited_time():
@@ -43,7 +43,7 @@ def failures(target: str, count: int, seed: int) -> list[tuple[str, str]]:
     with limited_memory():
         for _ in range(count):
             text = mutated(random, texts)
-            wrong = complaint(target, text)
+            wrong = violation(target, text)
             if wrong is not None:
                 found.append((text, wrong))
     return found

@@ -36,7 +36,7 @@ def limited_memory() -> Iterator[None]:
 
 @contextmanager
 def limited_time() -> Iterator[None]:
-    """Interrupt what runs far too long, and complain about what took too long.
+    """Interrupt what runs far too long, and report what took too long.
 
     Time of the processor counts, so that a busy machine changes nothing.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.values.types import STRING
-from hcl_lint.values.value import null_value, string_value
+from hcl_lint.values.value import null_value, object_value, string_value
 from tests.fuzz.typing import Observed, counterexamples, misses
 
 
@@ -19,7 +19,7 @@ def test_most_mistakes_are_reported() -> None:
 
 def test_an_error_that_some_values_do_not_make_is_refuted() -> None:
     observed = Observed('"a-${var.a}"')
-    observed.evaluate({"a": null_value(STRING)})
+    observed.evaluate({"var": object_value({"a": null_value(STRING)})})
     assert not observed.is_refuted(5, 10)
-    observed.evaluate({"a": string_value("x")})
+    observed.evaluate({"var": object_value({"a": string_value("x")})})
     assert observed.is_refuted(5, 10)

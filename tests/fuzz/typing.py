@@ -3,7 +3,8 @@
 Random modules declare typed variables and outputs with random expressions, some of them with a
 mistake. For each error that `check` reports, the expression is evaluated with values of the
 declared types, again and again: where the place of the error is evaluated without one, the report
-was wrong.
+was wrong; unless the reference refuses the expression before it knows any value, as it does when it
+validates, and first of all when it plans.
 
 ``--misses`` does the reverse: it makes one mistake in an expression that is right, keeps those that
 fail for all values that reach them, and counts, by kind of mistake, how many `check` reports.
@@ -15,51 +16,31 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation import evaluate as evaluation
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
-from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.nodes import (
-    Binary, Conditional, Expression, FunctionCall, IfDirective, Index, Interpolation, Node,
-    Parentheses, Splat, Template, Traversal,
+    AttributeStep, Binary, BoolLiteral, Conditional, Expression, For, ForDirective, FunctionCall,
+    IfDirective, Index, Interpolation, Node, Parentheses, Splat, Template, Traversal, Unary,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import Type, type_text
-from hcl_lint.values.value import Value, object_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 from tests.fuzz.typed_expressions import Generator
+from tests.fuzz.typed_modules import FUNCTIONS, TypedModule, constraint
 from tests.linter.checking import check
 
 OUTPUTS = 20  # expressions in one module
 CHOICES = 30  # of values of the variables, for each expression with an error
+ALWAYS = ("function name", "missing argument", "argument too many")  # mistakes in `try`, too
+SETTINGS = ("E024", "V018", "V019")  # the codes of errors about values for `count`, `for_each`
 MISTAKES = 0.04  # the share of the parts of an expression that are wrong
-
-
-class Functions(dict[str, Function]):
-    """Terraform's functions, each loaded when it is called."""
-
-    def __missing__(self, name: str) -> Function:
-        found = find_function("terraform", name)
-        if found is None:
-            raise KeyError(name)
-        self[name] = found
-        return found
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """The function called *name*."""
-        return self[name] if name in function_meanings("terraform") else default
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(function_meanings("terraform"))
-
-
-FUNCTIONS = Functions()
 
 
 class Observed:
@@ -70,6 +51,10 @@ class Observed:
         self.parents: dict[int, Node | None] = {}
         self.nodes: list[Node] = []
         self._add(self.tree.expression, None)
+        self._paths = {
+            path_of(each.root, each.steps)[:2]
+            for each in references(self.tree, self.tree.expression)
+        }
         # By nodes: how often they were evaluated, in how many runs always without an error, and in
         # how many what they stand in was so, with them.
         self.reached: Counter[int] = Counter()
@@ -120,13 +105,15 @@ class Observed:
 
         return watch
 
-    def evaluate(self, values: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
-        """Evaluate once, with values of the variables."""
+    def evaluate(self, names: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
+        """Evaluate once, with what names mean, unless something it refers to has no value."""
+        if any(_is_unknown(path, names) for path in self._paths):
+            return DYNAMIC_UNKNOWN, []
         run = Evaluator(self.tree, self._handlers, DEFAULT_LIMITS)
         self._seen = []
         self._clean, self._failed = set(), set()
         self._clean_within, self._failed_within = set(), set()
-        scope = Scope({"var": object_value(values)}, FUNCTIONS)
+        scope = Scope(names, FUNCTIONS)
         try:
             value, problems = run.value(self.tree.expression, scope), run.diagnostics
         except LimitExceeded as error:
@@ -136,7 +123,7 @@ class Observed:
             (self._clean_within & self._clean) - self._failed_within - self._failed)
         return value, problems
 
-    def place(self, start: int, end: int) -> Node:
+    def place_of(self, start: int, end: int) -> Node:
         """The smallest expression around a range of the text."""
         found = self.nodes[0]
         for node in self.nodes:
@@ -150,7 +137,7 @@ class Observed:
 
         An error may be about an expression itself or about what its place makes of it.
         """
-        node = self.place(start, end)
+        node = self.place_of(start, end)
         is_step = start == self._first(node)
         start = min(start, self._first(node))
         # A long expression is reported at its first token or its last step, be it for what it is
@@ -181,22 +168,12 @@ class Observed:
             for node in self.nodes)  # fmt: skip
 
 
-def module_text(variables: dict[str, Type], expressions: list[str]) -> tuple[str, list[int]]:
-    """A module with variables and an output for each expression, and where these begin."""
-    text = "".join(
-        f'variable "{name}" {{\n  type = {constraint(each)}\n}}\n'
-        for name, each in variables.items())
-    starts = []
-    for number, each in enumerate(expressions):
-        text += f'output "o{number}" {{\n  value = '
-        starts.append(len(text))
-        text += f"{each}\n}}\n"
-    return text, starts
-
-
-def constraint(type_: Type) -> str:
-    """The type constraint of a type."""
-    return type_text(type_).replace("dynamic", "any")
+def _is_unknown(path: tuple[str, ...], names: dict[str, Value]) -> bool:
+    """Whether a name stands for something that has no value, because of an error."""
+    if path[0] not in ("local", "terraform_data") or len(path) < 2:
+        return False
+    found = names[path[0]].as_attributes().get(path[1])
+    return found is not None and found.contains_unknown
 
 
 def errors(text: str) -> list[Diagnostic]:
@@ -208,28 +185,53 @@ def counterexamples(count: int, seed: int) -> Iterator[str]:
     """Errors among *count* expressions that are none."""
     for number in range(0, count, OUTPUTS):
         generator = Generator(seed * 1_000_003 + number)
-        variables = generator.declare()
-        expressions = [generator.expression(MISTAKES) for _ in range(OUTPUTS)]
-        text, starts = module_text(variables, expressions)
+        module = TypedModule(generator, MISTAKES)
+        module.outputs = [generator.expression(MISTAKES) for _ in range(OUTPUTS)]
+        text, places = module.text()
         observed: dict[int, Observed] = {}
+        samples: list[dict[str, Value]] = []
         for each in errors(text):
-            at = max((n for n, start in enumerate(starts) if start <= each.start), default=-1)
-            if at < 0 or each.end > starts[at] + len(expressions[at]):
-                continue
-            if at not in observed:
-                observed[at] = Observed(expressions[at])
-                for _ in range(CHOICES):
-                    observed[at].evaluate(
-                        {name: generator.value(type_) for name, type_ in variables.items()})
-            start = starts[at]
-            if observed[at].is_refuted(each.start - start, each.end - start):
-                where = expressions[at][each.start - start : each.end - start]
-                names = {
-                    name: constraint(type_) for name, type_ in variables.items()
-                    if f"var.{name}" in expressions[at]
-                }  # fmt: skip
+            place = next((p for p in places if p.start <= each.start and each.end <= p.end), None)
+            if place is None or each.code.startswith("R"):
+                continue  # What a reference looks like does not depend on values.
+            if not samples:
+                samples = [module.names() for _ in range(CHOICES)]
+            if place.start not in observed:
+                observed[place.start] = Observed(place.text)
+                for names in samples:
+                    for inside in module.names_at(place, names):
+                        observed[place.start].evaluate(inside)
+            start, end = each.start - place.start, each.end - place.start
+            if each.code in SETTINGS:
+                is_refuted = any(place.makes_instances(names) for names in samples)
+                is_refused = is_refuted and module.refuses_instances(place)
+            else:
+                is_refuted = observed[place.start].is_refuted(start, end)
+                is_refused = is_refuted and any(
+                    refused.code == each.code and refused.start <= end and start <= refused.end
+                    for refused in module.refused(place))  # fmt: skip
+            if is_refuted and not is_refused:
                 yield (f"{each.code} {each.summary}: {each.detail}\n"
-                       f"  at {where!r} of {expressions[at]}\n  with {names}")
+                       f"  at {place.text[start:end]!r} of {place.text}\n"
+                       + _around(module, place.text))
+
+
+def _around(module: TypedModule, expression: str) -> str:
+    """What an expression refers to, for people."""
+    lines = ""
+    for number, resource in enumerate(module.resources):
+        if f"terraform_data.r{number}" in expression or resource.argument == expression:
+            found = f"{resource.setting} = {resource.value}, input = {resource.argument}"
+            lines += f"  r{number}: {found}\n"
+            expression += found
+    for name, text in reversed(module.locals.items()):
+        if f"local.{name}" in expression:
+            lines += f"  {name}: {text}\n"
+            expression += text
+    for name, type_ in module.variables.items():
+        if f"var.{name}" in expression:
+            lines += f"  {name}: {constraint(type_)}\n"
+    return lines.rstrip("\n")
 
 
 def search(count: int, seed: int) -> int:
@@ -245,7 +247,7 @@ def search(count: int, seed: int) -> int:
 
 def search_misses(count: int, seed: int) -> int:
     """Print how many mistakes of each kind are reported, and some that are not."""
-    found = misses(count, seed, 10)
+    found = misses(count, seed, 40)
     for kind in sorted({kind for kind, _ in found}):
         total = found[kind, True] + found[kind, False]
         print(f"{kind}: {found[kind, True]} of {total}")
@@ -258,93 +260,135 @@ def misses(count: int, seed: int, shown: int) -> Counter[tuple[str, bool]]:
     """How many mistakes that always fail are reported, or not, by kind; prints some of these."""
     found: Counter[tuple[str, bool]] = Counter()
     for number in range(0, count, OUTPUTS):
-        generator = Generator(seed * 1_000_003 + number)
-        variables = generator.declare()
-        kept: list[tuple[str, str]] = []
-        for _ in range(OUTPUTS):
-            plain = generator.expression(-1.0)
-            made = mistaken(generator.random, plain)
-            if made is None:
-                continue
-            kind, wrong = made
-            one, other = Observed(plain), Observed(wrong)
-            for _ in range(CHOICES):
-                values = {name: generator.value(type_) for name, type_ in variables.items()}
-                one.evaluate(values)
-                other.evaluate(values)
-            if other.always_fails() and not one.always_fails():
-                kept.append((kind, wrong))
-        text, starts = module_text(variables, [wrong for _, wrong in kept])
+        module, kinds = module_of_mistakes(Generator(seed * 1_000_003 + number))
+        text, places = module.text()
         reported = [each.start for each in errors(text)]
-        for (kind, wrong), start in zip(kept, starts):
-            is_found = any(start <= each <= start + len(wrong) for each in reported)
+        for kind, place in zip(kinds, places[len(places) - len(kinds) :]):
+            is_found = any(place.start <= each <= place.end for each in reported)
             found[kind, is_found] += 1
             if not is_found and shown > 0:
                 shown -= 1
-                names = {
-                    name: constraint(type_) for name, type_ in variables.items()
-                    if f"var.{name}" in wrong
-                }  # fmt: skip
-                print(f"missed {kind}: {wrong}\n  with {names}")
+                print(f"missed {kind}: {place.text}\n{_around(module, place.text)}")
     return found
+
+
+def module_of_mistakes(generator: Generator) -> tuple[TypedModule, list[str]]:
+    """A module whose last expressions each have a mistake that always fails, and their kinds."""
+    module = TypedModule(generator, -1.0)
+    samples = [module.names() for _ in range(CHOICES)]
+    kinds: list[str] = []
+    # Those in resources first, as they stand in the text.
+    for resource in list(module.resources):
+        _, places = module.text()
+        place = next(each for each in places if each.resource is resource)
+        inside = [each for names in samples for each in module.names_at(place, names)]
+        made = _made(generator, resource.argument, inside[:CHOICES])
+        if made is not None:
+            kinds.append(made[0])
+            module.wrong.append(resource.with_argument(made[1]))
+    for _ in range(OUTPUTS):
+        made = _made(generator, generator.expression(-1.0), samples)
+        if made is not None:
+            kinds.append(made[0])
+            module.outputs.append(made[1])
+    return module, kinds
+
+
+def _made(
+    generator: Generator, plain: str, samples: list[dict[str, Value]]
+) -> tuple[str, str] | None:
+    """A kind of mistake, and an expression with one, that fails whatever names mean."""
+    made = mistaken(generator.random, plain)
+    if made is None:
+        return None
+    one, other = Observed(plain), Observed(made[1])
+    for names in samples:
+        one.evaluate(names)
+        other.evaluate(names)
+    return made if other.always_fails() and not one.always_fails() else None
 
 
 def mistaken(source: random.Random, text: str) -> tuple[str, str] | None:
     """A kind of mistake, and the expression with one; None where none can be made."""
     tree = parse_expression(Source("t", text))
-    nodes: list[Node] = []
+    nodes: list[tuple[Node, bool]] = []
 
-    def add(node: Node) -> None:
-        nodes.append(node)
+    def add(node: Node, is_forgiven: bool) -> None:
+        nodes.append((node, is_forgiven))
+        if isinstance(node, FunctionCall) and tree.function_name(node) in ("try", "can"):
+            is_forgiven = True
+        is_literal = isinstance(node, Conditional) and isinstance(node.condition, BoolLiteral)
         for child in node.children():
-            add(child)
+            add(child, is_forgiven or is_literal)
 
-    add(tree.expression)
+    add(tree.expression, False)
     source.shuffle(nodes)
-    for node in nodes:
-        made = _mistake(source, tree, node)
-        if made is not None:
-            kind, start, end, new = made
-            return kind, text[:start] + new + text[end:]
+    for node, is_forgiven in nodes:
+        found = list(_mistakes(tree, node))
+        source.shuffle(found)
+        for kind, start, end, new in found:
+            if not is_forgiven or kind in ALWAYS:
+                return kind, text[:start] + new + text[end:]
     return None
 
 
-def _mistake(
-    source: random.Random, tree: SyntaxTree, node: Node
-) -> tuple[str, int, int, str] | None:
-    around = tree.range_of(node)
-    text = tree.source.text[around.start : around.end]
-    if isinstance(node, Traversal) and text.startswith(("var.", "v")):
-        kind, tail = source.choice((
-            ("unknown attribute", ".nme"), ("unknown key", '["nme"]'), ("index", "[0]"),
-            ("splat", "[*].nme")))  # fmt: skip
-        return kind, around.start, around.end, text + tail
-    if isinstance(node, FunctionCall):
-        arguments = [tree.range_of(each) for each in node.arguments]
-        kind = source.choice(
-            ("function name", "missing argument", "argument too many", "swapped arguments",
-             "argument type"))  # fmt: skip
-        if kind == "function name":
-            return kind, around.start, around.start, "x"
-        if kind == "missing argument" and arguments:
-            start = arguments[-2].end if len(arguments) > 1 else arguments[0].start
-            return kind, start, arguments[-1].end, ""
-        if kind == "argument too many" and arguments:
-            return kind, arguments[-1].end, arguments[-1].end, ', "x", "y", "z"'
-        if kind == "swapped arguments" and len(arguments) == 2:
-            first, second = (tree.source.text[each.start : each.end] for each in arguments)
-            return kind, arguments[0].start, arguments[1].end, f"{second}, {first}"
-        if kind == "argument type" and arguments:
-            each = source.choice(arguments)
-            return kind, each.start, each.end, source.choice(("[]", '"x"', "{ a = 1 }", "true"))
-        return None
-    if isinstance(node, Binary):
-        side = tree.range_of(source.choice((node.left, node.right)))
-        return "operand", side.start, side.end, source.choice(('["x"]', "{ a = 1 }", '"x"'))
-    if isinstance(node, Interpolation):
-        inner = tree.range_of(node.expression)
-        return "template", inner.start, inner.end, source.choice(('["x"]', "{ a = 1 }"))
-    if isinstance(node, Index):
-        key = tree.range_of(node.key)
-        return "index", key.start, key.end, source.choice(('"x"', "[]", "null"))
-    return None
+Mistake = tuple[str, int, int, str]  # its kind, and what stands where instead
+
+
+def _mistakes(tree: SyntaxTree, node: Node) -> Iterator[Mistake]:
+    """The mistakes that can be made in one node."""
+    start, end = tree.range(node)
+    if isinstance(node, Traversal) and node.steps:
+        yield "unknown attribute", end, end, ".nme"
+        yield "unknown key", end, end, '["nme"]'
+        yield "index", end, end, "[0]"
+        yield "splat", end, end, "[*].nme"
+        last = node.steps[-1]
+        if isinstance(last, AttributeStep) and len(node.steps) > 1:
+            yield "misspelt attribute", tree.range(last)[0], end, ".nme"
+    elif isinstance(node, FunctionCall):
+        yield from _mistakes_of_call(tree, node)
+    elif isinstance(node, Binary):
+        for side in (node.left, node.right):
+            for new in ('["x"]', "{ a = 1 }", '"x"', "null"):
+                yield "operand", *tree.range(side), new
+    elif isinstance(node, Unary):
+        for new in ('["x"]', '"x"', "null"):
+            yield "operand", *tree.range(node.operand), new
+    elif isinstance(node, Interpolation):
+        for new in ('["x"]', "{ a = 1 }", "null"):
+            yield "template", *tree.range(node.expression), new
+    elif isinstance(node, Index):
+        for new in ('"x"', "[]", "null"):
+            yield "index", *tree.range(node.key), new
+    elif isinstance(node, (Conditional, IfDirective)):
+        for new in ('"x"', "[true]", "5", "null"):
+            yield "condition", *tree.range(node.condition), new
+    elif isinstance(node, (For, ForDirective)):
+        for new in ('"x"', "5", "true", "null"):
+            yield "iteration", *tree.range(node.collection), new
+        if isinstance(node, For) and node.condition is not None:
+            for new in ('"x"', "[true]", "5"):
+                yield "filter", *tree.range(node.condition), new
+        if isinstance(node, For) and node.key is not None:
+            for new in ('["x"]', "{}", "null"):
+                yield "key", *tree.range(node.key), new
+
+
+def _mistakes_of_call(tree: SyntaxTree, node: FunctionCall) -> Iterator[Mistake]:
+    start = tree.range(node)[0]
+    yield "function name", start, start, "x"
+    arguments = [tree.range(each) for each in node.arguments]
+    if not arguments:
+        return
+    yield "missing argument", arguments[-2][1] if arguments[1:] else arguments[0][0], \
+        arguments[-1][1], ""
+    function = FUNCTIONS.get(tree.function_name(node))
+    if function is not None and function.variadic is None:
+        yield "argument too many", arguments[-1][1], arguments[-1][1], ', "x"'
+    if len(arguments) == 2:
+        first, second = (tree.source.text[a:b] for a, b in arguments)
+        yield "swapped arguments", arguments[0][0], arguments[1][1], f"{second}, {first}"
+    for place in arguments:
+        for new in ("[]", '"x"', "{ a = 1 }", "true", "null"):
+            yield "argument type", *place, new

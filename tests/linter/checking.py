@@ -12,13 +12,13 @@ from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.project.call_paths import destination_of
+from hcl_lint.products.terraform.files import replaced_by
+from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module, ModuleTree
-from hcl_lint.semantics.terraform.files import replaced_by
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -45,6 +45,7 @@ def module(
     tree: Callable[[str], ModuleTree] | None = None,
     destination: Callable[[str], tuple[str, str]] | None = None,
     documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
+    read: Callable[[str], str | None] | None = None,
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
     path = sources[0].path
@@ -52,7 +53,7 @@ def module(
     folder, dialect = path.rpartition("/")[0], documents[0].dialect
     return Module(
         folder, dialect, documents, find, unread, tree=tree, destination=destination,
-        documented=documented,
+        documented=documented, read=read,
     )  # fmt: skip
 
 
@@ -92,6 +93,9 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     def destination(folder: str) -> Callable[[str], tuple[str, str]]:
         return lambda path: destination_of(whole, folder, path)
 
+    def read(folder: str) -> Callable[[str], str | None]:
+        return lambda path: text_in_tree(whole, folder, path)[0]
+
     def documented(module: Module) -> tuple[str, str, str] | None:
         if not readmes:
             return None
@@ -115,13 +119,13 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
         ]  # fmt: skip
         found[key] = module(
             *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree,
-            destination=destination(key[0]), documented=documented,
+            destination=destination(key[0]), documented=documented, read=read(key[0]),
         )  # fmt: skip
     return list(found.values())
 
 
 def ruleset(*selected: str, ignore: list[str] | None = None, **more: object) -> Ruleset:
-    """The rules that some selectors select; the default ones where there is none."""
+    """The rules that some selectors select; the default ones if there is none."""
     settings = RuleSettings()
     settings.select = list(selected) or None
     settings.ignore = ignore or []

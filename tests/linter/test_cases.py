@@ -12,11 +12,11 @@ import pytest
 
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.fixes import reason_to_refuse
-from hcl_lint.linter.registry import MODULES, load_rule
 from hcl_lint.linter.ruleset import fixes_to_make
-from hcl_lint.problems import catalogue
+from hcl_lint.problems import security
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR, Example, Problem, documentation_of
+from hcl_lint.problems.page import Example
+from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
@@ -26,10 +26,10 @@ from tests.linter.checking import REGISTRY, check, modules, ruleset
 
 # A suppression is only called unused where what it is for was looked for.
 NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
-# These are not found in the text of a file, or only where an option asks for something.
+# These are not found in the text of a file, or only with options or schemas of providers.
 WITHOUT_EXAMPLE = (
     "io-error", "stale-baseline-entry", "policy-error", "internal-error", "missing-required-tags",
-    "bucket-name-format",
+    "bucket-name-format", "missing-default-tags", "stored-secret",
 )  # fmt: skip
 # What examples are about besides the file that they show.
 _NETWORK = """\
@@ -131,15 +131,12 @@ AROUND = {
 }
 FOLDER = Path(__file__).parent / "cases"
 PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]
-FOLDERS = {
-    problem.name: module.__name__.rpartition(".")[2]
-    for family, module in zip(REGISTRY.families, catalogue.FAMILIES, strict=True)
-    for problem in family.problems
-}
+FILES = {path.stem: path for path in FOLDER.rglob("*.md")}
 
 
 def case_file(problem: Problem) -> Path:
-    return FOLDER / FOLDERS[problem.name] / f"{problem.name}.md"
+    """The cases of a problem, which are in the folder of its family or product."""
+    return FILES.get(problem.name, FOLDER / f"{problem.name}.md")
 
 
 def all_cases() -> list[object]:
@@ -196,18 +193,15 @@ def test_case(problem: Problem, case: Case) -> None:
             assert reason_to_refuse(*trees, is_safe=True) is None
 
 
-def test_every_rule_of_the_table_looks_for_the_problem_it_is_listed_for() -> None:
-    for name in MODULES:
-        assert load_rule(name).problem is REGISTRY.find(name)
-
-
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding(problem: Problem) -> None:
-    if MODULES.get(problem.name) == "terraform.security":
+    if problem.code.startswith(security.LETTERS):
         pytest.skip("the policy has examples of its own")
     if problem.name == "documentation-outdated":
         pytest.skip("its findings are in files that are not HCL: tests/project/test_documenting.py")
-    if problem.name not in MODULES and not case_file(problem).is_file():
+    if problem.name == "stored-secret":
+        pytest.skip("it needs the schemas of a provider: tests/providers/test_bundled.py")
+    if not REGISTRY.finders_of(problem) and not case_file(problem).is_file():
         pytest.skip("the tests of what finds it show it")
     cases = read_cases(case_file(problem))
     counts = [sum([len(file.expected) for file in case.files]) for case in cases]
@@ -216,9 +210,8 @@ def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding(problem: 
 
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_documentation_is_complete_and_its_examples_behave_as_labelled(problem: Problem) -> None:
-    about = documentation_of(problem)
-    assert about.defects == []
-    assert about.summary.endswith(".") and len(about.summary) <= 79
+    assert problem.summary.endswith(".") and len(problem.summary) <= 79
+    about = problem.page()
     assert about.why and about.good
     assert about.bad or problem.name in WITHOUT_EXAMPLE
     for example in about.bad:
@@ -229,7 +222,7 @@ def test_documentation_is_complete_and_its_examples_behave_as_labelled(problem: 
 
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_an_error_says_why_it_is_one(problem: Problem) -> None:
-    assert problem.severity != ERROR or documentation_of(problem).severity
+    assert problem.severity != ERROR or problem.page().severity
 
 
 def example_codes(problem: Problem, example: Example) -> list[str]:

@@ -1,4 +1,4 @@
-"""What fixes of all rules make of real files; skipped where there are none."""
+"""What fixes of all rules make of real files; skipped if there are none."""
 
 from __future__ import annotations
 

@@ -1,35 +1,41 @@
 from __future__ import annotations
 
-import pytest
+from typing import Any
+
 
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.rule import MODULE, Rule
+from hcl_lint.linter.expression_problems import evaluation_finders
+from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Range, Source
 
 
-class Recorder(Rule):
-    """Reports each node that it is given."""
+RECORDER = Problem("X001", "recorder", WARNING, ON)
 
-    problem = Problem("X001", "recorder", WARNING, ON)
 
-    def check(self, node: Node, file: FileContext) -> None:
-        file.report(self, node, file.text_of(node), "")
+def record(node: Node, file: FileContext) -> None:
+    """Report each node."""
+    file.report(RECORDER, node, file.text_of(node), "")
+
+
+def recorder(*paths: str, nodes: tuple[type[Node], ...] = (), **needs: Any) -> Finder:
+    return Finder(record, RECORDER, nodes=nodes, paths=paths, **needs)
 
 
 def context(text: str, path: str = "main.tf", *, is_reported: bool = True) -> FileContext:
     return FileContext(Document(Source(path, text), TERRAFORM), is_reported=is_reported)
 
 
-def run(rule: Rule, *files: FileContext) -> list[str]:
-    """The summaries of what a rule finds, file by file."""
-    engine = Engine([rule])
+def run(finder: Finder, *files: FileContext) -> list[str]:
+    """The summaries of what is found, file by file."""
+    engine = Engine([finder])
     reported = [file.document for file in files if file.is_reported]
     found = []
     for folder in dict.fromkeys([file.path.rpartition("/")[0] for file in files]):
@@ -40,64 +46,57 @@ def run(rule: Rule, *files: FileContext) -> list[str]:
     return found
 
 
-def with_paths(*paths: str) -> Recorder:
-    rule = Recorder()
-    rule.paths = paths
-    return rule
+# Several problems at once
+
+FIRST = Problem("X011", "first", WARNING, ON)
+SECOND = Problem("X012", "second", WARNING, ON)
 
 
-class Finder(Rule):
-    """Finds one problem of each rule that inherits from it, and counts how often it looks."""
-
-    scope = MODULE
-    looks = 0
-
-    def find_in_file(self, file: FileContext) -> list[Diagnostic]:
-        Finder.looks += 1
-        place = Range(file.tree.source, 0, 1)
-        return [Diagnostic(each.problem, each.__name__, "", place) for each in (First, Second)]
-
-    def find_in_module(self, module: ModuleContext) -> list[Diagnostic]:
-        return [each for file in module.files for each in self.find_in_file(file)]
+def of_document(document: Document) -> list[Diagnostic]:
+    """Finds one problem of each kind; kept with the document."""
+    return document.fact(both)
 
 
-class First(Finder):
-    problem = Problem("X011", "first", WARNING, ON)
+def both(document: Document) -> list[Diagnostic]:
+    place = Range(document.source, 0, 1)
+    return [Diagnostic(each, each.name, "", place) for each in (FIRST, SECOND)]
 
 
-class Second(Finder):
-    problem = Problem("X012", "second", WARNING, ON)
-
-    def keep(self, found: Diagnostic, file: FileContext) -> None:
-        found.summary += " kept"
-        super().keep(found, file)
+def of_module(module: Module) -> list[Diagnostic]:
+    return [each for document in module.documents for each in of_document(document)]
 
 
-# Several rules at once
+def found_by(selection: Selection, *finders: Finder) -> list[str]:
+    document = context("a = 1\n").document
+    module = ModuleContext(Module("", TERRAFORM, [document]), selection=selection)
+    Engine(finders).run(module)
+    assert [each.summary for each in of_document(document)] == ["first", "second"]
+    for each in module.files[0].diagnostics:
+        each.summary += "!"  # What is kept is not what is reported.
+    assert [each.summary for each in of_document(document)] == ["first", "second"]
+    return [each.rule for each in module.files[0].diagnostics]
 
 
-def test_rules_that_inherit_what_finds_their_problems_share_it() -> None:
-    file = context("a = 1\n")
-    module = ModuleContext(Module("", TERRAFORM, [file.document]))
-    Finder.looks = 0
-    Engine([First(), Second()]).run(module)
-    found = [each.summary for each in module.files[0].diagnostics]
-    assert found == ["First", "First", "Second kept", "Second kept"]
-    assert Finder.looks == 2  # at the file and at the module
+def test_what_is_returned_for_a_file_or_a_module_is_reported() -> None:
+    in_file = Finder(of_document, FIRST, SECOND, returns=True)
+    in_module = Finder(of_module, FIRST, SECOND, scope=MODULE, returns=True)
+    assert found_by(Selection(), in_file, in_module) == ["first", "first", "second", "second"]
 
 
-def test_what_is_found_of_rules_that_do_not_run_is_left_out() -> None:
-    module = ModuleContext(Module("", TERRAFORM, [context("a = 1\n").document]))
-    Engine([Second()]).run(module)
-    assert [each.rule for each in module.files[0].diagnostics] == ["second", "second"]
+def test_problems_that_are_not_selected_are_left_out() -> None:
+    finder = Finder(of_document, FIRST, SECOND, returns=True)
+    assert found_by(Selection(["second"]), finder) == ["second"]
+
+
+def test_problems_that_a_finder_does_not_name_are_left_out() -> None:
+    assert found_by(Selection(), Finder(of_document, SECOND, returns=True)) == ["second"]
 
 
 # Nodes and places
 
 
 def test_a_rule_gets_the_nodes_that_it_asked_for() -> None:
-    rule = Recorder()
-    rule.nodes = (Traversal, Tuple)
+    rule = recorder(nodes=(Traversal, Tuple))
     assert run(rule, context("a = [b, 1]\nc = d\n")) == ["[b, 1]", "b", "d"]
 
 
@@ -119,73 +118,65 @@ count = 4
 
 def test_a_rule_gets_the_places_that_it_asked_for() -> None:
     file = context(TEXT)
-    assert run(with_paths("resource.count"), file) == ["count = 1"]
-    assert run(with_paths("count"), context(TEXT)) == ["count = 4"]
-    assert run(with_paths("*.lifecycle.*"), context(TEXT)) == ["count = 3"]
-    assert run(with_paths("resource.setting.count"), context(TEXT)) == ["count = 2"]
-    (block,) = run(with_paths("resource.setting"), context(TEXT))
+    assert run(recorder("resource.count"), file) == ["count = 1"]
+    assert run(recorder("count"), context(TEXT)) == ["count = 4"]
+    assert run(recorder("*.lifecycle.*"), context(TEXT)) == ["count = 3"]
+    assert run(recorder("resource.setting.count"), context(TEXT)) == ["count = 2"]
+    (block,) = run(recorder("resource.setting"), context(TEXT))
     assert block.startswith("content {")
 
 
 def test_names_of_places_may_be_patterns() -> None:
     every = ["count = 1", "count = 2", "count = 3", "count = 4"]
-    assert run(with_paths("**.count"), context(TEXT)) == every
-    assert run(with_paths("resource.**.c*t"), context(TEXT)) == every[:3]
-    assert run(with_paths("res*.set*.count"), context(TEXT)) == ["count = 2"]
-    assert run(with_paths("*.**.setting.**.count"), context(TEXT)) == ["count = 2"]
-    assert run(with_paths("**.none.**.count"), context(TEXT)) == []
+    assert run(recorder("**.count"), context(TEXT)) == every
+    assert run(recorder("resource.**.c*t"), context(TEXT)) == every[:3]
+    assert run(recorder("res*.set*.count"), context(TEXT)) == ["count = 2"]
+    assert run(recorder("*.**.setting.**.count"), context(TEXT)) == ["count = 2"]
+    assert run(recorder("**.none.**.count"), context(TEXT)) == []
 
 
 def test_what_two_patterns_lead_to_is_given_once() -> None:
-    assert run(with_paths("count", "**.count", "c*"), context(TEXT)).count("count = 4") == 1
+    assert run(recorder("count", "**.count", "c*"), context(TEXT)).count("count = 4") == 1
 
 
 def test_a_rule_is_told_what_is_around_a_node() -> None:
     seen = []
 
-    class Around(Recorder):
-        nodes = (Traversal,)
+    def look(node: Node, file: FileContext) -> None:
+        seen.append([type(each).__name__ for each in file.ancestors])
+        assert file.parent is file.ancestors[-1]
 
-        def check(self, node: Node, file: FileContext) -> None:
-            seen.append([type(each).__name__ for each in file.ancestors])
-            assert file.parent is file.ancestors[-1]
-
-    run(Around(), context("a {\n  b = [c]\n}\n"))
+    run(Finder(look, RECORDER, nodes=(Traversal,)), context("a {\n  b = [c]\n}\n"))
     assert seen == [["Body", "Block", "Body", "Attribute", "Tuple"]]
 
 
 def test_a_rule_is_only_shown_what_it_holds_for() -> None:
-    rule = Recorder()
-    rule.nodes = (Attribute,)
-    rule.dialects = ("nomad",)
-    assert run(rule, context("a = 1\n")) == []
-    rule.dialects = ("terraform",)
+    nodes = (Attribute,)
+    assert run(recorder(nodes=nodes, dialects=("nomad",)), context("a = 1\n")) == []
+    assert run(recorder(nodes=nodes, applies=lambda each: False), context("a = 1\n")) == []
+    rule = recorder(nodes=nodes, dialects=("terraform",))
     broken = "b = = 2\na = 1\n"
     assert run(rule, context(broken)) == ["b = = 2", "Unexpected `=`", "a = 1"]
-    rule.needs_valid_syntax = True
-    assert run(rule, context(broken)) == ["Unexpected `=`"]
     assert run(rule, context('{"a": 1}', "main.tf.json")) == []
+    rule = recorder(nodes=nodes, needs_valid_syntax=True)
+    assert run(rule, context(broken)) == ["Unexpected `=`"]
 
 
 # Failures
 
 
-class Failing(Recorder):
-    """A rule with a defect."""
+FAILING = Problem("X003", "failing", WARNING, ON)
 
-    name = "failing"
-    nodes = (Attribute, Block)
 
-    def check(self, node: Node, file: FileContext) -> None:
-        raise ZeroDivisionError("oops")
+def fail(*_: object) -> None:
+    raise ZeroDivisionError("oops")
 
 
 def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
-    recorder = Recorder()
-    recorder.nodes = (Attribute,)
+    failing = Finder(fail, FAILING, nodes=(Attribute, Block))
     module = ModuleContext(context("a = 1\nb = 2\n").module)
     (file,) = module.files
-    Engine([Failing(), recorder]).run(module)
+    Engine([failing, recorder(nodes=(Attribute,))]).run(module)
     found = [(each.rule, each.summary) for each in file.diagnostics]
     assert found == [
         ("internal-error", "Rule `failing` failed on this file"),
@@ -198,28 +189,27 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
 # Modules
 
 
-class Counter(Rule):
-    """Reports in each file how many there are."""
+COUNTER = Problem("X002", "counter", WARNING, ON)
 
-    problem = Problem("X002", "counter", WARNING, ON)
-    scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        for file in module.files:
-            file.report(self, (0, 0), f"{file.path} of {len(module.files)}", "")
+def count(module: ModuleContext) -> None:
+    """Report in each file how many there are."""
+    for file in module.files:
+        file.report(COUNTER, (0, 0), f"{file.path} of {len(module.files)}", "")
+
+
+COUNTING = Finder(count, COUNTER, scope=MODULE)
 
 
 def test_the_files_of_a_folder_are_a_module() -> None:
     files = [context("", path) for path in ("a.tf", "b.tf", "x/c.tf")]
-    assert run(Counter(), *files) == ["a.tf of 2", "b.tf of 2", "x/c.tf of 1"]
+    assert run(COUNTING, *files) == ["a.tf of 2", "b.tf of 2", "x/c.tf of 1"]
 
 
 def test_files_are_read_for_context_only() -> None:
     files = [context("a = 1\n", "a.tf"), context("b = = 2\n", "b.tf", is_reported=False)]
-    rule = Recorder()
-    rule.nodes = (Attribute,)
-    assert run(rule, *files) == ["a = 1"]
-    assert run(Counter(), files[0], files[1])[-1] == "b.tf of 2"
+    assert run(recorder(nodes=(Attribute,)), *files) == ["a = 1"]
+    assert run(COUNTING, files[0], files[1])[-1] == "b.tf of 2"
 
 
 # Evaluation
@@ -227,23 +217,16 @@ def test_files_are_read_for_context_only() -> None:
 
 def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> None:
     text = 'locals {\n  a = 1 + "b"\n  c = [{ d = [1 + {}, upper(1, 2), var.x + 1] }]\n}\n'
-    module = ModuleContext(context(text).module)
+    module = ModuleContext(context(text).module, selection=Selection(["operand-type"]))
     (file,) = module.files
-    Engine([], frozenset({"operand-type"})).run(module)
+    Engine(evaluation_finders()).run(module)
     assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
 
 
-def test_evaluation_that_fails_is_reported_and_all_else_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def fail(*_: object) -> None:
-        raise ValueError("no")
-
-    monkeypatch.setattr("hcl_lint.linter.expression_problems.Evaluation.check_file", fail)
-    rule = Recorder()
-    rule.nodes = (Attribute,)
+def test_evaluation_that_fails_is_reported_and_all_else_goes_on() -> None:
+    evaluation = Finder(fail, FAILING, name="evaluation")
     file = context("a = b + 1\nc = d\n")
-    Engine([rule], frozenset(["operand-type"])).run_file(file)
+    Engine([evaluation, recorder(nodes=(Attribute,))]).run_file(file)
     assert [each.summary for each in file.diagnostics] == [
         "Rule `evaluation` failed on this file", "a = b + 1", "c = d"
     ]  # fmt: skip

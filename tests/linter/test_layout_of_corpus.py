@@ -16,9 +16,9 @@ from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.registry import FinderLoader, Registry
+from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.linter.rule import Rule
 from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import all_comments
@@ -38,14 +38,16 @@ SHARES = 4
 UNSAFE_FOR_VALUES = "heredoc-indent"
 
 
-def rules() -> list[Rule]:
-    registry = Registry(built_in_families())
-    found = [
-        registry.create(problem)
-        for problem in registry.problems
+REGISTRY = Registry(built_in_families())
+
+
+def names() -> list[str]:
+    """The names of the problems of layout and formatting."""
+    return [
+        problem.name
+        for problem in REGISTRY.problems
         if problem.code[0] in "FL" and problem.name != UNSAFE_FOR_VALUES
     ]
-    return [rule for rule in found if rule is not None]
 
 
 def share(number: int) -> Sequence[Path]:
@@ -84,18 +86,19 @@ def comments(tree: SyntaxTree) -> list[str]:
     return sorted(comment.text.rstrip() for comment in all_comments(tree))
 
 
-def found(rules: list[Rule], document: Document) -> FileContext:
-    module = ModuleContext(Module("", document.dialect, [document]))
+def found(names: list[str], document: Document) -> FileContext:
+    selection = Selection(names)
+    module = ModuleContext(Module("", document.dialect, [document]), selection=selection)
     (file,) = module.files
-    Engine(rules, frozenset([rule.name for rule in rules])).run(module)
+    Engine(loader=FinderLoader(REGISTRY.finders, selection)).run(module)
     return file
 
 
-def fixed(rules: list[Rule], before: SyntaxTree) -> tuple[SyntaxTree, int]:
+def fixed(names: list[str], before: SyntaxTree) -> tuple[SyntaxTree, int]:
     """The tree once nothing is left to fix, and the rounds that it took."""
     document = Document(before.source, dialect_for(before.source.path))
     for taken in range(MOST_ROUNDS + 1):
-        diagnostics = found(rules, document).diagnostics
+        diagnostics = found(names, document).diagnostics
         wanted = [each for each in diagnostics if each.fix is not None]
         if not wanted:
             return document.tree, taken
@@ -108,7 +111,7 @@ def fixed(rules: list[Rule], before: SyntaxTree) -> tuple[SyntaxTree, int]:
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")
 @pytest.mark.parametrize("number", range(SHARES))
 def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
-    selected = rules()
+    selected = names()
     for path in share(number):
         before = parse_document(Source.from_bytes(str(path), path.read_bytes()))
         if before.diagnostics:
@@ -123,12 +126,12 @@ def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")
 def test_each_rule_alone_leaves_formatted_what_was_formatted() -> None:
-    selected = [rule for rule in rules() if rule.name != "unformatted"]
+    selected = [name for name in names() if name != "unformatted"]
     for path in share(0):
         tree = parse_document(Source.from_bytes(str(path), path.read_bytes()))
         if tree.diagnostics:
             continue
         formatted = parse_document(Source(str(path), format_tree(tree, HCL)))
-        for rule in selected:
-            after, _ = fixed([rule], formatted)
-            assert format_tree(after, HCL) == after.source.text, (rule.name, path)
+        for name in selected:
+            after, _ = fixed([name], formatted)
+            assert format_tree(after, HCL) == after.source.text, (name, path)

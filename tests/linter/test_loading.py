@@ -1,48 +1,109 @@
-"""Which rules a run loads."""
+"""Which finders a run loads."""
 
 from __future__ import annotations
 
-import pytest
 import subprocess
 import sys
 
+import pytest
+
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.linter.registry import MODULES, WORDS, RuleLoader
-from hcl_lint.problems.problem import documentation_of
+from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.selection import Selection
+from hcl_lint.problems.problem import Problem
+from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.finder import Finder, LaterFinder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
+from tests.linter.case_files import read_cases
 from tests.linter.checking import REGISTRY, module
+from tests.linter.test_cases import PROBLEMS, case_file
 
 MOVED = "moved {\n  from = a.b\n  to   = a.c\n}\n"
+FINDERS = [each for each in REGISTRY.finders if not isinstance(each, LaterFinder)]
+WAITING = [pytest.param(each, id=each.name) for each in FINDERS if each.words]
 
 
-def loader() -> RuleLoader:
-    return RuleLoader(REGISTRY, REGISTRY.problems, {})
+def loader() -> FinderLoader:
+    return FinderLoader(REGISTRY.finders, Selection())
 
 
-def names(loader: RuleLoader, *sources: Source) -> set[str]:
-    return {rule.name for _, rule in loader.rules_for(module(*sources))}
+def names(loader: FinderLoader, *sources: Source) -> set[str]:
+    """The problems that the finders for a module look for."""
+    found = loader.finders_for(module(*sources))
+    return {problem.name for _, finder in found for problem in finder.problems}
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_what_waits_for_words_is_a_rule(name: str) -> None:
-    assert name in MODULES and all(WORDS[name])
+@pytest.mark.parametrize("finder", [pytest.param(each, id=each.name) for each in FINDERS])
+def test_every_finder_is_a_function(finder: Finder) -> None:
+    assert callable(finder.function())
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_a_bad_example_has_one_of_the_words_that_its_rule_waits_for(name: str) -> None:
-    problem = REGISTRY.find(name)
-    assert problem is not None
-    for example in documentation_of(problem).bad:
-        assert any(word in example.path + example.text for word in WORDS[name])
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_where_a_problem_is_found_is_a_word_that_some_finder_waits_for(problem: Problem) -> None:
+    texts = [each.path + each.text for each in problem.page().bad]
+    if case_file(problem).is_file():
+        for case in read_cases(case_file(problem)):
+            if any([file.expected for file in case.files]):
+                texts.append("".join([file.path + file.text for file in case.files]))
+    finders = REGISTRY.finders_of(problem)
+    for text in texts if finders else ():
+        assert any([not each.words or wakes(each, text) for each in finders]), text
 
 
-def test_a_rule_is_created_once_and_only_when_a_file_has_one_of_its_words() -> None:
-    rules = loader()
-    assert "invalid-refactoring" not in names(rules, Source("main.tf", ""))
-    assert "invalid-refactoring" in names(rules, Source("a.tf", ""), Source("b.tf", MOVED))
-    assert "invalid-refactoring" not in names(rules, Source("main.tf", MOVED))
+def wakes(finder: Finder, text: str) -> bool:
+    return any([word in text for word in finder.words])
+
+
+# Words that are no names of items: operators, parts of names, names of files and of values.
+OTHER_WORDS = {
+    "\ufeff", "\r", '"${', "?", "==", "!=", "!", "<", ">", "&", "|", "&&", "||", '"_', "-_", "--",
+    "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_", "azurerm_", "google_",
+    "default.",
+    "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
+    "terraform.workspace", "applying", "region",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("finder", WAITING)
+def test_a_word_is_the_name_of_an_item_a_declaration_or_a_function(finder: Finder) -> None:
+    known: set[str] = set()
+    for dialect in DIALECTS.values():
+        if finder.applies_to(dialect):
+            known |= items_of(dialect)
+    assert set(finder.words) - known <= OTHER_WORDS
+
+
+def items_of(dialect: Dialect) -> set[str]:
+    """The names that files of a dialect can have: of blocks, attributes and functions."""
+    found = {name for form in dialect.declarations for name in form.path.split(".")}
+    found |= {"dynamic", "local", "optional", "type", "file", "list", "map", "lookup"}
+    for each in dialect.schemas:
+        schema = schema_of(dialect, each.files[0].replace("*", "main") if each.files else "main")
+        if schema is not None:
+            add_items(schema, found, set())
+    return found
+
+
+def add_items(schema: BodySchema, found: set[str], seen: set[int]) -> None:
+    if id(schema) in seen:
+        return
+    seen.add(id(schema))
+    found.update(schema.attributes)
+    for block in schema.blocks.values():
+        found.add(block.type)
+        if block.nested is not None:
+            add_items(block.nested.schema, found, seen)
+
+
+def test_a_finder_is_given_once_and_only_when_a_file_has_one_of_its_words() -> None:
+    finders = loader()
+    assert "invalid-refactoring" not in names(finders, Source("main.tf", ""))
+    assert "invalid-refactoring" in names(finders, Source("a.tf", ""), Source("b.tf", MOVED))
+    assert "invalid-refactoring" not in names(finders, Source("main.tf", MOVED))
 
 
 def test_a_word_may_be_in_the_name_of_a_file() -> None:
@@ -50,21 +111,21 @@ def test_a_word_may_be_in_the_name_of_a_file() -> None:
     assert "json-array-root" not in names(loader(), Source("main.tf", "a = []"))
 
 
-def test_a_file_that_may_escape_words_gets_all_rules() -> None:
+def test_a_file_that_may_escape_words_gets_all_finders() -> None:
     text = '{"\\u006doved": {"from": "a.b", "to": "a.c"}}'
     assert "invalid-refactoring" in names(loader(), Source("main.tf.json", text))
 
 
-def test_a_dialect_of_another_pack_gets_all_rules_as_it_may_use_other_words() -> None:
+def test_a_dialect_of_another_pack_gets_all_finders_as_it_may_use_other_words() -> None:
     other = Dialect("other", pack="user")
-    found = loader().rules_for(Module("", other, [Document(Source("a.other", ""), other)]))
-    assert "lookup-two-args" in {rule.name for _, rule in found}
+    found = loader().finders_for(Module("", other, [Document(Source("a.other", ""), other)]))
+    assert "lookup-two-args" in {finder.name for _, finder in found}
 
 
-def test_a_check_of_a_small_file_loads_no_rules_about_anything_else() -> None:
+def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
     program = (
         "import sys; from hcl_lint.cli.main import main; main(sys.argv[1:]); "
-        "print(*[each for each in sys.modules if each.startswith('hcl_lint.linter.rules.')])"
+        "print(*[each for each in sys.modules if each.startswith('hcl_lint.linter.finders.')])"
     )
     words = ["check", "--isolated", "--no-cache", "-q", "--stdin-filename", "main.tf", "-"]
     run = subprocess.run(
@@ -72,4 +133,4 @@ def test_a_check_of_a_small_file_loads_no_rules_about_anything_else() -> None:
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
     )  # fmt: skip
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
-    assert loaded == {"unformatted", "blocks", "clashes", "objects", "references"}
+    assert loaded == {"table", "unformatted", "blocks", "clashes", "objects", "references"}

@@ -87,7 +87,7 @@ def test_a_plugin_that_cannot_be_used_is_told(tmp_path: Path, target: str, messa
 def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     site = install(tmp_path, GROUP + "again = style_again:FAMILY\n")
     (site / "style_again.py").write_text(
-        "from hcl_lint.linter.rule import RuleFamily\n"
+        "from hcl_lint.semantics.finder import RuleFamily\n"
         "FAMILY = RuleFamily('S', 'Style, again', ())\n"
     )
     (tmp_path / "main.hcl").write_text("a = 1\n")

@@ -8,6 +8,8 @@ from hcl_lint.dialects.dialect import Dialect, Expressions, FunctionNames
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
+from hcl_lint.linter.expression_problems import evaluation_finders
+from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Source
 
@@ -15,8 +17,8 @@ RULES = frozenset(["undefined-root", "undefined-function", "function-arity", "op
 
 
 def found(text: str, dialect: Dialect, path: str = "main.x") -> list[str]:
-    file = FileContext(Document(Source(path, text), dialect))
-    Engine([], RULES).run_file(file)
+    file = FileContext(Document(Source(path, text), dialect), selection=Selection(RULES))
+    Engine(evaluation_finders()).run_file(file)
     return [f"{each.rule}: {file.text[each.start : each.end]}" for each in file.diagnostics]
 
 

@@ -16,9 +16,11 @@ from tests.packaging.building import ROOT, Environment
 PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rules/**/*.hcl")}
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
 SCHEMAS = {path.name for path in ROOT.glob("schemas/hashicorp_*")}
+PAGES = {path.name for path in ROOT.glob("docs/rules/*.md")} - {"README.md"}
 PACKAGE = (
     MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS}
-    | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS} | {"hcl_lint/py.typed"}
+    | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS}
+    | {f"hcl_lint/_pages/{name}" for name in PAGES} | {"hcl_lint/_tables", "hcl_lint/py.typed"}
 )  # fmt: skip
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
@@ -36,6 +38,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert MODULES <= held
+    assert "hcl_lint/_tables" not in held
     for name in (
         "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
         "hcl_lint/py.typed", "scripts/hcl-lint", "tests/conftest.py",
@@ -112,3 +115,6 @@ def test_an_installation_knows_what_its_packs_say(
     path.write_text("object {\n  atr {}\n}\n")
     shown = environment.run("hcl-lint", "check", "--exit-zero", str(path))
     assert "Unexpected block `atr`" in shown
+    assert environment.run("hcl-lint", "rule", "E020") == (
+        ROOT / "docs" / "rules" / "unexpected-item.md"
+    ).read_text("utf-8")

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.packaging.building import ROOT
 
-OPEN = "open_class"  # keeps a class of a compiled module one of Python
+OPEN = "open_class"
 
 
 def constant(name: str) -> Any:

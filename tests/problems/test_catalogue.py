@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.edges import PROBLEMS, load_module
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, Family, Problem
 
@@ -13,6 +14,13 @@ def test_the_codes_of_a_family_have_its_letters_and_rise(family: Family) -> None
     codes = [problem.code for problem in family.problems]
     assert codes == sorted(codes)
     assert {code[:-3] for code in codes} == {family.letters}
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_a_constant_is_called_as_its_problem(name: str) -> None:
+    for constant, problem in vars(load_module(name)).items():
+        if isinstance(problem, Problem):
+            assert constant == problem.name.upper().replace("-", "_")
 
 
 def test_names_and_codes_are_unique() -> None:

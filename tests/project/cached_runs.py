@@ -1,4 +1,4 @@
-"""Runs over files of a few rules that tell what they saw, with a cache."""
+"""Runs over files of a few finders that report what they saw, with a cache."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import MODULE, Rule, RuleFamily, RuleOption
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Problem
+from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Option, Problem
 from hcl_lint.project.cache import environment_fingerprint
 from hcl_lint.project.cache_storage import seal_key
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
-from hcl_lint.project.project import Project
-from hcl_lint.semantics.module import Module
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
+from hcl_lint.semantics.module import Module
 from tests.trees import Tree
 
 LOOKED_AT: list[str] = []  # the files that rules have seen since `Runs.check` was called
 
 
-class Content(Rule):
-    """Reports what is in a file."""
-
-    problem = Problem("X001", "content", WARNING, ON)
-    options = (RuleOption("mark", "", "Something to tell."),)
-
-    def check_file(self, file: FileContext) -> None:
-        LOOKED_AT.append(Path(file.path).as_posix())
-        file.report(self, (0, 0), f"{self.text('mark')}{file.text.strip()}", "")
+CONTENT = Problem(
+    "X001", "content", WARNING, ON, options=(Option("mark", "", "Something to say."),)
+)
+MEMBERS = Problem("X002", "members", WARNING, OPT_IN)
+OTHER = Problem("X003", "other", WARNING, OPT_IN)
 
 
-class Members(Rule):
-    """Reports in each file what is in all files of its module."""
-
-    problem = Problem("X002", "members", WARNING, OPT_IN)
-    scope = MODULE
-
-    def check_module(self, module: ModuleContext) -> None:
-        for file in module.files:
-            file.report(self, (0, 0), contents(module.module), "")
+def content(file: FileContext) -> None:
+    """Report what is in a file."""
+    LOOKED_AT.append(Path(file.path).as_posix())
+    mark = file.options(CONTENT).text("mark")
+    file.report(CONTENT, (0, 0), f"{mark}{file.text.strip()}", "")
 
 
-class Other(Rule):
-    """Reports in each file what is in the module in `../other`."""
+def members(module: ModuleContext) -> None:
+    """Report in each file what is in all files of its module."""
+    for file in module.files:
+        file.report(MEMBERS, (0, 0), contents(module.module), "")
 
-    problem = Problem("X003", "other", WARNING, OPT_IN)
-    scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        other = module.module.called("../other")
-        for file in module.files:
-            file.report(self, (0, 0), contents(other) if other else "none", "")
+def other(module: ModuleContext) -> None:
+    """Report in each file what is in the module in `../other`."""
+    beside = module.module.called("../other")
+    for file in module.files:
+        file.report(OTHER, (0, 0), contents(beside) if beside else "none", "")
+
+
+FINDERS = (
+    Finder(content, CONTENT),
+    Finder(members, MEMBERS, scope=MODULE),
+    Finder(other, OTHER, scope=MODULE),
+)
 
 
 def contents(module: Module) -> str:
@@ -72,7 +72,7 @@ class Runs(Tree):
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
-        self.family = RuleFamily("X", "", (Content, Members, Other))
+        self.family = RuleFamily("X", "", FINDERS)
         self.now = time.time_ns
         self.disk = DiskFiles
 

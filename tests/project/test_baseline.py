@@ -72,7 +72,7 @@ ENTRY = {"rule": "r", "fingerprint": "0" * 16, "count": 1, "summary": "Wrong"}
 
 
 @pytest.mark.parametrize(
-    ("content", "complaint"),
+    ("content", "message"),
     [
         ("", "invalid JSON"),
         ("<<<<<<< ours\n{}", "invalid JSON"),
@@ -101,13 +101,13 @@ ENTRY = {"rule": "r", "fingerprint": "0" * 16, "count": 1, "summary": "Wrong"}
     ],
 )
 def test_what_is_no_baseline_is_told_in_one_line(
-    tmp_path: Path, content: str, complaint: str
+    tmp_path: Path, content: str, message: str
 ) -> None:
     path = tmp_path / "b.json"
     path.write_text(content)
     with pytest.raises(ConfigError, match="not a baseline") as raised:
         read_baseline(str(path))
-    assert complaint in str(raised.value)
+    assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 

@@ -13,9 +13,9 @@ import pytest
 import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
-from hcl_lint.project.check_run import check_files
-from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.cache import environment_fingerprint
+from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from tests.project.cached_runs import LOOKED_AT, Runs, runs
 
 __all__ = ["runs"]  # which tests here ask for

@@ -10,6 +10,7 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
@@ -155,3 +156,56 @@ class TestDisk:
             (tmp_path / "network").mkdir()
             assert codes() == []
             (tmp_path / "network").rmdir()
+
+
+# Templates
+
+
+def render(path: str) -> str:
+    return f'output "o" {{\n  value = templatefile("${{path.module}}/{path}", {{}})\n}}\n'
+
+
+class TestTemplates:
+    def test_a_template_in_the_tree_is_looked_at(self) -> None:
+        files = {"/tree/.git": "", "/tree/m/a.tf": render("../t.tftpl"), "/tree/t.tftpl": "${x}"}
+        assert found(files, "m/a.tf") == ["m/a.tf error V005"]
+
+    def test_none_outside_of_it_is(self, tmp_path: Path) -> None:
+        (tmp_path / "t.tftpl").write_text("${x}")
+        (tmp_path / "tree" / ".git").mkdir(parents=True)
+        (tmp_path / "tree" / "link.tftpl").symlink_to("../t.tftpl")
+        for path in ("../t.tftpl", "link.tftpl"):
+            (tmp_path / "tree" / "a.tf").write_text(render(path))
+            assert found_in(DiskFiles(str(tmp_path / "tree")), "a.tf") == []
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+    def test_large_and_other_files_are_not_read(self, tmp_path: Path) -> None:
+        (tmp_path / ".git").mkdir()
+        (tmp_path / "a.tf").write_text(render("t.tftpl"))
+        template = tmp_path / "t.tftpl"
+        for content, codes in (
+            (b"${x}", ["a.tf error V005"]), (b"${x}\xff", []), (b"${x}" * MOST_BYTES_OF_TEXT, []),
+        ):  # fmt: skip
+            template.write_bytes(content)
+            assert found_in(DiskFiles(str(tmp_path)), "a.tf") == codes
+        template.unlink()
+        os.mkfifo(template)
+        assert found_in(DiskFiles(str(tmp_path)), "a.tf") == []
+
+    def test_no_cache_hides_that_a_template_changes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / ".git").mkdir()
+        (tmp_path / "a.tf").write_text(render("t.tftpl"))
+        monkeypatch.chdir(tmp_path)
+        settings = CheckSettings(cache=str(tmp_path / "cache"))
+
+        def codes() -> list[str]:
+            outcomes = check_files(Project(is_tracked=True), ["a.tf"], settings)
+            return [each.code for outcome in outcomes for each in outcome.findings]
+
+        assert codes() == ["V028"]
+        for text, expected in (("${x}", ["V005"]), ("x", []), ("${y}", ["V005"])):
+            (tmp_path / "t.tftpl").write_text(text)
+            assert codes() == expected
+            assert codes() == expected

@@ -9,31 +9,29 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
-from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 
 
-class Members(Rule):
-    """Reports in each file the files of its module."""
+MEMBERS = Problem("X001", "members", WARNING, ON, url="https://example.org/x001")
 
-    problem = Problem("X001", "members", WARNING, ON, url="https://example.org/x001")
-    scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        names = " ".join([Path(file.path).name for file in module.files])
-        for file in module.files:
-            file.report(self, (0, 0), names, "")
+def members(module: ModuleContext) -> None:
+    """Report in each file the files of its module."""
+    names = " ".join([Path(file.path).name for file in module.files])
+    for file in module.files:
+        file.report(MEMBERS, (0, 0), names, "")
 
 
 def project(there: MemoryFiles) -> Project:
     """A project with the rule above alone."""
-    registry = Registry([RuleFamily("X", "", (Members,))])
+    registry = Registry([RuleFamily("X", "", (Finder(members, MEMBERS, scope=MODULE),))])
     return Project(ConfigurationFinder(files=there, environment={}), registry=registry)
 
 

@@ -15,43 +15,41 @@ import pytest
 import hcl_lint
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.rule import MODULE, Rule, RuleFamily
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.executors import Answer, Batch, Distribution, check_batch
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import Module
 from tests.trees import Tree
 
 
-class Neighbours(Rule):
-    """Reports in each file the files around it, and those of the modules beside it."""
+NEIGHBOURS = Problem("X001", "neighbours", WARNING, ON)
 
-    problem = Problem("X001", "neighbours", WARNING, ON)
-    scope = MODULE
 
-    def check_module(self, module: ModuleContext) -> None:
-        shown = [names(module.module)]
-        for path in ("../other", "../gone", "/absolute", "../../outside"):
-            other = module.module.called(path)
-            shown.append("none" if other is None else names(other))
-            if other is not None:
-                further = other.called("../further")
-                shown.append("none" if further is None else names(further))
-        for file in module.files:
-            if "boom" in file.text:
-                raise MemoryError
-            file.report(self, (0, 0), " | ".join(shown), "")
+def neighbours(module: ModuleContext) -> None:
+    """Report in each file the files around it, and those of the modules beside it."""
+    shown = [names(module.module)]
+    for path in ("../other", "../gone", "/absolute", "../../outside"):
+        other = module.module.called(path)
+        shown.append("none" if other is None else names(other))
+        if other is not None:
+            further = other.called("../further")
+            shown.append("none" if further is None else names(further))
+    for file in module.files:
+        if "boom" in file.text:
+            raise MemoryError
+        file.report(NEIGHBOURS, (0, 0), " | ".join(shown), "")
 
 
 def names(module: Module) -> str:
     return " ".join([Path(each.path).as_posix() for each in module.documents])
 
 
-RULES = Registry([RuleFamily("X", "", (Neighbours,))])
+RULES = Registry([RuleFamily("X", "", (Finder(neighbours, NEIGHBOURS, scope=MODULE),))])
 
 
 def check_with_rules(batch: Batch) -> list[Answer]:
@@ -243,4 +241,13 @@ def test_workers_are_sent_what_calls_lead_to(tree: Checked, tmp_path: Path) -> N
         "missing-module-folder", "missing-module-folder", "module-outside-tree",
         "module-outside-tree",
     ]  # fmt: skip
+    assert tree.found(paths, Elsewhere(tmp_path)) == expected
+
+
+def test_workers_are_sent_the_templates_that_calls_render(tree: Checked, tmp_path: Path) -> None:
+    tree.write("t/a.tftpl", "${x}")
+    call = 'output "o" {\n  value = templatefile("${path.module}/../t/a.tftpl", {})\n}'
+    paths = [tree.write("m/a.tf", call)]
+    expected = tree.found(paths)
+    assert [each.split()[1] for each in expected] == ["function-call-error"]
     assert tree.found(paths, Elsewhere(tmp_path)) == expected

@@ -9,8 +9,8 @@ import os
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 

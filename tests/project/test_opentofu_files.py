@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY

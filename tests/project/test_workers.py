@@ -13,8 +13,8 @@ from hcl_lint.project import processes
 from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.finder import ConfigurationFinder
-from hcl_lint.project.project import Project
 from hcl_lint.project.processes import run
+from hcl_lint.project.project import Project
 
 ITEMS = [str(i) for i in range(40)]
 

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from hcl_lint.providers.accepted_values import (
-    FORM, LENGTH, NUMBER, VALUES, AcceptedValues, accepted_values, values_content,
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NUMBER, OUTDATED, VALUES, AcceptedValues, Constraint,
+    accepted_values, values_content,
 )  # fmt: skip
 from hcl_lint.providers.address import parse_address
 
-TYPES: dict[str, dict[str, list[list[Any]]]] = {
-    "x_disk": {"kind": [[VALUES, "fast", "slow"]], "name": [[LENGTH, 1, 64, "[a-z]+"]]},
+Types = dict[str, dict[str, list[list[str]]]]
+
+TYPES: Types = {
+    "x_disk": {"kind": [[VALUES, "fast", "slow"]], "name": [[LENGTH, "1", "64", "[a-z]+"]]},
     "x_host": {
-        "disk.kind": [[VALUES, "fast", "slow"]],
-        "disk.size": [[NUMBER, None, 16384]],
-        "name": [[LENGTH, 1, 64, "[a-z]+"], [FORM, "^x", "Its beginning is reserved"]],
+        "disk.kind": [[VALUES.upper(), "fast", "slow"]],
+        "disk.size": [[NUMBER, "", "16384"]],
+        "name": [[LENGTH, "1", "64", "[a-z]+"], [FORM, "^x", "Its beginning is reserved"]],
     },
+    "x_rack": {"row.disk.kind": [[ANY_CASE, "Fast"]], "row.disk.size": [[NUMBER, "0.5", ""]]},
+    "x_room": {"left.wall": [[VALUES, "a", "b", "c"]], "right.wall": [[VALUES, "a", "b", "c"]]},
 }
+
+
+def read(types: Types) -> AcceptedValues:
+    return AcceptedValues(values_content("example/x the API of X 1.2", types))
+
+
+def of(values: AcceptedValues, name: str, path: str) -> list[Constraint]:
+    body = values.of_type(name)
+    *blocks, argument = path.split(".")
+    for block in blocks:
+        assert body is not None
+        body = body.blocks[block]
+    assert body is not None
+    return body.arguments[argument]
 
 
 @pytest.fixture(scope="module")
 def values() -> AcceptedValues:
-    return AcceptedValues(values_content("example/x the API of X 1.2", TYPES))
+    return read(TYPES)
 
 
 def test_the_title_says_where_values_come_from(values: AcceptedValues) -> None:
@@ -31,30 +48,68 @@ def test_the_title_says_where_values_come_from(values: AcceptedValues) -> None:
 
 
 def test_types_are_listed(values: AcceptedValues) -> None:
-    assert values.types() == ["x_disk", "x_host"]
+    assert values.types() == ["x_disk", "x_host", "x_rack", "x_room"]
 
 
 def test_arguments_have_constraints(values: AcceptedValues) -> None:
-    body = values.of_type("x_disk")
-    assert body is not None
-    (kind,) = body.arguments["kind"]
-    assert list(kind.values) == ["fast", "slow"]
-    (name,) = body.arguments["name"]
+    (kind,) = of(values, "x_disk", "kind")
+    assert kind.values == ["fast", "slow"]
+    (name,) = of(values, "x_disk", "name")
     assert (name.kind, name.least, name.most, name.pattern) == (LENGTH, 1, 64, "[a-z]+")
 
 
 def test_blocks_have_bodies(values: AcceptedValues) -> None:
-    body = values.of_type("x_host")
-    assert body is not None
-    (size,) = body.blocks["disk"].arguments["size"]
+    (size,) = of(values, "x_host", "disk.size")
     assert (size.kind, size.least, size.most) == (NUMBER, None, 16384)
+    (size,) = of(values, "x_rack", "row.disk.size")
+    assert (size.least, size.most) == (0.5, None)
 
 
 def test_an_argument_may_have_several_constraints(values: AcceptedValues) -> None:
-    body = values.of_type("x_host")
-    assert body is not None
-    length, form = body.arguments["name"]
+    length, form = of(values, "x_host", "name")
     assert (length.most, form.pattern, form.reason) == (64, "^x", "Its beginning is reserved")
+
+
+def test_whether_the_provider_validates_them_is_known(values: AcceptedValues) -> None:
+    (validated,) = of(values, "x_host", "disk.kind")
+    (other,) = of(values, "x_disk", "kind")
+    assert (validated.kind, validated.is_validated) == (VALUES, True)
+    assert (other.kind, other.is_validated) == (VALUES, False)
+    assert validated.values == other.values
+
+
+def test_equal_blocks_are_read_alike(values: AcceptedValues) -> None:
+    for side in ("left", "right"):
+        (wall,) = of(values, "x_room", f"{side}.wall")
+        assert wall.values == ["a", "b", "c"]
+
+
+def test_values_may_be_accepted_in_any_case(values: AcceptedValues) -> None:
+    (kind,) = of(values, "x_rack", "row.disk.kind")
+    assert kind.accepts("FAST") and not kind.accepts("slow")
+    (other,) = of(values, "x_disk", "kind")
+    assert other.accepts("fast") and not other.accepts("FAST")
+
+
+def test_many_values_with_the_same_ends_are_all_there() -> None:
+    sizes = [f"{family}{number}.{size}" for family in "cmrt" for number in range(1, 8)
+             for size in ("small", "large")]  # fmt: skip
+    sizes.append("u-1.metal")
+    (kind,) = of(read({"x": {"kind": [[VALUES, *sizes]]}}), "x", "kind")
+    assert (kind.kind, sorted(kind.values)) == (VALUES, sorted(sizes))
+
+
+def test_other_kinds_have_their_fields() -> None:
+    found = read({"x": {"a": [[OUTDATED, "It is old", "m1", "m2"], [ARN, "iam", "acm"]]}})
+    old, arn = of(found, "x", "a")
+    assert (old.reason, old.values, arn.values) == ("It is old", ["m1", "m2"], ["iam", "acm"])
+
+
+def test_what_holds_for_all_types_holds_beside_what_one_has() -> None:
+    zone = [[VALUES, "here"]]
+    found = read({"x_a": {"zone": [[VALUES, "there"]]}, ANY_TYPE: {"zone": zone}})
+    assert of(found, "x_a", "zone")[0].values == ["there"]
+    assert of(found, "x_b", "zone")[0].values == ["here"]
 
 
 def test_other_types_have_none(values: AcceptedValues) -> None:
@@ -67,13 +122,9 @@ def test_the_same_types_make_the_same_file() -> None:
     assert values_content("example/x X", reordered) == values_content("example/x X", TYPES)
 
 
-def test_many_types_are_read_from_chunks() -> None:
-    types: dict[str, dict[str, list[list[Any]]]] = {
-        f"x_{number:04}": {"a": [[VALUES, f"{number}" * 200]]} for number in range(2000)}
-    values = AcceptedValues(values_content("example/x X", types))
-    for number in (0, 999, 1999):
-        body = values.of_type(f"x_{number:04}")
-        assert body is not None and body.arguments["a"][0].values == [f"{number}" * 200]
+def test_control_characters_are_refused() -> None:
+    with pytest.raises(ValueError):
+        values_content("example/x X", {"x": {"a": [[VALUES, "a\x1fb"]]}})
 
 
 def test_another_file_is_no_file_of_values() -> None:

@@ -17,7 +17,7 @@ from hcl_lint.providers.index import read_index
 from tests.extent import Extent
 
 ROOT = "/m"
-CODES = ("E020", "E021", "E022", "E024", "E027", "V006", "V020", "E900", "X001", "PV001")
+CODES = ("E020", "E021", "E022", "E024", "E027", "V006", "V020", "E900", "X001", "PV001", "PV015")
 
 
 def diagnostics(text: str, **more: str) -> list[Diagnostic]:
@@ -115,6 +115,34 @@ def test_without_any_schemas_values_are_not_checked_either(choice: str, count: i
     setting = f'provider-schemas = "{choice}"\n'
     text = 'resource "aws_instance" "a" {\n  instance_type = "t3.mikro"\n}\n'
     assert len(found(text, hcl_lint__toml=setting)) == count
+
+
+SECRETS = """\
+resource "aws_secretsmanager_secret_version" "stored" {
+  secret_id     = "main"
+  secret_string = "x"
+}
+
+data "aws_secretsmanager_random_password" "stored" {
+}
+
+resource "aws_secretsmanager_secret_version" "not_stored" {
+  secret_id        = "main"
+  secret_string_wo = "x"
+}
+
+ephemeral "aws_secretsmanager_random_password" "not_stored" {
+}
+"""
+
+
+def test_secrets_are_found_by_what_the_provider_has_instead() -> None:
+    setting = 'extend-select = ["stored-secret"]\n'
+    assert found(SECRETS, hcl_lint__toml=setting) == [
+        "3 PV015 Secret in state",
+        "6 PV015 Secret in state",
+    ]
+    assert found(SECRETS) == []
 
 
 def test_a_setting_uses_nothing_else() -> None:

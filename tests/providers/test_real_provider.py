@@ -89,7 +89,7 @@ output "arn" {
 
 
 def plugins() -> Path:
-    """The folder of plugins with the provider; skips the test where there is none."""
+    """The folder of plugins with the provider; skips the test if there is none."""
     if not Extent.full:
         pytest.skip("`--full` runs terraform")
     if shutil.which("terraform") is None:

@@ -145,12 +145,12 @@ def check_union(body: Body, first: BodySchema, second: BodySchema) -> None:
     union = joined(first, second)
     if union is None:
         return
-    part, rest, complaints = body.partial_content(first)
+    part, rest, found = body.partial_content(first)
     remaining, more = rest.content(second)
-    whole, all_complaints = body.content(union)
+    whole, all_found = body.content(union)
     assert summary([part, remaining]) == summary([whole])
-    starts = sorted(each.start for each in complaints + more)
-    assert starts == sorted(each.start for each in all_complaints)
+    starts = sorted(each.start for each in found + more)
+    assert starts == sorted(each.start for each in all_found)
 
 
 @given(st.lists(native_items), schemas, schemas)

@@ -8,7 +8,7 @@ from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.references import file_readings
 from hcl_lint.syntax.json_nodes import JsonString
@@ -69,7 +69,7 @@ def test_nothing_is_known_of_other_files() -> None:
 def findings(text: str, path: str, letters: str = "VR") -> list[str]:
     """The problems found in a file, of some families: by default in values and references."""
     file = FileContext(Document(Source(path, text), dialect_for(path)))
-    Engine([], frozenset(all_rules().names())).run_file(file)
+    Engine(evaluation_finders()).run_file(file)
     return [each.rule for each in file.diagnostics if each.code[0] in letters]
 
 

@@ -54,6 +54,22 @@ def test_declarations_of_other_files_count() -> None:
     assert shown(values_of(module(files)), "local", "x") == "2"
 
 
+def test_the_scope_of_a_file_has_the_values_that_references_needed() -> None:
+    found = module({"main.tf": 'locals {\n  a = "x"\n  b = "${local.a}-y"\n}\n'})
+    kept = values_of(found).scope_of(found.documents[0]).results
+    assert kept is not None
+    assert [display_lines(each) for each in kept.values()] == ['"x"']
+
+
+def test_a_part_of_a_file_needs_only_what_it_refers_to() -> None:
+    output = 'output "o" {\n  value = local.b\n}\n'
+    found = module({"main.tf": "locals {\n  a = 1\n  b = 2\n}\n" + output})
+    (document,) = found.documents
+    scope = values_of(found).scope_within(document, document.tree.body.items[1])
+    local = scope.find("local")
+    assert local is not None and list(local.as_attributes()) == ["b"]
+
+
 def test_a_value_stays_known_when_several_refer_to_it() -> None:
     found = values('locals {\n  a = "x"\n  b = local.a\n  c = "${local.a}${local.b}"\n}\n')
     assert shown(found, "local", "c") == '"xx"'

@@ -109,9 +109,9 @@ def test_a_keyword_is_a_name_alone(text: str, expected: str | None) -> None:
 ])
 def test_the_complaint_says_what_is_wanted(wanted: str, word: str) -> None:
     tree = parsed("-a")
-    complaint = analysis.not_static(tree, tree.expression, wanted)
-    assert word in complaint.summary.lower()
-    assert complaint.detail.endswith(".")
+    diagnostic = analysis.not_static(tree, tree.expression, wanted)
+    assert word in diagnostic.summary.lower()
+    assert diagnostic.detail.endswith(".")
 
 
 @pytest.mark.parametrize("text, marked", [

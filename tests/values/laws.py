@@ -190,7 +190,7 @@ def check_expression(situation: Situation) -> str | None:
 
 
 def converted(value: Value, type_: Type) -> Value | None:
-    """The converted value, None where there is none."""
+    """The converted value, None if there is none."""
     try:
         return convert(value, type_)
     except ConversionError:

@@ -45,7 +45,7 @@ def value_of(expression: str) -> tuple[Value, bool]:
     return value, bool(diagnostics)
 
 
-def complaint(expression: str, recorded: str | None) -> str | None:
+def difference(expression: str, recorded: str | None) -> str | None:
     """What differs; None where we do the same, or know less."""
     value, fails = value_of(expression)
     if value.contains_unknown and not fails:
@@ -64,7 +64,7 @@ def complaint(expression: str, recorded: str | None) -> str | None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_calls_give_what_is_recorded(path: Path) -> None:
     rows = json.loads(path.read_text("utf-8"))
-    found = [complaint(expression, recorded) for expression, recorded in rows]
+    found = [difference(expression, recorded) for expression, recorded in rows]
     assert [
         each for each, (expression, _) in zip(found, rows) if each and expression not in DEPARTURES
     ] == []

@@ -14,7 +14,6 @@ from hcl_lint.linter.policies.policy import example_text, expectations
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import RuleSettings, Ruleset
 from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.problem import documentation_of
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.extent import sample
@@ -151,8 +150,8 @@ def test_a_rule_tells_of_itself() -> None:
         '"It is wrong."', '<<-EOT\n  It is\n  wrong.\n\n  Because.\n\n  So.\nEOT\n'
     )
     ((problem,),) = [family.problems for family in policy_families([pack(policy)])]
-    told = documentation_of(problem)
-    assert (told.summary, told.why, told.fix) == ("It is wrong.", "Because.\n\nSo.", "Unsafe.")
+    told = problem.page()
+    assert (problem.summary, told.why, told.fix) == ("It is wrong.", "Because.\n\nSo.", "Unsafe.")
     assert told.source == "policies/rules.hcl\n\nhttps://example.com"
     assert [each.shown for each in told.good + told.bad] == ["a = 1", "a = 2"]
 

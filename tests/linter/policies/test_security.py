@@ -14,10 +14,10 @@ from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import RuleResult, run_examples
 from hcl_lint.linter.policies.family import read_packs
-from hcl_lint.linter.policies.policy import BAD, GOOD, Policy
+from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD, Policy
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems import security, security_pages
+from hcl_lint.problems import security
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 
@@ -28,7 +28,7 @@ RESULTS, _ = run_examples([PACK])
 
 
 def test_the_pack_is_valid() -> None:
-    assert DIAGNOSTICS == [] and len(POLICIES) == 25
+    assert DIAGNOSTICS == []
 
 
 @pytest.mark.parametrize("result", RESULTS, ids=lambda result: result.name)
@@ -41,18 +41,22 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references(polic
     kinds: dict[str, set[str]] = {}
     for group in policy.examples:
         kinds.setdefault(group.path, set()).update([each.kind for each in group.items])
-    assert kinds == {"main.tf": {GOOD, BAD}, "main.tf.json": {BAD}}
+    if policy.table is None:
+        assert kinds == {"main.tf": {GOOD, BAD}, "main.tf.json": {BAD}}
+    else:
+        fixed = set() if policy.table.set_to is None else {FIXED}
+        assert kinds == {"main.tf": {GOOD, BAD, *fixed}}
+    assert policy.risk
     assert policy.url.startswith("https://") and policy.references
-    assert any(each.startswith("CKV") for each in policy.references)
+    assert any(each.startswith(("CKV", "AVD")) for each in policy.references)
 
 
-def test_the_family_is_what_the_policies_say(tmp_path: Path) -> None:
-    script = str(ROOT / "scripts" / "generate_policies.py")
-    subprocess.run([sys.executable, script, str(tmp_path)], check=True)
-    for each in (security, security_pages):
-        name = each.__name__.rpartition(".")[2] + ".py"
-        written = Path(hcl_lint.__file__).parent / "problems" / name
-        assert (tmp_path / name).read_text("utf-8") == written.read_text("utf-8")
+def test_the_list_is_what_the_policies_say(tmp_path: Path) -> None:
+    assert security.TITLE == PACK.title
+    script = str(ROOT / "scripts" / "list_policies.py")
+    subprocess.run([sys.executable, script, str(tmp_path / "list.py")], check=True)
+    written = Path(hcl_lint.__file__).parent / "problems" / "security.py"
+    assert (tmp_path / "list.py").read_text("utf-8") == written.read_text("utf-8")
 
 
 DEFAULTS = """
@@ -95,6 +99,33 @@ def test_defaults_of_variables_are_used_where_that_is_asked_for(
     assert [each.code for each in result.diagnostics] == ["SEC001"] * count
 
 
+OF_EACH = """
+variable "networks" {
+  type    = map(object({ ports = list(string), sources = list(string) }))
+  default = { ssh = { ports = [22], sources = ["0.0.0.0/0"] } }
+}
+
+resource "aws_security_group_rule" "all" {
+  for_each    = var.networks
+  type        = "ingress"
+  from_port   = each.value.ports[0]
+  to_port     = each.value.ports[0]
+  protocol    = "tcp"
+  cidr_blocks = each.value.sources
+}
+"""
+
+
+@pytest.mark.parametrize(("assumes_defaults", "count"), [(False, 0), (True, 1)])
+def test_so_are_those_of_what_blocks_iterate_over(assumes_defaults: bool, count: int) -> None:
+    settings = RuleSettings()
+    settings.select = ["SEC"]
+    settings.assumes_defaults = assumes_defaults
+    checker = Checker(Ruleset(all_rules(), settings))
+    (result,) = checker.check(module(Source("main.tf", OF_EACH)))
+    assert [each.code for each in result.diagnostics] == ["SEC001"] * count
+
+
 @pytest.mark.parametrize(("options", "is_read"), [
     (["--select", "SEC"], True),
     (["--ignore", "SEC"], False),
@@ -108,7 +139,7 @@ def test_policies_are_only_read_when_they_are_selected(
     command = (
         "import sys; from hcl_lint.cli.main import main; "
         f"main(['check', '--no-cache', *{options!r}, {str(path)!r}]); "
-        "print('hcl_lint.linter.rules.terraform.security' in sys.modules)"
+        "print('hcl_lint.linter.policies.security' in sys.modules)"
     )
     result = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True)
     assert result.stdout.strip().endswith(str(is_read))

@@ -15,7 +15,7 @@ from hcl_lint.regex.pattern import Pattern, matches_all, pattern_of, replace_all
 
 
 def matches(pattern: str, text: str) -> list[str | None]:
-    """What the first match and its groups are; empty where there is none."""
+    """What the first match and its groups are; empty if there is none."""
     match = Pattern(pattern).search(text)
     if match is None:
         return []

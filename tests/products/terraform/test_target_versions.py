@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.linter.checker import Checker
+from hcl_lint.products.terraform.versions import allowed_versions
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.terraform.versions import allowed_versions
 from hcl_lint.semantics.version_constraints import target_range
 from hcl_lint.text.source import Source
 from tests.linter.checking import module, ruleset

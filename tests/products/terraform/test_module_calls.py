@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.semantics.module_calls import call_problems
+from hcl_lint.products.terraform.arguments import call_problems
 from hcl_lint.text.source import Source
 from tests.linter.checking import modules
 

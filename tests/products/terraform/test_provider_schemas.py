@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from hcl_lint.semantics.terraform.provider_schemas import schemas_of
+from hcl_lint.products.terraform.provider_schemas import schemas_of
 from tests.linter.checking import check
 from tests.providers import made_up
 from tests.providers.made_up import found

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, TFLINT_NAMES
+from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, PLUGIN_NAMES, TFLINT_NAMES
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.project.configuration import Configuration, read_layer, rule_settings_of
@@ -240,8 +240,8 @@ def test_a_rule_about_one_value_cannot_be_switched_off_alone() -> None:
 
 
 def test_a_rule_of_a_plugin_without_counterpart_is_told() -> None:
-    (note,) = notes('plugin "aws" {}\nrule "aws_acm_certificate_lifecycle" { enabled = true }\n')
-    assert note == "2: rule `aws_acm_certificate_lifecycle`: hcl-lint has no counterpart"
+    (note,) = notes('plugin "aws" {}\nrule "aws_resource_tags" { enabled = true }\n')
+    assert note == "2: rule `aws_resource_tags`: hcl-lint has no counterpart"
 
 
 def test_a_rule_that_is_not_there_yet_is_told() -> None:
@@ -301,3 +301,45 @@ def test_what_comes_of_any_configuration_is_one(blocks: list[tuple[str, str]]) -
     found = migrate(configuration, REGISTRY).settings
     layer = read_layer(found, "t", "/")
     Ruleset(REGISTRY, rule_settings_of(Configuration([layer])))
+
+
+def test_rules_that_share_one_of_ours_limit_it_to_their_parts() -> None:
+    found = settings("""
+      rule "aws_security_group_rule_deprecated" { enabled = true }
+      rule "aws_iam_role_deprecated_policy_attributes" { enabled = true }
+      rule "aws_security_group_inline_rules" { enabled = false }
+    """)
+    assert "superseded-argument" in found["extend-select"]
+    assert found["rules"]["superseded-argument"]["arguments"] == [
+        "aws_iam_role.inline_policy", "aws_iam_role.managed_policy_arns",
+        "aws_security_group_rule",
+    ]  # fmt: skip
+
+
+def test_settings_of_lifecycles_are_those_of_the_rules_that_are_on() -> None:
+    found = settings("""
+      rule "azurerm_resources_missing_prevent_destroy" {
+        enabled   = true
+        resources = ["azurerm_virtual_machine"]
+        exclude   = ["azurerm_key_vault"]
+      }
+    """)
+    assert found["rules"]["missing-lifecycle-setting"] == {
+        "create-before-destroy": [],
+        "exclude": ["azurerm_key_vault"],
+        "prevent-destroy": ["azurerm_virtual_machine"],
+    }
+    found = settings('rule "aws_acm_certificate_lifecycle" { enabled = true }')
+    assert found["rules"]["missing-lifecycle-setting"] == {"prevent-destroy": []}
+
+
+def test_what_a_plugin_finds_by_default_is_on() -> None:
+    found = settings('plugin "aws" {\n  enabled = true\n}\n')
+    assert {"missing-lifecycle-setting", "superseded-argument"} <= set(found["extend-select"])
+    assert not {"hard-coded-partition", "missing-required-tags"} & set(found["extend-select"])
+
+
+@pytest.mark.parametrize("name", sorted(PLUGIN_NAMES))
+def test_rules_of_plugins_have_counterparts(name: str) -> None:
+    assert all([REGISTRY.find(each) for each in PLUGIN_NAMES[name]])
+    assert notes(f'rule "{name}" {{ enabled = true }}') == []

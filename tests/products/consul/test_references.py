@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.products.consul.entries import entries_in
+from hcl_lint.products.consul.references import missing_subsets
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.semantics.consul.entries import entries_in
-from hcl_lint.semantics.consul.references import missing_subsets
 
 SPLITTER = 'kind = "service-splitter"\nname = "web"\nsplits { service_subset = "b" }\n'
 RESOLVER = 'Kind = "service-resolver"\nName = "web"\nSubsets "a" {}\n'

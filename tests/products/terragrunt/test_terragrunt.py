@@ -11,7 +11,7 @@ from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.linter.checking import modules, ruleset
-from tests.semantics.terragrunt.faults import FAULTS, UNIT
+from tests.products.terragrunt.faults import FAULTS, UNIT
 
 NAMES = ("terragrunt.hcl", "terragrunt.stack.hcl", "root.hcl")
 

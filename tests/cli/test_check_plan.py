@@ -1,0 +1,218 @@
+"""``check --plan``: policies over what a plan makes, with places in the configuration."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.running import Runner
+
+PLANS = Path(__file__).parent / "plans"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A module, and the recorded plan of it."""
+    shutil.copytree(PLANS, tmp_path / "tree")
+    return tmp_path / "tree"
+
+
+def plan(*resources: dict[str, Any], **parts: Any) -> str:
+    """A plan of resources in the root module."""
+    for each in resources:
+        each.setdefault("mode", "managed")
+        each.setdefault("address", f"{each['type']}.{each['name']}")
+    root = {"resources": list(resources)}
+    return json.dumps({"format_version": "1.2", "planned_values": {"root_module": root}, **parts})
+
+
+def database(**values: object) -> dict[str, Any]:
+    return {"type": "aws_db_instance", "name": "main", "values": values}
+
+
+def test_a_recorded_plan(run: Runner) -> None:
+    selected = ("--select", "SEC001,SEC005,SEC007,SEC008")
+    result = run("check", "--plan", "plan.json", *selected, "--output-format", "concise", "-q")
+    assert result.code == 1
+    assert [line.partition("]")[0] for line in result.out.splitlines()] == [
+        "main.tf:17:1: SEC007 [aws-unencrypted-database",
+        "main.tf:23:25: SEC008 [aws-public-database",
+        "main.tf:26:1: SEC005 [aws-unencrypted-volume",
+        "main.tf:34:5: SEC001 [aws-open-admin-port",
+        "mod/main.tf:9:25: SEC008 [aws-public-database",
+    ]
+
+
+def test_instances_are_named_in_one_finding(run: Runner) -> None:
+    result = run("check", "--plan", "plan.json", "--select", "SEC005,SEC008", "-q")
+    text = " ".join(result.out.split())
+    assert 'In the plan: `aws_ebs_volume.v["a"]`, `aws_ebs_volume.v["b"]`.' in text
+    assert "`module.m[0].aws_db_instance.inner`, `module.m[1].aws_db_instance.inner`." in text
+
+
+@pytest.mark.parametrize("format", ["full", "json", "sarif", "junit", "html", "gitlab", "github"])
+def test_sensitive_values_are_in_no_report(run: Runner, format: str) -> None:
+    rules = run.folder / "rules"
+    rules.mkdir()
+    (rules / "all.hcl").write_text(
+        'rule "secret" {\n  description = "x."\n  match = "resource.*"\n'
+        '  condition = attribute == null || attribute.name != "password" || self == ""\n'
+        '  message = "it is ${self} ${attribute.text}"\n}\n'
+        'rule "secret-table" {\n  description = "x."\n  resources = ["*"]\n'
+        '  path = "password"\n  forbidden_pattern = "."\n}\n'
+        'rule "set" {\n  description = "x."\n  resources = ["aws_db_instance"]\n'
+        '  path = "password"\n  set = false\n}\n'
+        'rule "user" {\n  description = "x."\n  resources = ["aws_db_instance"]\n'
+        '  path = "username"\n  set = false\n}\n'
+    )
+    result = run(
+        "check", "--plan", "plan.json", "--rules", "rules", "--output-format", format,
+        "--select", "secret,secret-table,set,user",
+    )  # fmt: skip
+    assert "hunter2" not in result.out + result.err
+    assert "username" in result.out
+
+
+def test_standard_input(run: Runner, folder: Path) -> None:
+    text = (folder / "plan.json").read_text()
+    options = ("-q", "--output-format", "concise")
+    result = run("check", "--plan", "-", *options, stdin=text.encode())
+    assert result.out == run("check", "--plan", "plan.json", *options).out != ""
+
+
+def test_another_folder(run: Runner, folder: Path) -> None:
+    run.folder = folder.parent
+    options = ("--select", "SEC007", "-q", "--output-format", "concise")
+    result = run("check", "--plan", "tree/plan.json", "tree", *options)
+    assert result.out.splitlines()[0].startswith("tree/main.tf:17:1: SEC007")
+
+
+def test_comments_and_settings_hide_findings(run: Runner, folder: Path) -> None:
+    main = folder / "main.tf"
+    text = main.read_text()
+    header = 'resource "aws_db_instance" "main" {'
+    comment = " # checkov:skip=CKV_AWS_16,CKV_AWS_17:known"
+    main.write_text(text.replace(header, header + comment))
+    options = ("-q", "--output-format", "concise", "--per-file-ignores", "mod/*:SEC008")
+    selected = ("--select", "SEC001,SEC005,SEC007,SEC008")
+    result = run("check", "--plan", "plan.json", *selected, *options)
+    assert [line.split(" ")[1] for line in result.out.splitlines()] == ["SEC005", "SEC001"]
+
+
+def test_what_has_no_block_is_at_the_plan(run: Runner, folder: Path) -> None:
+    (folder / "other.json").write_text(plan(database(publicly_accessible=True)))
+    (folder / "main.tf").unlink()
+    options = ("-q", "--select", "SEC008", "--output-format", "json")
+    result = run("check", "--plan", "other.json", *options)
+    (found,) = json.loads(result.out)
+    assert found["path"] == "other.json" and "`aws_db_instance.main`" in found["detail"]
+
+
+@pytest.mark.parametrize(("values", "more", "codes"), [
+    ({"storage_encrypted": True}, {}, []),
+    ({"storage_encrypted": None}, {}, ["SEC007"]),
+    ({"storage_encrypted": False, "snapshot_identifier": "x"}, {}, []),
+    ({}, {"after_unknown": {"storage_encrypted": True}}, []),
+    ({"storage_encrypted": True}, {"after_sensitive": {"storage_encrypted": True}}, []),
+    ({"storage_encrypted": "${true}"}, {}, ["SEC007"]),
+])
+def test_values(
+    run: Runner, folder: Path, values: dict[str, Any], more: dict[str, Any], codes: list[str]
+) -> None:
+    changes = [{"address": "aws_db_instance.main", "change": more}]
+    text = plan(database(**values), resource_changes=changes)
+    (folder / "other.json").write_text(text)
+    options = ("-q", "--select", "SEC007", "--output-format", "concise")
+    result = run("check", "--plan", "other.json", *options)
+    assert [line.split(" ")[1] for line in result.out.splitlines()] == codes
+
+
+def test_what_a_provider_decides_is_not_set(run: Runner, folder: Path) -> None:
+    volume = {"type": "aws_ebs_volume", "name": "a", "values": {"size": 1}}
+    changes = [{"address": "aws_ebs_volume.a", "change": {"after_unknown": {"snapshot_id": True}}}]
+    resource = {"mode": "managed", "type": "aws_ebs_volume", "name": "a", "expressions": {}}
+    for expressions, count in (({}, 1), ({"snapshot_id": {"references": ["var.x"]}}, 0)):
+        resource["expressions"] = expressions
+        configuration = {"root_module": {"resources": [resource]}}
+        text = plan(volume, resource_changes=changes, configuration=configuration)
+        (folder / "other.json").write_text(text)
+        options = ("-q", "--select", "SEC005", "--output-format", "json")
+        result = run("check", "--plan", "other.json", *options)
+        assert len(json.loads(result.out)) == count
+
+
+def test_relations_of_resources(run: Runner, folder: Path) -> None:
+    (folder / "rules").mkdir()
+    (folder / "rules" / "a.hcl").write_text(
+        'rule "needs" {\n  description = "x."\n  match = "resource[aws_s3_bucket]"\n'
+        '  condition = length(referrers("aws_s3_bucket_policy")) > 0\n  message = "no"\n}\n'
+    )
+    options = ("--rules", "rules", "--select", "needs", "-q", "--output-format", "concise")
+    assert run("check", "--plan", "plan.json", *options).out == ""
+    bucket = {"type": "aws_s3_bucket", "name": "a", "values": {"bucket": "a"}}
+    (folder / "other.json").write_text(plan(bucket))
+    assert run("check", "--plan", "other.json", *options).code == 1
+    policy = {"type": "aws_s3_bucket_policy", "name": "a", "values": {"bucket": "a"}}
+    (folder / "other.json").write_text(plan(bucket, policy))
+    assert run("check", "--plan", "other.json", *options).code == 0
+    outputs = {"o": {"expression": {"references": ["aws_s3_bucket.a.id", "aws_s3_bucket.a"]}}}
+    calls = {"m": {"expressions": {"b": {"references": ["aws_s3_bucket.a"]}}}}
+    for parts in ({"outputs": outputs}, {"module_calls": calls}):
+        configuration = {"root_module": parts}
+        (folder / "other.json").write_text(plan(bucket, configuration=configuration))
+        code = 1 if "outputs" in parts else 0  # the root module hands nothing on
+        assert run("check", "--plan", "other.json", *options).code == code
+
+
+def nested(depth: int, inner: str = "1") -> str:
+    return '{"a":' * depth + inner + "}" * depth
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("", "it is not JSON"),
+    ("PK\x03\x04", "it is in binary form"),
+    ("[1]", "it is not a JSON object"),
+    ("{}", "it has no planned values"),
+    ('{"format_version": "9.0", "planned_values": {}}', "its format has version 9.0"),
+    ("[" * 200_000, "nested too deeply"),
+    ('{"a": %s}' % ("9" * 5_000), "more than 400 digits"),
+    ('{"a": NaN}', "it has the number NaN"),
+    (plan(database(x=json.loads(nested(300)))), "nested too deeply"),
+    (plan(database(x=1))[:-3], "it is not JSON"),
+])
+def test_broken_plans_end_with_one_line(run: Runner, folder: Path, text: str, reason: str) -> None:
+    (folder / "other.json").write_text(text)
+    result = run("check", "--plan", "other.json")
+    assert result.code == 2 and result.out == ""
+    assert result.err.startswith("hcl-lint: other.json: ") and reason in result.err
+    assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("root", [
+    None, 1, [], {"resources": 1}, {"resources": [None, 1, {}, {"mode": []}, {"mode": "managed"}]},
+    {"resources": [{"mode": "managed", "type": "aws_db_instance", "name": "a", "values": []}]},
+    {"child_modules": [1, {"address": 1, "child_modules": [{}]}]},
+])
+def test_other_shapes_are_no_failures(run: Runner, folder: Path, root: object) -> None:
+    text = json.dumps({"format_version": "1.0", "planned_values": {"root_module": root},
+                       "resource_changes": [1], "configuration": [], "prior_state": 1})  # fmt: skip
+    (folder / "other.json").write_text(text)
+    assert run("check", "--plan", "other.json", "--select", "SEC008").code in (0, 1)
+
+
+def test_plans_of_windows(run: Runner, folder: Path) -> None:
+    text = (folder / "plan.json").read_text()
+    (folder / "other.json").write_bytes(text.encode("utf-16"))
+    assert run("check", "--plan", "other.json").code == 1
+
+
+@pytest.mark.parametrize("options", [
+    ["--fix"], ["--watch"], ["--diff"], ["--write-baseline"], ["a", "b"], ["main.tf"],
+])
+def test_what_does_not_go_together_is_refused(run: Runner, options: list[str]) -> None:
+    result = run("check", "--plan", "plan.json", *options)
+    assert result.code == 2 and "--plan" in result.err

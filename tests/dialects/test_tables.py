@@ -1,0 +1,129 @@
+"""What the packs of hcl-lint say is read once and kept, and read again when it has changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects import tables
+from hcl_lint.dialects.dialect import (
+    Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
+)  # fmt: skip
+from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data
+from hcl_lint.dialects.making import made_tables
+
+ROOT = Path(__file__).parents[2]
+SHOW = "from hcl_lint.dialects.registry import DIALECTS; print(*DIALECTS['hcldec'].files)"
+FILES = "*.hcldec *.hcldec.json"
+
+
+def test_a_dialect_is_the_same_after_it_was_data() -> None:
+    dialect = Dialect(
+        "a", files=("*.a",), roots=(), labels={"x": 1}, unwraps=True,
+        scopes=(Root("self", within=("x",)), Root("each")),
+        functions=FunctionNames("a", removed={"f": "g"}, is_open=True),
+        expressions=Expressions(static=("x.y",)),
+        declarations=(Declares("x", ("name",), "x.{name}", type="type"),),
+        schemas=(SchemaFile("a/schema/a.hcl", ("*.a",), packed=b"("),),
+        content=TypicalContent(("x",), ("x.*",), {"y": ("1", "2")}),
+    )  # fmt: skip
+    data = dialect_data(dialect)
+    made = dialect_of_data(data)
+    assert dialect_data(made) == data
+    assert (made.roots, made.files, made.labels, made.unwraps) == ((), ("*.a",), {"x": 1}, True)
+    assert [each.name for each in made.scopes] == ["self", "each"]
+    assert made.functions is not None and made.functions.removed == {"f": "g"}
+    assert made.content is not None and made.content.values == {"y": ("1", "2")}
+    assert made.declarations[0].address == "x.{name}" and made.schemas[0].files == ("*.a",)
+
+
+def test_what_is_kept_is_what_the_packs_say() -> None:
+    kept = tables.tables()
+    assert (kept.dialects, kept.functions, kept.namespaces) == made_tables()
+
+
+def test_a_build_makes_the_same_file_every_time() -> None:
+    assert tables.new_tables() == tables.new_tables()
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository in which hcl-lint has not run."""
+    copy = tmp_path_factory.mktemp("repository")
+    ignored = shutil.ignore_patterns("_tables*", "__pycache__", "*.so")
+    shutil.copytree(ROOT / "hcl_lint", copy / "hcl_lint", ignore=ignored)
+    shutil.copytree(ROOT / "rules", copy / "rules")
+    return copy
+
+
+@pytest.fixture
+def kept(repository: Path) -> Path:
+    """The file with the tables; there is none yet."""
+    path = repository / "hcl_lint" / tables.FILE
+    if path.is_dir():
+        path.rmdir()
+    path.unlink(missing_ok=True)
+    return path
+
+
+def start(repository: Path) -> subprocess.Popen[str]:
+    """A run that prints what a pack says."""
+    return subprocess.Popen(
+        [sys.executable, "-B", "-c", SHOW], cwd=repository,
+        env={**os.environ, "PYTHONPATH": str(repository)}, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def files(repository: Path) -> str:
+    run = start(repository)
+    out, _ = run.communicate()
+    assert run.returncode == 0
+    return out.strip()
+
+
+def test_the_first_run_in_a_clone_keeps_what_it_read(repository: Path, kept: Path) -> None:
+    assert files(repository) == FILES
+    made = kept.stat().st_mtime_ns
+    assert files(repository) == FILES
+    assert kept.stat().st_mtime_ns == made
+
+
+def test_a_pack_that_changed_is_read_again(repository: Path, kept: Path) -> None:
+    assert files(repository) == FILES
+    pack = repository / "rules" / "hcldec" / "pack.hcl"
+    text = pack.read_text("utf-8")
+    try:
+        pack.write_text(text.replace(".hcldec.json", ".hcldec.yaml"), "utf-8")
+        assert files(repository) == FILES.replace(".json", ".yaml")
+    finally:
+        pack.write_text(text, "utf-8")
+    assert files(repository) == FILES
+
+
+@pytest.mark.parametrize("content", [b"", b"[\x01\x00\x00\x00N"])
+def test_a_damaged_file_is_made_anew(repository: Path, kept: Path, content: bytes) -> None:
+    kept.write_bytes(content)
+    assert files(repository) == FILES
+    assert len(kept.read_bytes()) > 10_000
+
+
+def test_where_nothing_can_be_written_every_run_reads_the_packs(
+    repository: Path, kept: Path
+) -> None:
+    kept.mkdir()
+    assert files(repository) == FILES
+    assert [path.name for path in kept.parent.glob(f"{tables.FILE}*")] == [tables.FILE]
+
+
+def test_several_first_runs_at_once_do_not_disturb_each_other(
+    repository: Path, kept: Path
+) -> None:
+    runs = [start(repository) for _ in range(4)]
+    assert [run.communicate()[0].strip() for run in runs] == [FILES] * 4
+    assert [path.name for path in kept.parent.glob(f"{tables.FILE}*")] == [tables.FILE]
+    assert files(repository) == FILES

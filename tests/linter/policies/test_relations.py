@@ -1,0 +1,63 @@
+"""`referrers` and `referenced`: which resources belong to a block, as far as that is certain."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.linter.policies.policies import rule, told
+
+NEEDS = rule("resource[bucket]", 'length(referrers("versions")) > 0')
+BUCKET = 'resource "bucket" "a" {\n}\n'
+
+
+def versions(bucket: str, *more: str) -> str:
+    return "\n".join([f'resource "versions" "v" {{\nbucket = {bucket}\n}}', *more, ""])
+
+
+@pytest.mark.parametrize(("text", "is_reported"), [
+    (BUCKET, True),
+    (BUCKET + versions("bucket.a.id"), False),
+    (BUCKET + versions("bucket.b.id", 'resource "bucket" "b" {\n}'), True),
+    (BUCKET + versions("local.name", "locals {\nname = bucket.a.id\n}"), False),
+    (BUCKET + versions("var.name"), False),
+    (BUCKET + versions("each.value"), False),
+    (BUCKET + 'output "a" {\nvalue = bucket.a.id\n}\n', False),
+    (BUCKET + 'output "a" {\nvalue = bucket.a.id\n}\nprovider "p" {\n}\n', True),
+    (BUCKET + 'module "m" {\nsource = "./m"\nbucket = bucket.a.id\n}\n', False),
+    ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"logs"'), False),
+    ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"other"'), True),
+    ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"${var.x}"'), False),
+])
+def test_a_block_that_surely_has_no_referrer_is_reported(text: str, is_reported: bool) -> None:
+    found = told(NEEDS, text)
+    assert any(each.startswith("1:1 ") for each in found) is is_reported
+
+
+def test_what_is_in_referrers_is_known() -> None:
+    policy = rule(
+        "resource[bucket]",
+        'anytrue([for each in referrers("versions", "v*") : each.self.on == true])',
+    )
+    assert told(policy, BUCKET + versions("bucket.a.id\non = true")) == []
+    assert len(told(policy, BUCKET + versions("bucket.a.id\non = false"))) == 1
+    assert told(policy, BUCKET + versions("bucket.a.id\non = var.on")) == []
+
+
+def test_what_a_block_refers_to() -> None:
+    policy = rule(
+        "resource[versions]",
+        'alltrue([for each in referenced("bucket") : each.self.acl != "public"])',
+    )
+    assert told(policy, BUCKET + versions("bucket.a.id")) == []
+    public = BUCKET.replace("{", '{\nacl = "public"')
+    assert len(told(policy, public + versions("bucket.a.id"))) == 1
+
+
+def test_nothing_is_certain_of_a_module_with_errors() -> None:
+    assert told(NEEDS, BUCKET + "\nx = = 1\n") == ["4:5 Unexpected `=`"]
+
+
+def test_json_syntax() -> None:
+    text = '{"resource": {"bucket": {"a": {}}, "versions": {"v": {"bucket": "%s"}}}}'
+    assert told(NEEDS, text % "${bucket.a.id}", "main.tf.json") == []
+    assert len(told(NEEDS, '{"resource": {"bucket": {"a": {}}}}', "main.tf.json")) == 1

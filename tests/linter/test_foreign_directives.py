@@ -1,0 +1,81 @@
+"""The comments of checkov, trivy and tfsec: which findings of security policies they hide."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.text.source import Source
+from tests.linter.checking import REGISTRY, module
+
+
+def lines(text: str, *more: str, path: str = "main.tf") -> list[str]:
+    """The findings of the policy about volumes, and of other rules, as ``line code``."""
+    settings = RuleSettings()
+    settings.select = ["SEC005", "SEC008", *more]
+    (checked,) = Checker(Ruleset(REGISTRY, settings)).check(module(Source(path, text)))
+    return [f"{each.range.line} {each.code}" for each in checked.diagnostics]
+
+
+def volume(*body: str, header: str = "") -> str:
+    return "\n".join([f'resource "aws_ebs_volume" "a" {{{header}', *body, "}", ""])
+
+
+OTHER = volume("encrypted = false").replace('"a"', '"b"')
+
+
+@pytest.mark.parametrize("comment", [
+    "#checkov:skip=CKV_AWS_3:it holds nothing",
+    "# checkov:skip=CKV_AWS_3",
+    "# checkov:skip=CKV_AWS_1,CKV_AWS_3:two",
+    "// bridgecrew:skip=CKV_AWS_3:old",
+    "# why # checkov:skip=CKV_AWS_3:it",
+])
+def test_a_skip_in_a_block_is_for_all_of_it(comment: str) -> None:
+    text = volume("size = 1", f"  {comment}", "encrypted = false") + OTHER
+    assert lines(text) == ["7 SEC005"]
+    assert lines(volume("size = 1", "tags {", comment, "}") + OTHER) == ["8 SEC005"]
+
+
+@pytest.mark.parametrize("comment", [
+    "#trivy:ignore:aws-0026", "#trivy:ignore:AVD-AWS-0026", "# trivy:ignore:AWS-0026:exp:2020",
+    "#tfsec:ignore:aws-0026", "#tfsec:ignore:x tfsec:ignore:aws-0026", "#trivy:ignore:*",
+    "#trivy:ignore:aws-0026[size=1]", "# trivy:ignore:aws-0026 # it holds nothing",
+    "# checkov:skip=CKV_AWS_3:it",
+])  # fmt: skip
+def test_comments_above_a_block_are_for_all_of_it(comment: str) -> None:
+    text = volume("size = 1", "encrypted = false")
+    assert lines(f"{comment}\n{text}") == []
+    assert lines(f"{comment}\n{text}{OTHER}") == ["7 SEC005"]
+
+
+def test_comments_of_trivy_are_for_their_line_or_the_block_that_begins_there() -> None:
+    assert lines(volume("encrypted = false #trivy:ignore:aws-0026")) == []
+    assert lines(volume("size = 1 #trivy:ignore:aws-0026", "encrypted = false")) == ["3 SEC005"]
+    assert lines(volume("encrypted = false", header=" #trivy:ignore:aws-0026")) == []
+
+
+@pytest.mark.parametrize("comment", [
+    "# checkov:skip=CKV_AWS_4:other", "# checkov:skip=CKV_SECRET_2", "# checkov:skip=",
+    "# trivy:ignore:aws-0027", "# see checkov:skip=CKV_AWS_3",
+])  # fmt: skip
+def test_other_checks_stay(comment: str) -> None:
+    assert lines(volume(comment, "encrypted = false"), "HL001", "HL002") == ["3 SEC005"]
+
+
+def test_what_is_for_all_checks_is_for_no_other_rules() -> None:
+    text = '#trivy:ignore:*\nlocals {\n  a = "${b}"\n}\n'
+    assert lines(text, "S005") == ["3 S005"]
+
+
+def test_they_are_never_unused_or_without_reason() -> None:
+    text = "#trivy:ignore:aws-0026\nlocals {\n  # checkov:skip=CKV_AWS_3:it\n}\n"
+    assert [each for each in lines(text, "HL") if not each.endswith("HL006")] == []
+
+
+def test_json_syntax() -> None:
+    text = '{"resource": {"aws_ebs_volume": {"a": {%s"encrypted": false}}}}'
+    assert lines(text % "", path="main.tf.json") == ["1 SEC005"]
+    comment = '"//": "checkov:skip=CKV_AWS_3:it", '
+    assert lines(text % comment, path="main.tf.json") == []

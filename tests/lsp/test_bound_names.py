@@ -1,0 +1,220 @@
+"""Names that their place gives a meaning: `each`, iterators of dynamic blocks, variables of loops.
+
+Hover shows the type of what they stand for, completion the attributes that it has.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import completion, hovering
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+
+TYPES = """\
+variable "servers" {
+  type = map(object({
+    name  = string
+    ports = list(object({ from = number, to = optional(number, 1) }))
+    tags  = map(string)
+  }))
+}
+variable "words" {
+  type = list(string)
+}
+variable "wide" {
+  type = list(object({
+    a = any, b = any, c = any, d = any, e = any, f = any, g = any, h = any, i = any
+  }))
+}
+variable "open" {
+  type = any
+}
+"""
+SERVERS = "object({ name = string, ports = list(object({ … })), tags = map(string) })"
+PORT = "object({ from = number, to = number })"
+
+JOB = """\
+variable "ports" {
+  type = list(object({ from = number }))
+}
+job "a" {
+  group "b" {
+    dynamic "network" {
+      for_each = var.ports
+      content {
+        mbits = network.value.from
+      }
+    }
+  }
+}
+"""
+TEMPLATE = """\
+variable "ports" {
+  type    = list(object({ from = number }))
+  default = []
+}
+source "null" "a" {
+  dynamic "port" {
+    for_each = var.ports
+    content {
+      from = port.value.from
+    }
+  }
+}
+"""
+BUILD = """\
+variable "PORTS" {
+  type = list(object({ from = number }))
+}
+target "a" {
+  tags = [for port in PORTS : port.from]
+}
+"""
+
+
+class Editor:
+    """A workspace of one file; the place of a request is marked by ``|``."""
+
+    def __init__(self, folder: Path, marked: str, name: str = "main.tf", types: str = "") -> None:
+        text = marked.replace("|", "", 1)
+        (folder / name).write_text(text)
+        if types:
+            (folder / "types.tf").write_text(types)
+        self.workspace = Workspace([str(folder)])
+        self.path = str(folder / name)
+        self.position = Positions(text).position(marked.index("|"))
+
+    def shown(self) -> str:
+        """What hover shows, without its fence."""
+        found = hovering.hover(self.workspace, self.path, self.position)
+        if found is None:
+            return ""
+        return found.contents.value.removeprefix("```hcl\n").removesuffix("\n```")
+
+    def offered(self) -> dict[str, str | None]:
+        """The names that completion offers, with their details."""
+        found = completion.complete(self.workspace, self.path, self.position)
+        return {each.label: each.detail for each in found.items}
+
+
+def resource(body: str) -> str:
+    return f'resource "a_b" "c" {{\n  for_each = var.servers\n{body}\n}}\n'
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        (resource("  name = each.val|ue.name"), f"each.value: {SERVERS}"),
+        (resource("  name = each.value.na|me"), "each.value.name: string"),
+        (resource("  name = each.k|ey"), "each.key: string"),
+        ("locals {\n  a = [for k, s in var.servers : |s.name]\n}", f"s: {SERVERS}"),
+        ("locals {\n  a = [for k, s in var.servers : |k]\n}", "k: string"),
+        ("locals {\n  a = [for |k, s in var.servers : k]\n}", "k: string"),
+        ("locals {\n  a = [for k, |s in var.servers : k]\n}", f"s: {SERVERS}"),
+        ("locals {\n  a = [for i, w in var.words : |i]\n}", "i: number"),
+        (
+            "locals {\n  a = [for s in var.servers : [for p in s.ports : |p.from]]\n}",
+            f"p: {PORT}",
+        ),
+        (
+            'locals {\n  a = "%{ for s in var.servers }${|s.name}%{ endfor }"\n}',
+            f"s: {SERVERS}",
+        ),
+        (
+            "locals {\n  a = [for s in [for s in var.servers : s.ports] : |s]\n}",
+            "s: list(object({ from = number, to = number }))",
+        ),
+        (
+            "locals {\n  a = [for w in var.wide : |w]\n}",
+            "w: object({ a = any, b = any, c = any, d = any, e = any, f = any, g = any, h = any, "
+            "… })",
+        ),
+        (
+            resource(
+                '  dynamic "p" {\n    for_each = each.value.ports\n    content {\n'
+                "      a = p.val|ue\n    }\n  }"
+            ),
+            f"p.value: {PORT}",
+        ),
+        ("locals {\n  a = var.servers[\"a\"].po|rts\n}", f'var.servers["a"].ports: list({PORT})'),
+    ],
+)
+def test_hover_shows_the_type_in_brief(tmp_path: Path, marked: str, expected: str) -> None:
+    assert Editor(tmp_path, marked, types=TYPES).shown() == expected
+
+
+def test_hover_shows_nothing_where_nothing_is_known(tmp_path: Path) -> None:
+    marked = "locals {\n  a = [for v in var.open : v.na|me]\n}"
+    assert Editor(tmp_path, marked, types=TYPES).shown() == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place", "expected"),
+    [
+        ("a.nomad.hcl", JOB, "network.val|ue", "network.value: object({ from = number })"),
+        ("a.pkr.hcl", TEMPLATE, "port.val|ue", "port.value: object({ from = number })"),
+        ("docker-bake.hcl", BUILD, "po|rt.from", "port: object({ from = number })"),
+    ],
+)
+def test_hover_shows_types_in_other_dialects(
+    tmp_path: Path, name: str, text: str, place: str, expected: str
+) -> None:
+    marked = text.replace(place.replace("|", ""), place, 1)
+    assert Editor(tmp_path, marked, name).shown() == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        (resource("  name = each.value.|"), {"name": "string", "tags": "map(string)"}),
+        (resource("  name = each.value.na|"), {"name": "string"}),
+        (resource('  name = "x-${each.value.|}"'), {"tags": "map(string)"}),
+        ("locals {\n  a = [for s in var.servers : s.|]\n}", {"name": "string"}),
+        ("locals {\n  a = [for s in var.servers : s.| if s.name != \"\"]\n}", {"name": "string"}),
+        ("locals {\n  a = [for s in var.servers : upper(s.|)]\n}", {"name": "string"}),
+        (
+            "locals {\n  a = [for s in var.servers : [for p in s.ports : p.|]]\n}",
+            {"from": "number", "to": "number"},
+        ),
+        (
+            resource(
+                '  dynamic "p" {\n    for_each = each.value.ports\n    content {\n'
+                "      a = p.value.|\n    }\n  }"
+            ),
+            {"from": "number", "to": "number"},
+        ),
+        ("locals {\n  a = values(var.servers)[*].|\n}", {"name": "string"}),
+        ('locals {\n  a = var.servers["a"].|\n}', {"name": "string"}),
+        ("locals {\n  a = var.wide[0].|\n}", {"a": "any"}),
+    ],
+)
+def test_completion_offers_attributes(
+    tmp_path: Path, marked: str, expected: dict[str, str]
+) -> None:
+    offered = Editor(tmp_path, marked, types=TYPES).offered()
+    assert {name: offered.get(name) for name in expected} == expected
+
+
+def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:
+    marked = "locals {\n  a = [for k, server in var.servers : |]\n}"
+    assert {"k", "server"} <= Editor(tmp_path, marked, types=TYPES).offered().keys()
+    marked = "locals {\n  a = [for k, server in | : k]\n}"
+    assert not {"k", "server"} & Editor(tmp_path, marked, types=TYPES).offered().keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "place", "expected"),
+    [
+        ("a.nomad.hcl", JOB, "network.value.|from", "from"),
+        ("a.pkr.hcl", TEMPLATE, "port.value.|from", "from"),
+        ("docker-bake.hcl", BUILD, "port.|from", "from"),
+    ],
+)
+def test_completion_offers_attributes_in_other_dialects(
+    tmp_path: Path, name: str, text: str, place: str, expected: str
+) -> None:
+    marked = text.replace(place.replace("|", ""), place.partition("|")[0] + "|", 1)
+    assert expected in Editor(tmp_path, marked, name).offered()
