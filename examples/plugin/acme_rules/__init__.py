@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from acme_rules.forbidden_function import ForbiddenFunction
-from hcl_lint.linter.rule import RuleFamily
+from acme_rules.forbidden_function import FORBIDDEN_FUNCTION, forbidden_function
+from hcl_lint.semantics.finder import Finder, RuleFamily
+from hcl_lint.syntax.nodes import FunctionCall
 
-FAMILY = RuleFamily("ACME", "Rules of Acme", (ForbiddenFunction,))
+FAMILY = RuleFamily(
+    "ACME",
+    "Rules of Acme",
+    (Finder(forbidden_function, FORBIDDEN_FUNCTION, nodes=(FunctionCall,)),),
+)

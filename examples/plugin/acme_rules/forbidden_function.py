@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.rule import Rule, RuleOption
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.problems.problem import ON, WARNING, Option, Problem
 from hcl_lint.syntax.nodes import FunctionCall
 
 FORBIDDEN_FUNCTION = Problem(
@@ -12,32 +11,36 @@ FORBIDDEN_FUNCTION = Problem(
     "forbidden-function",
     WARNING,
     ON,
-    """Call to a function that we do not use.
-
-    Why:
-        Some functions make plans differ from one run to the next.
-
-    Bad:
-        time = timestamp()
-
-    Good:
-        time = var.time
-    """,
+    "Call to a function that we do not use.",
     url="https://example.org/rules/ACME001",
+    options=(Option("names", ("timestamp", "uuid"), "The functions not to call."),),
+    page="""
+    ## Why
+
+    Some functions make plans differ from one run to the next.
+
+    ## Bad
+
+    ```hcl
+    time = timestamp()
+    ```
+
+    ## Good
+
+    ```hcl
+    time = var.time
+    ```
+    """,
 )
 
 
-class ForbiddenFunction(Rule):
-    problem = FORBIDDEN_FUNCTION
-    nodes = (FunctionCall,)
-    options = (RuleOption("names", ("timestamp", "uuid"), "The functions not to call."),)
-
-    def check(self, node: FunctionCall, file: FileContext) -> None:
-        name = file.tree.function_name(node)
-        if name in self.texts("names"):
-            file.report(
-                self,
-                node,
-                f"Call to `{name}`",
-                "Its value differs from one run to the next. Take the value from a variable.",
-            )
+def forbidden_function(node: FunctionCall, file: FileContext) -> None:
+    """Report a call to a function that the user does not want."""
+    name = file.tree.function_name(node)
+    if name in file.options(FORBIDDEN_FUNCTION).texts("names"):
+        file.report(
+            FORBIDDEN_FUNCTION,
+            node,
+            f"Call to `{name}`",
+            "Its value differs from one run to the next. Take the value from a variable.",
+        )
