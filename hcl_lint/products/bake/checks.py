@@ -26,6 +26,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.linter.context import ModuleContext
     from hcl_lint.products.bake.targets import Made
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.module import Module
@@ -39,9 +40,10 @@ def bake_problems(module: Module) -> list[Diagnostic]:
     return module.fact(_find)
 
 
-def value_problems(module: Module) -> list[Diagnostic]:
-    """Those problems that are about names, values and types, and not specific to Bake."""
-    return [each for each in bake_problems(module) if not each.code.startswith(LETTERS)]
+def value_problems(module: ModuleContext) -> None:
+    """Report the problems that are not specific to Bake: of names, values, types and syntax."""
+    found = bake_problems(module.module)
+    module.add([each for each in found if not each.code.startswith(LETTERS)])
 
 
 def _find(module: Module) -> list[Diagnostic]:

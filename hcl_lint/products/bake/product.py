@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems import references, values
 from hcl_lint.problems.evaluated import EVALUATED
 from hcl_lint.products.bake import problems as bake
 from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder
@@ -28,8 +29,11 @@ PRODUCT = Product(
         Finder(
             "hcl_lint.products.bake.checks:value_problems",
             *EVALUATED,
+            references.REFERENCE_CYCLE,
+            references.SELF_REFERENCE,
+            references.INVALID_REFERENCE_SHAPE,
+            values.DEFAULT_TYPE_MISMATCH,
             scope=MODULE,
-            returns=True,
             name=EVALUATION,
         ),
     ),
