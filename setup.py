@@ -63,7 +63,6 @@ LIBRARIES = {
     "hcl_lint.checking": (
         "hcl_lint/dialects/functions.py",
         "hcl_lint/dialects/schemas.py",
-        "hcl_lint/files/installed.py",
         "hcl_lint/providers/accepted_values.py",
         "hcl_lint/providers/agreement.py",
         "hcl_lint/providers/catalog.py",
@@ -93,6 +92,7 @@ LIBRARIES = {
         "hcl_lint/cli/report_targets.py",
         "hcl_lint/files/discovery.py",
         "hcl_lint/files/ignore.py",
+        "hcl_lint/files/installed.py",
         "hcl_lint/files/paths.py",
         "hcl_lint/format/*.py",
         "hcl_lint/project/settings.py",
