@@ -2,8 +2,8 @@
 
 Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, the schemas of providers in
 ``schemas`` as ``hcl_lint/_schemas``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
-what the packs say to ``hcl_lint/_tables``, so that no run has to read them. Everything else about
-the package is in ``pyproject.toml``.
+what every run needs to know of the packs to ``hcl_lint/_tables`` and ``hcl_lint/_policies``, so
+that none has to read them. Everything else about the package is in ``pyproject.toml``.
 
 From source, hcl-lint installs in seconds, with nothing but setuptools. Compiling takes minutes,
 a C compiler and mypyc, which is a requirement of the build only then. An editable installation is
@@ -155,16 +155,17 @@ class BuildWithPacks(build_py):
                     target = Path(self.build_lib, "hcl_lint", installed, inside)
                     self.mkpath(str(target.parent))
                     self.copy_file(str(path), str(target))
-            Path(self.build_lib, "hcl_lint", "_tables").write_bytes(tables_of_packs())
+            for name, content in made_files().items():
+                Path(self.build_lib, "hcl_lint", name).write_bytes(content)
 
 
-def tables_of_packs() -> bytes:
-    """What `hcl_lint.dialects.tables` reads; the sources that are built make it."""
+def made_files() -> dict[str, bytes]:
+    """What is made of the packs ahead of time, by the sources that are built."""
     sys.path.insert(0, str(Path(__file__).parent))
     sys.dont_write_bytecode = True
-    from hcl_lint.dialects.tables import new_tables
+    from hcl_lint.files.kept import DIALECTS, POLICIES
 
-    return new_tables()
+    return {each.name: each.new_content() for each in (DIALECTS, POLICIES)}
 
 
 def compiled_modules() -> dict[str, list[str]]:

@@ -9,8 +9,13 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.problems import security
+from hcl_lint.report.rule_text import render_rule
+
 ROOT = Path(__file__).parents[1]
 
+_POLICY = re.compile(r"\[([^]]*)\]\(\.\./\.\./rules/security/policy/[^)]*\)")
 _LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -38,7 +43,11 @@ def _names(nav: object) -> list[str]:
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the pages that have their sources elsewhere."""
+    rules = all_rules()
     made = {
+        f"rules/{problem.name}.md": render_rule(problem, rules) for problem in security.PROBLEMS
+    }
+    made |= {
         "index.md": _inside_docs((ROOT / "README.md").read_text("utf-8")),
         "changelog.md": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "reference.md": "# Library reference\n\n::: hcl_lint\n",
@@ -73,6 +82,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
         markdown = f"{title}\n{_PLAYGROUND}{rest}"
     if page.file.src_uri == "rules/README.md":
         page.meta.setdefault("hide", []).append("toc")  # The table takes the room.
+        markdown = _POLICY.sub(r"[\1](\1.md)", markdown)
 
     def placed(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(folder, match.group(2)))

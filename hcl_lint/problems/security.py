@@ -1,38 +1,62 @@
-"""The problems of family SEC: the list of policies is written by ``scripts/list_policies.py``."""
-# flake8: noqa: E501 (a line for each policy)
+"""The problems of family SEC, which the policies of the pack ``security`` look for.
+
+Every run needs to know their names, and where a policy is: it is read when it is selected and
+there is something for it. So what is here is made of the policies ahead of time, and kept.
+"""
 
 from __future__ import annotations
 
+from hcl_lint.edges import load
+from hcl_lint.files.kept import POLICIES
 from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
+    from collections.abc import Callable
+    from typing import Final, TypeAlias
+
+    from hcl_lint.problems.page import Page
+
+    # Code, name, risk, file of the pack without its end, words, references, summary.
+    Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]
 
 LETTERS = "SEC"
 TITLE = "Security of cloud resources"
 _FORMER = {"aws-public-acls-allowed": ("aws-public-access-allowed",)}
 
 _OPTIONS = "hcl_lint.linter.policies.security:options_of"
+_PAGE = "hcl_lint.linter.policies.security:page_of"
+
+
+def _known() -> list[Known]:
+    known: list[Known] = POLICIES.data()
+    return known
 
 
 def _problems() -> tuple[Problem, ...]:
     """The problems of the family, made once."""
     found = []
-    for each in LISTED:
-        code, name, risk, _, _, references, summary = each.split("|")
+    for code, name, risk, _, _, references, summary in _known():
         found.append(
             Problem(
                 code, name, WARNING, OPT_IN, summary, aliases=_FORMER.get(name, ()),
-                options=_OPTIONS, risk=risk, references=tuple(references.split(",")),
+                options=_OPTIONS, risk=risk, references=references, page=_page_of(name),
             )
         )  # fmt: skip
     return tuple(found)
 
 
+def _page_of(name: str) -> Callable[[], Page]:
+    def page() -> Page:
+        found: Page = load(_PAGE)(name)
+        return found
+
+    return page
+
+
 def files() -> dict[str, str]:
     """The names of the files of the pack, without their ends, by the names of policies."""
-    return {name: file for _, name, _, file, *_ in [each.split("|") for each in LISTED]}
+    return {name: file for _, name, _, file, _, _, _ in _known()}
 
 
 def words() -> dict[str, tuple[str, ...]]:
@@ -40,314 +64,7 @@ def words() -> dict[str, tuple[str, ...]]:
 
     A policy that may find something in any module has none.
     """
-    found = {}
-    for each in LISTED:
-        _, name, _, _, listed, _, _ = each.split("|")
-        if listed:
-            found[name] = tuple(listed.split(","))
-    return found
+    return {name: listed for _, name, _, _, listed, _, _ in _known() if listed}
 
 
-# The list
-LISTED: Final = (  # fmt: skip
-    "SEC001|aws-open-admin-port|high|aws|aws_security_group,aws_default_security_group,aws_security_group_rule,aws_vpc_security_group_ingress_rule|CKV_AWS_24,CKV_AWS_25,AVD-AWS-0107,aws-0107|Security group that opens ports for administration to the world.",
-    "SEC002|aws-public-bucket-acl|high|aws-storage|aws_s3_bucket,aws_s3_bucket_acl|CKV_AWS_20,CKV_AWS_57,AVD-AWS-0092,aws-0092|Bucket whose ACL lets everybody read or write.",
-    "SEC003|aws-public-acls-allowed|high|aws-storage|aws_s3_bucket_public_access_block,aws_s3_account_public_access_block|CKV_AWS_53,AVD-AWS-0086,aws-0086|Public access block that allows new public ACLs.",
-    "SEC004|aws-public-policy|high|aws|aws_s3_bucket,aws_s3_bucket_policy,aws_sqs_queue,aws_sqs_queue_policy,aws_sns_topic,aws_sns_topic_policy,aws_kms_key,aws_kms_key_policy,aws_ecr_repository_policy,aws_secretsmanager_secret_policy,aws_iam_policy_document|CKV_AWS_70,CKV_AWS_168,CKV_AWS_169,CKV_AWS_283,CKV_AWS_33|Policy that allows everybody to use a resource.",
-    "SEC005|aws-unencrypted-volume|high|aws-storage|aws_ebs_volume|CKV_AWS_3,AVD-AWS-0026,aws-0026|Volume that is not encrypted.",
-    "SEC006|aws-unencrypted-instance-disk|high|aws|aws_instance,aws_launch_configuration|CKV_AWS_8,AVD-AWS-0131,AVD-AWS-0008,aws-0131,aws-0008|Disk of an instance that is not encrypted.",
-    "SEC007|aws-unencrypted-database|high|aws-database|aws_db_instance,aws_rds_cluster,aws_docdb_cluster,aws_neptune_cluster|CKV_AWS_16,CKV_AWS_96,CKV_AWS_44,CKV_AWS_74,AVD-AWS-0080,AVD-AWS-0079,AVD-AWS-0076,AVD-AWS-0021,aws-0080,aws-0079,aws-0076,aws-0021|Database whose storage is not encrypted.",
-    "SEC008|aws-public-database|critical|aws-database|aws_db_instance,aws_rds_cluster_instance,aws_redshift_cluster,aws_dms_replication_instance|CKV_AWS_17,CKV_AWS_87,CKV_AWS_89,AVD-AWS-0180,aws-0180|Database with a public address.",
-    "SEC009|aws-metadata-v1|high|aws|aws_instance,aws_launch_template,aws_launch_configuration|CKV_AWS_79,AVD-AWS-0028,AVD-AWS-0130,aws-0028,aws-0130|Instance whose metadata service answers without a session token.",
-    "SEC010|aws-iam-wildcard|high|aws|aws_iam_policy,aws_iam_role_policy,aws_iam_user_policy,aws_iam_group_policy,aws_ssoadmin_permission_set_inline_policy,aws_iam_policy_document|CKV_AWS_1,CKV_AWS_49,CKV_AWS_62,CKV_AWS_63,AVD-AWS-0057,aws-0057|Policy that allows all actions.",
-    "SEC011|aws-unencrypted-log-group|low|aws-logging|aws_cloudwatch_log_group|CKV_AWS_158,AVD-AWS-0017,aws-0017|Log group that is not encrypted with a customer-managed key.",
-    "SEC012|aws-unencrypted-trail|high|aws-logging|aws_cloudtrail|CKV_AWS_35,AVD-AWS-0015,aws-0015|CloudTrail trail that is not encrypted with a customer-managed key.",
-    "SEC013|aws-unencrypted-file-system|high|aws-storage|aws_efs_file_system|CKV_AWS_42,AVD-AWS-0037,aws-0037|Shared file system that is not encrypted.",
-    "SEC014|aws-http-listener|critical|aws|aws_lb_listener,aws_alb_listener|CKV_AWS_2,AVD-AWS-0054,aws-0054|Load balancer that serves HTTP without encryption.",
-    "SEC015|aws-public-cluster|critical|aws|aws_eks_cluster|CKV_AWS_38,AVD-AWS-0041,aws-0041|Kubernetes cluster whose API is open to the world.",
-    "SEC016|google-open-admin-port|critical|google|google_compute_firewall|CKV_GCP_2,CKV_GCP_3,AVD-GCP-0027,AVD-GCP-0070,AVD-GCP-0071,gcp-0027,gcp-0070,gcp-0071|Firewall rule that opens ports for administration to the world.",
-    "SEC017|google-public-bucket|high|google-storage|google_storage_bucket_iam_member,google_storage_bucket_iam_binding,google_storage_bucket_access_control,google_storage_default_object_access_control|CKV_GCP_28,AVD-GCP-0001,gcp-0001|Bucket that everybody can access.",
-    "SEC018|google-bucket-acls|medium|google-storage|google_storage_bucket|CKV_GCP_29,AVD-GCP-0002,gcp-0002|Bucket whose objects can have ACLs of their own.",
-    "SEC019|google-public-database|high|google|google_sql_database_instance|CKV_GCP_11,AVD-GCP-0017,gcp-0017|Database that accepts connections from everywhere.",
-    "SEC020|azure-open-admin-port|critical|azure|azurerm_network_security_rule,azurerm_network_security_group|CKV_AZURE_9,CKV_AZURE_10,AVD-AZU-0048,AVD-AZU-0050,azu-0048,azu-0050|Network security rule that opens ports for administration to the world.",
-    "SEC021|azure-public-container|high|azure-storage|azurerm_storage_container|CKV_AZURE_34,AVD-AZU-0007,azu-0007|Storage container that everybody can read.",
-    "SEC022|azure-insecure-transfer|critical|azure|azurerm_storage_account|CKV_AZURE_3,CKV_AZURE_44,AVD-AZU-0008,AVD-AZU-0011,azu-0008,azu-0011|Storage account that accepts connections without current encryption.",
-    "SEC023|azure-public-database|high|azure|azurerm_mssql_firewall_rule,azurerm_sql_firewall_rule,azurerm_postgresql_firewall_rule,azurerm_postgresql_flexible_server_firewall_rule,azurerm_mysql_firewall_rule,azurerm_mysql_flexible_server_firewall_rule,azurerm_mariadb_firewall_rule|CKV_AZURE_11,AVD-AZU-0029,azu-0029|Database whose firewall accepts connections from everywhere.",
-    "SEC024|secret-in-user-data|critical|secrets|aws_instance,aws_launch_configuration,aws_launch_template,azurerm_,google_compute_instance|CKV_AWS_46,CKV_AZURE_45,AVD-AWS-0029,AVD-AWS-0129,AVD-AZU-0037,aws-0029,aws-0129,azu-0037|Credentials in a script that an instance runs when it starts.",
-    "SEC025|secret-in-code|critical|secrets|variable,locals,provider|CKV_AWS_41,CKV_SECRET_2,CKV_SECRET_3,CKV_SECRET_13,CKV_SECRET_14,CKV_SECRET_17,aws-access-key-id,aws-secret-access-key,private-key,github-pat|Credentials in the code.",
-    "SEC026|aws-public-policies-allowed|high|aws-storage|aws_s3_bucket_public_access_block,aws_s3_account_public_access_block|CKV_AWS_54,AVD-AWS-0087,aws-0087|Public access block that allows new public policies.",
-    "SEC027|aws-public-acls-respected|high|aws-storage|aws_s3_bucket_public_access_block,aws_s3_account_public_access_block|CKV_AWS_55,AVD-AWS-0091,aws-0091|Public access block that respects public ACLs.",
-    "SEC028|aws-public-buckets-unrestricted|high|aws-storage|aws_s3_bucket_public_access_block,aws_s3_account_public_access_block|CKV_AWS_56,AVD-AWS-0093,aws-0093|Public access block that does not restrict public buckets.",
-    "SEC101|aws-unencrypted-search|high|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_5,AVD-AWS-0048,aws-0048|Search domain whose data is not encrypted at rest.",
-    "SEC102|aws-unencrypted-search-nodes|high|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_6,AVD-AWS-0043,aws-0043|Search domain whose nodes talk to each other in plain text.",
-    "SEC103|aws-search-over-http|critical|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_83,AVD-AWS-0046,aws-0046|Search domain that accepts plain HTTP.",
-    "SEC104|aws-search-old-tls|high|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_228,AVD-AWS-0126,aws-0126|Search domain that accepts old versions of TLS.",
-    "SEC105|aws-search-outside-network|medium|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_137|Search domain outside a private network.",
-    "SEC106|aws-search-without-logs|low|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_84|Search domain that writes no logs.",
-    "SEC107|aws-unencrypted-cache|high|aws-data|aws_elasticache_replication_group|CKV_AWS_29,AVD-AWS-0045,aws-0045|Cache whose data is not encrypted at rest.",
-    "SEC108|aws-plain-text-cache|high|aws-data|aws_elasticache_replication_group|CKV_AWS_30,AVD-AWS-0051,aws-0051|Cache that is used in plain text.",
-    "SEC109|aws-cache-without-backup|low|aws-data|aws_elasticache_cluster|CKV_AWS_134,AVD-AWS-0050,aws-0050|Cache without backups.",
-    "SEC110|aws-plain-text-memorydb|high|aws-data|aws_memorydb_cluster|CKV_AWS_202|MemoryDB cluster that is used in plain text.",
-    "SEC111|aws-unencrypted-dax|high|aws-data|aws_dax_cluster|CKV_AWS_47,AVD-AWS-0023,aws-0023|DAX cluster whose data is not encrypted at rest.",
-    "SEC112|aws-plain-text-dax|medium|aws-data|aws_dax_cluster|CKV_AWS_239|DAX cluster that is used in plain text.",
-    "SEC113|aws-table-without-recovery|medium|aws-data|aws_dynamodb_table|CKV_AWS_28,AVD-AWS-0024,aws-0024|DynamoDB table without point-in-time recovery.",
-    "SEC114|aws-unencrypted-stream|high|aws-data|aws_kinesis_stream|CKV_AWS_43,AVD-AWS-0064,aws-0064|Kinesis stream that is not encrypted.",
-    "SEC115|aws-unencrypted-firehose|medium|aws-data|aws_kinesis_firehose_delivery_stream|CKV_AWS_240|Firehose stream that is not encrypted.",
-    "SEC116|aws-unencrypted-topic|high|aws-data|aws_sns_topic|CKV_AWS_26,AVD-AWS-0095,aws-0095|SNS topic that is not encrypted.",
-    "SEC117|aws-unencrypted-queue|high|aws-data|aws_sqs_queue|CKV_AWS_27,AVD-AWS-0096,aws-0096|SQS queue that is not encrypted.",
-    "SEC118|aws-redshift-unencrypted|high|aws-data|aws_redshift_cluster|CKV_AWS_64,AVD-AWS-0084,aws-0084|Redshift cluster that is not encrypted.",
-    "SEC119|aws-redshift-public|critical|aws-data|aws_redshift_cluster|CKV_AWS_87|Redshift cluster with a public address.",
-    "SEC120|aws-redshift-outside-network|high|aws-data|aws_redshift_cluster|CKV_AWS_154,AVD-AWS-0127,aws-0127|Redshift cluster outside a network of its own.",
-    "SEC121|aws-redshift-without-log|medium|aws-data|aws_redshift_cluster|CKV_AWS_71|Redshift cluster without an audit log.",
-    "SEC122|aws-redshift-routing|medium|aws-data|aws_redshift_cluster|CKV_AWS_321|Redshift cluster that copies data outside its network.",
-    "SEC123|aws-redshift-upgrades|low|aws-data|aws_redshift_cluster|CKV_AWS_141|Redshift cluster that is not upgraded.",
-    "SEC124|aws-neptune-public|critical|aws-data|aws_neptune_cluster_instance|CKV_AWS_102|Neptune instance with a public address.",
-    "SEC125|aws-neptune-without-audit|medium|aws-data|aws_neptune_cluster|CKV_AWS_101,AVD-AWS-0075,aws-0075|Neptune cluster without an audit log.",
-    "SEC126|aws-documentdb-without-audit|medium|aws-data|aws_docdb_cluster|CKV_AWS_85,AVD-AWS-0020,aws-0020|DocumentDB cluster without an audit log.",
-    "SEC127|aws-broker-public|high|aws-data|aws_mq_broker|CKV_AWS_69,AVD-AWS-0072,aws-0072|Message broker with a public address.",
-    "SEC128|aws-broker-without-log|low|aws-data|aws_mq_broker|CKV_AWS_48,AVD-AWS-0070,aws-0070|Message broker without a log.",
-    "SEC129|aws-broker-updates|low|aws-data|aws_mq_broker|CKV_AWS_207|Message broker that is not updated.",
-    "SEC130|aws-kafka-plain-text|high|aws-data|aws_msk_cluster|CKV_AWS_81,AVD-AWS-0073,aws-0073|Kafka cluster that accepts plain text from clients.",
-    "SEC131|aws-kafka-public|high|aws-data|aws_msk_cluster|CKV_AWS_291|Kafka cluster with public addresses.",
-    "SEC132|aws-database-without-protection|low|aws-data|aws_db_instance,aws_rds_cluster|CKV_AWS_293,CKV_AWS_139,AVD-AWS-0177,aws-0177|Database that can be deleted by mistake.",
-    "SEC133|aws-database-without-replica|low|aws-data|aws_db_instance|CKV_AWS_157|Database in a single availability zone.",
-    "SEC134|aws-database-updates|low|aws-data|aws_db_instance,aws_rds_cluster_instance|CKV_AWS_226|Database that is not updated.",
-    "SEC135|aws-database-iam|low|aws-data|aws_db_instance,aws_rds_cluster|CKV_AWS_161,CKV_AWS_162,AVD-AWS-0176,aws-0176|Database with passwords of its own only.",
-    "SEC136|aws-database-old-certificate|medium|aws-data|aws_db_instance|CKV_AWS_211|Database with an expired certificate.",
-    "SEC137|aws-cluster-snapshot-unencrypted|high|aws-data|aws_neptune_cluster_snapshot|CKV_AWS_279|Snapshot of a database that is not encrypted.",
-    "SEC138|aws-shared-snapshot|critical|aws-data|aws_db_snapshot|CKV_AWS_302|Snapshot of a database that everybody can copy.",
-    "SEC139|aws-timestream-key|low|aws-data|aws_timestreamwrite_database|CKV_AWS_160|Timestream database without a key of its own.",
-    "SEC140|aws-search-key|low|aws-data|aws_elasticsearch_domain,aws_opensearch_domain|CKV_AWS_247|Search domain without a key of its own.",
-    "SEC141|aws-instance-public-address|high|aws-compute|aws_instance|CKV_AWS_88|Instance with a public address.",
-    "SEC142|aws-launch-public-address|high|aws-compute|aws_launch_configuration|CKV_AWS_389,AVD-AWS-0009,aws-0009|Launch configuration that gives instances public addresses.",
-    "SEC143|aws-template-public-address|high|aws-compute|aws_launch_template|CKV_AWS_88|Launch template that gives instances public addresses.",
-    "SEC144|aws-subnet-public-address|high|aws-compute|aws_subnet|CKV_AWS_130,AVD-AWS-0164,aws-0164|Subnet whose instances get public addresses.",
-    "SEC145|aws-template-metadata-v1|high|aws-compute|aws_launch_configuration|CKV_AWS_79,AVD-AWS-0130,aws-0130|Launch configuration whose instances accept version 1 of the metadata service.",
-    "SEC146|aws-metadata-hops|medium|aws-compute|aws_launch_configuration,aws_launch_template|CKV_AWS_341|Metadata service that containers can reach.",
-    "SEC147|aws-image-copy-unencrypted|medium|aws-compute|aws_ami_copy|CKV_AWS_235|Copy of an image that is not encrypted.",
-    "SEC148|aws-ebs-default-off|high|aws-compute|aws_ebs_encryption_by_default|CKV_AWS_106|Volumes are not encrypted by default.",
-    "SEC149|aws-repository-mutable|high|aws-compute|aws_ecr_repository|CKV_AWS_51,AVD-AWS-0031,aws-0031|Container repository whose tags can be moved.",
-    "SEC150|aws-repository-without-scan|high|aws-compute|aws_ecr_repository|CKV_AWS_163,AVD-AWS-0030,aws-0030|Container repository that does not scan images.",
-    "SEC151|aws-repository-key|low|aws-compute|aws_ecr_repository|CKV_AWS_136,AVD-AWS-0033,aws-0033|Container repository without a key of its own.",
-    "SEC152|aws-cluster-public|critical|aws-compute|aws_eks_cluster|CKV_AWS_39,AVD-AWS-0040,aws-0040|Kubernetes API that can be reached from the internet.",
-    "SEC153|aws-cluster-secrets|high|aws-compute|aws_eks_cluster|CKV_AWS_58,AVD-AWS-0039,aws-0039|Kubernetes cluster whose secrets are not encrypted with a key.",
-    "SEC154|aws-cluster-logs|medium|aws-compute|aws_eks_cluster|CKV_AWS_37,AVD-AWS-0038,aws-0038|Kubernetes cluster without audit logs.",
-    "SEC155|aws-ecs-insights|low|aws-compute|aws_ecs_cluster|CKV_AWS_65,AVD-AWS-0034,aws-0034|Container cluster without metrics.",
-    "SEC156|aws-ecs-volume-plain-text|high|aws-compute|aws_ecs_task_definition|CKV_AWS_97,AVD-AWS-0035,aws-0035|Task that mounts a file system in plain text.",
-    "SEC157|aws-ecs-public-address|medium|aws-compute|aws_ecs_service|CKV_AWS_333|Service whose tasks get public addresses.",
-    "SEC158|aws-ecs-exec-log|low|aws-compute|aws_ecs_cluster|CKV_AWS_223|Commands in containers are not logged.",
-    "SEC159|aws-function-public|critical|aws-compute|aws_lambda_permission|CKV_AWS_301|Function that everybody may call.",
-    "SEC160|aws-function-source|critical|aws-compute|aws_lambda_permission|CKV_AWS_364,AVD-AWS-0067,aws-0067|Permission of a service without a source.",
-    "SEC161|aws-function-url-open|critical|aws-compute|aws_lambda_function_url|CKV_AWS_258|Function URL without authentication.",
-    "SEC162|aws-function-tracing|low|aws-compute|aws_lambda_function|CKV_AWS_50,AVD-AWS-0066,aws-0066|Function without tracing.",
-    "SEC163|aws-function-dead-letters|low|aws-compute|aws_lambda_function|CKV_AWS_116|Function whose failed events are lost.",
-    "SEC164|aws-function-outside-network|low|aws-compute|aws_lambda_function|CKV_AWS_117|Function outside a private network.",
-    "SEC165|aws-function-code-signing|low|aws-compute|aws_lambda_function|CKV_AWS_272|Function whose code need not be signed.",
-    "SEC166|aws-notebook-internet|high|aws-compute|aws_sagemaker_notebook_instance|CKV_AWS_122|Notebook with direct access to the internet.",
-    "SEC167|aws-notebook-root|medium|aws-compute|aws_sagemaker_notebook_instance|CKV_AWS_307|Notebook whose users are root.",
-    "SEC168|aws-notebook-outside-network|medium|aws-compute|aws_sagemaker_notebook_instance|CKV_AWS_306|Notebook outside a network of its own.",
-    "SEC169|aws-notebook-metadata-v1|medium|aws-compute|aws_sagemaker_notebook_instance|CKV_AWS_371|Notebook that accepts version 1 of the metadata service.",
-    "SEC170|aws-model-isolation|medium|aws-compute|aws_sagemaker_model|CKV_AWS_370|Model that can reach the network.",
-    "SEC171|aws-build-privileged|medium|aws-compute|aws_codebuild_project|CKV_AWS_316|Build with all rights on its host.",
-    "SEC172|aws-build-artifacts|high|aws-compute|aws_codebuild_project|CKV_AWS_78,AVD-AWS-0018,aws-0018|Build whose artifacts are not encrypted.",
-    "SEC173|aws-build-logs|high|aws-compute|aws_codebuild_project|CKV_AWS_311|Build whose logs are not encrypted.",
-    "SEC174|aws-emr-public|high|aws-compute|aws_emr_block_public_access_configuration|CKV_AWS_390|Clusters of EMR may be open to the internet.",
-    "SEC175|aws-workspace-user-volume|high|aws-compute|aws_workspaces_workspace|CKV_AWS_155,AVD-AWS-0109,aws-0109|Desktop whose user volume is not encrypted.",
-    "SEC176|aws-workspace-root-volume|high|aws-compute|aws_workspaces_workspace|CKV_AWS_156,AVD-AWS-0109,aws-0109|Desktop whose root volume is not encrypted.",
-    "SEC177|aws-queue-key|high|aws-compute|aws_sqs_queue|AVD-AWS-0135,aws-0135|SQS queue without a key of its own.",
-    "SEC178|aws-topic-key|high|aws-compute|aws_sns_topic|AVD-AWS-0136,aws-0136|SNS topic without a key of its own.",
-    "SEC179|aws-neptune-key|high|aws-compute|aws_neptune_cluster|CKV_AWS_347,AVD-AWS-0128,aws-0128|Neptune cluster without a key of its own.",
-    "SEC180|aws-kafka-key|high|aws-compute|aws_msk_cluster|AVD-AWS-0179,aws-0179|Kafka cluster without a key of its own.",
-    "SEC181|aws-bucket-key|high|aws-compute|aws_s3_bucket_server_side_encryption_configuration|AVD-AWS-0132,aws-0132|Bucket that is encrypted without a KMS key.",
-    "SEC182|aws-cdn-http|critical|aws-network|aws_cloudfront_distribution|CKV_AWS_34,AVD-AWS-0012,aws-0012|Distribution that answers plain HTTP.",
-    "SEC183|aws-cdn-old-tls|high|aws-network|aws_cloudfront_distribution|CKV_AWS_174,AVD-AWS-0013,aws-0013|Distribution that accepts old versions of TLS.",
-    "SEC184|aws-cdn-firewall|high|aws-network|aws_cloudfront_distribution|CKV_AWS_68,AVD-AWS-0011,aws-0011|Distribution without a web application firewall.",
-    "SEC185|aws-cdn-logs|medium|aws-network|aws_cloudfront_distribution|CKV_AWS_86,AVD-AWS-0010,aws-0010|Distribution without access logs.",
-    "SEC186|aws-balancer-headers|high|aws-network|aws_lb,aws_alb|CKV_AWS_131,AVD-AWS-0052,aws-0052|Load balancer that passes on malformed headers.",
-    "SEC187|aws-balancer-public|high|aws-network|aws_lb,aws_alb,aws_elb|AVD-AWS-0053,aws-0053|Load balancer that the internet can reach.",
-    "SEC188|aws-balancer-protection|low|aws-network|aws_lb,aws_alb|CKV_AWS_150|Load balancer that can be deleted by mistake.",
-    "SEC189|aws-balancer-logs|low|aws-network|aws_lb,aws_alb|CKV_AWS_91|Load balancer without access logs.",
-    "SEC190|aws-classic-balancer-logs|low|aws-network|aws_elb|CKV_AWS_92|Classic load balancer without access logs.",
-    "SEC191|aws-balancer-desync|medium|aws-network|aws_lb,aws_alb,aws_elb|CKV_AWS_328|Load balancer that only watches request smuggling.",
-    "SEC192|aws-listener-old-tls|critical|aws-network|aws_lb_listener,aws_alb_listener|CKV_AWS_103,AVD-AWS-0047,aws-0047|Load balancer that accepts old versions of TLS.",
-    "SEC193|aws-default-network|high|aws-network|aws_default_vpc|CKV_AWS_148,AVD-AWS-0101,aws-0101|Default network in use.",
-    "SEC194|aws-open-egress|critical|aws-network|aws_security_group|AVD-AWS-0104,aws-0104|Security group that lets everything out.",
-    "SEC195|aws-gateway-accepts|medium|aws-network|aws_ec2_transit_gateway|CKV_AWS_331|Transit gateway that accepts every attachment.",
-    "SEC196|aws-endpoint-accepts|medium|aws-network|aws_vpc_endpoint_service|CKV_AWS_123|Endpoint service that accepts every connection.",
-    "SEC197|aws-firewall-protection|low|aws-network|aws_networkfirewall_firewall|CKV_AWS_344|Firewall that can be deleted by mistake.",
-    "SEC198|aws-api-logs|medium|aws-network|aws_api_gateway_stage,aws_apigatewayv2_stage|CKV_AWS_76,AVD-AWS-0001,aws-0001|API without access logs.",
-    "SEC199|aws-api-tracing|low|aws-network|aws_api_gateway_stage|CKV_AWS_73,AVD-AWS-0003,aws-0003|API without tracing.",
-    "SEC200|aws-api-old-tls|high|aws-network|aws_api_gateway_domain_name|CKV_AWS_206,AVD-AWS-0005,aws-0005|API that accepts old versions of TLS.",
-    "SEC201|aws-api-data-trace|medium|aws-network|aws_api_gateway_method_settings|CKV_AWS_276|API that logs the bodies of requests.",
-    "SEC202|aws-api-open-route|high|aws-network|aws_apigatewayv2_route|CKV_AWS_309|Route of an API without authentication.",
-    "SEC203|aws-transfer-public|high|aws-network|aws_transfer_server|CKV_AWS_164|File transfer server that the internet can reach.",
-    "SEC204|aws-accelerator-logs|low|aws-network|aws_globalaccelerator_accelerator|CKV_AWS_75|Accelerator without flow logs.",
-    "SEC205|aws-domain-lock|medium|aws-network|aws_route53domains_registered_domain|CKV_AWS_377|Domain that can be transferred away.",
-    "SEC206|aws-cloudsearch-http|high|aws-network|aws_cloudsearch_domain|CKV_AWS_220|Search domain that answers plain HTTP.",
-    "SEC207|aws-mail-without-tls|medium|aws-network|aws_ses_configuration_set|CKV_AWS_365|Mail that is sent without encryption if need be.",
-    "SEC208|aws-password-length|medium|aws-account|aws_iam_account_password_policy|CKV_AWS_10,AVD-AWS-0063,aws-0063|Password policy that allows short passwords.",
-    "SEC209|aws-password-reuse|medium|aws-account|aws_iam_account_password_policy|CKV_AWS_13,AVD-AWS-0056,aws-0056|Password policy that allows old passwords.",
-    "SEC210|aws-password-lowercase|low|aws-account|aws_iam_account_password_policy|CKV_AWS_11,AVD-AWS-0058,aws-0058|Password policy without lower-case letters.",
-    "SEC211|aws-password-uppercase|low|aws-account|aws_iam_account_password_policy|CKV_AWS_15,AVD-AWS-0061,aws-0061|Password policy without upper-case letters.",
-    "SEC212|aws-password-numbers|low|aws-account|aws_iam_account_password_policy|CKV_AWS_12,AVD-AWS-0059,aws-0059|Password policy without digits.",
-    "SEC213|aws-password-symbols|low|aws-account|aws_iam_account_password_policy|CKV_AWS_14,AVD-AWS-0060,aws-0060|Password policy without symbols.",
-    "SEC214|aws-root-access-key|critical|aws-account|aws_iam_access_key|CKV_AWS_348,AVD-AWS-0141,aws-0141|Access key of the root user.",
-    "SEC215|aws-user-policy|low|aws-account|aws_iam_user_policy_attachment,aws_iam_user_policy,aws_iam_policy_attachment|CKV_AWS_40,AVD-AWS-0143,aws-0143|Policy that is attached to a user.",
-    "SEC216|aws-key-rotation|medium|aws-account|aws_kms_key|CKV_AWS_7,AVD-AWS-0065,aws-0065|Key that is not rotated.",
-    "SEC217|aws-key-disabled|low|aws-account|aws_kms_key|CKV_AWS_227|Key that is switched off.",
-    "SEC218|aws-trail-validation|high|aws-account|aws_cloudtrail|CKV_AWS_36,AVD-AWS-0016,aws-0016|Trail whose files can be changed unnoticed.",
-    "SEC219|aws-trail-region|medium|aws-account|aws_cloudtrail|CKV_AWS_67,AVD-AWS-0014,aws-0014|Trail of a single region.",
-    "SEC220|aws-trail-off|high|aws-account|aws_cloudtrail|CKV_AWS_251|Trail that is switched off.",
-    "SEC221|aws-aggregator-region|high|aws-account|aws_config_configuration_aggregator|AVD-AWS-0019,aws-0019|Configuration aggregator of some regions.",
-    "SEC222|aws-log-retention|low|aws-account|aws_cloudwatch_log_group|CKV_AWS_66|Log group that keeps everything for ever.",
-    "SEC223|aws-alarm-off|low|aws-account|aws_cloudwatch_metric_alarm|CKV_AWS_319|Alarm that does nothing.",
-    "SEC224|aws-guardduty-off|medium|aws-account|aws_guardduty_detector|CKV_AWS_238|Threat detection that is switched off.",
-    "SEC225|aws-athena-enforcement|high|aws-account|aws_athena_workgroup|CKV_AWS_82,AVD-AWS-0007,aws-0007|Workgroup whose settings clients can override.",
-    "SEC226|aws-athena-database|high|aws-account|aws_athena_database|CKV_AWS_77,AVD-AWS-0006,aws-0006|Athena database whose results are not encrypted.",
-    "SEC227|aws-athena-workgroup|high|aws-account|aws_athena_workgroup|CKV_AWS_159,AVD-AWS-0006,aws-0006|Workgroup whose results are not encrypted.",
-    "SEC228|aws-identity-pool-guests|medium|aws-account|aws_cognito_identity_pool|CKV_AWS_366|Identity pool that gives guests credentials.",
-    "SEC229|aws-document-public|high|aws-account|aws_ssm_document|CKV_AWS_303|Document that everybody can read.",
-    "SEC230|aws-vault-key|low|aws-account|aws_backup_vault|CKV_AWS_166|Backup vault without a key of its own.",
-    "SEC231|aws-secret-key|low|aws-account|aws_secretsmanager_secret|CKV_AWS_149,AVD-AWS-0098,aws-0098|Secret without a key of its own.",
-    "SEC232|aws-ledger-mode|medium|aws-account|aws_qldb_ledger|CKV_AWS_170|Ledger with rights for everything or nothing.",
-    "SEC233|azure-function-http|critical|azure-services|azurerm_function_app,azurerm_linux_function_app,azurerm_windows_function_app|CKV_AZURE_70,AVD-AZU-0004,azu-0004|Function app that answers plain HTTP.",
-    "SEC234|azure-app-http|high|azure-services|azurerm_app_service,azurerm_linux_web_app,azurerm_windows_web_app|CKV_AZURE_14|Web app that answers plain HTTP.",
-    "SEC235|azure-app-slot-http|high|azure-services|azurerm_app_service_slot,azurerm_linux_web_app_slot,azurerm_windows_web_app_slot|CKV_AZURE_153|Slot of a web app that answers plain HTTP.",
-    "SEC236|azure-app-old-tls|high|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_15,AVD-AZU-0006,azu-0006|Web app that accepts old versions of TLS.",
-    "SEC237|azure-app-debugging|medium|azure-services|azurerm_app_service,azurerm_linux_web_app,azurerm_windows_web_app,azurerm_linux_function_app,azurerm_windows_function_app|CKV_AZURE_72|App that can be debugged from afar.",
-    "SEC238|azure-app-client-certificate|low|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_17|Web app that asks clients for no certificate.",
-    "SEC239|azure-app-ftp|medium|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_78|Web app that is deployed over plain FTP.",
-    "SEC240|azure-app-old-http|low|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_18|Web app without HTTP/2.",
-    "SEC241|azure-app-identity|low|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_71,CKV_AZURE_16|Web app without an identity of its own.",
-    "SEC242|azure-app-errors|low|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_65|Web app without detailed error messages in its logs.",
-    "SEC243|azure-app-failed-requests|low|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_66|Web app that does not trace failed requests.",
-    "SEC244|azure-app-cross-origin|medium|azure-services|azurerm_linux_web_app,azurerm_windows_web_app,azurerm_app_service|CKV_AZURE_57|Web app that every web page may call.",
-    "SEC245|azure-storage-network|critical|azure-services|azurerm_storage_account,azurerm_storage_account_network_rules|CKV_AZURE_35,AVD-AZU-0012,azu-0012|Storage account that every network can reach.",
-    "SEC246|azure-storage-public-network|high|azure-services|azurerm_storage_account|CKV_AZURE_59|Storage account with a public endpoint.",
-    "SEC247|azure-storage-public-items|high|azure-services|azurerm_storage_account|CKV_AZURE_190|Storage account whose containers can be made public.",
-    "SEC248|azure-storage-replication|low|azure-services|azurerm_storage_account|CKV_AZURE_206|Storage account in a single region.",
-    "SEC249|azure-storage-double|low|azure-services|azurerm_storage_account|CKV_AZURE_256|Storage account that is encrypted once.",
-    "SEC250|azure-storage-bypass|high|azure-services|azurerm_storage_account|AVD-AZU-0010,azu-0010|Storage account that shuts out services of Azure.",
-    "SEC251|azure-sync-public|medium|azure-services|azurerm_storage_sync|CKV_AZURE_64|File sync service that every network can reach.",
-    "SEC252|azure-vault-network|critical|azure-services|azurerm_key_vault|CKV_AZURE_109,AVD-AZU-0013,azu-0013|Key vault that every network can reach.",
-    "SEC253|azure-vault-public|high|azure-services|azurerm_key_vault|CKV_AZURE_189|Key vault with a public endpoint.",
-    "SEC254|azure-vault-purge|medium|azure-services|azurerm_key_vault|CKV_AZURE_110,AVD-AZU-0016,azu-0016|Key vault that can be deleted for good.",
-    "SEC255|azure-key-expiry|medium|azure-services|azurerm_key_vault_key|CKV_AZURE_40,AVD-AZU-0014,azu-0014|Key that never expires.",
-    "SEC256|azure-secret-expiry|low|azure-services|azurerm_key_vault_secret|CKV_AZURE_41,AVD-AZU-0017,azu-0017|Secret that never expires.",
-    "SEC257|azure-secret-type|low|azure-services|azurerm_key_vault_secret|CKV_AZURE_114,AVD-AZU-0015,azu-0015|Secret that does not say what it is.",
-    "SEC258|azure-factory-public|critical|azure-services|azurerm_data_factory|CKV_AZURE_104,AVD-AZU-0035,azu-0035|Data factory with a public endpoint.",
-    "SEC259|azure-lake-unencrypted|high|azure-services|azurerm_data_lake_store|CKV_AZURE_105,AVD-AZU-0036,azu-0036|Data lake that is not encrypted.",
-    "SEC260|azure-database-old-tls|high|azure-services|azurerm_mssql_server|CKV_AZURE_52,AVD-AZU-0026,azu-0026|SQL server that accepts old versions of TLS.",
-    "SEC261|azure-database-ssl|high|azure-services|azurerm_mysql_server,azurerm_postgresql_server,azurerm_mariadb_server|CKV_AZURE_28,CKV_AZURE_29,CKV_AZURE_47,AVD-AZU-0020,azu-0020|Database server that accepts plain text.",
-    "SEC262|azure-database-public-network|high|azure-services|azurerm_mysql_server,azurerm_postgresql_server,azurerm_mssql_server,azurerm_mariadb_server|CKV_AZURE_53,CKV_AZURE_68,CKV_AZURE_113,CKV_AZURE_48,AVD-AZU-0022,azu-0022|Database server with a public endpoint.",
-    "SEC263|azure-database-geo-backup|low|azure-services|azurerm_mysql_server,azurerm_postgresql_server,azurerm_mariadb_server,azurerm_mysql_flexible_server,azurerm_postgresql_flexible_server|CKV_AZURE_94,CKV_AZURE_102,CKV_AZURE_129|Database whose backups are in a single region.",
-    "SEC264|azure-cosmos-public|high|azure-services|azurerm_cosmosdb_account|CKV_AZURE_101|Cosmos DB account with a public endpoint.",
-    "SEC265|azure-cosmos-key|low|azure-services|azurerm_cosmosdb_account|CKV_AZURE_100|Cosmos DB account without a key of its own.",
-    "SEC266|azure-redis-public|medium|azure-services|azurerm_redis_cache|CKV_AZURE_89|Cache with a public endpoint.",
-    "SEC267|azure-redis-plain-text|high|azure-services|azurerm_redis_cache|CKV_AZURE_91|Cache that is used in plain text.",
-    "SEC268|azure-redis-old-tls|high|azure-services|azurerm_redis_cache|CKV_AZURE_148|Cache that accepts old versions of TLS.",
-    "SEC269|azure-registry-admin|medium|azure-services|azurerm_container_registry|CKV_AZURE_137|Container registry that has an account for administrators.",
-    "SEC270|azure-registry-public|medium|azure-services|azurerm_container_registry|CKV_AZURE_139|Container registry with a public endpoint.",
-    "SEC271|azure-cluster-ranges|critical|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_6,AVD-AZU-0041,azu-0041|Kubernetes API that every network can reach.",
-    "SEC272|azure-cluster-rbac|high|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_5,AVD-AZU-0042,azu-0042|Kubernetes cluster without roles.",
-    "SEC273|azure-cluster-policy|high|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_7,AVD-AZU-0043,azu-0043|Kubernetes cluster whose pods may all talk to each other.",
-    "SEC274|azure-cluster-private|medium|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_115|Kubernetes API with a public endpoint.",
-    "SEC275|azure-cluster-accounts|medium|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_141|Kubernetes cluster with local accounts.",
-    "SEC276|azure-cluster-routing|medium|azure-services|azurerm_kubernetes_cluster|CKV_AZURE_246|Kubernetes cluster with HTTP application routing.",
-    "SEC277|azure-vm-password|high|azure-services|azurerm_linux_virtual_machine,azurerm_linux_virtual_machine_scale_set|CKV_AZURE_178,CKV_AZURE_149,CKV_AZURE_49,AVD-AZU-0039,azu-0039|Virtual machine that accepts passwords.",
-    "SEC278|azure-vm-extensions|low|azure-services|azurerm_linux_virtual_machine,azurerm_windows_virtual_machine|CKV_AZURE_50|Virtual machine that accepts extensions.",
-    "SEC279|azure-vm-host-encryption|medium|azure-services|azurerm_linux_virtual_machine_scale_set,azurerm_windows_virtual_machine_scale_set,azurerm_windows_virtual_machine|CKV_AZURE_97,CKV_AZURE_151|Virtual machine whose temporary disks are not encrypted.",
-    "SEC280|azure-vm-updates|medium|azure-services|azurerm_windows_virtual_machine,azurerm_windows_virtual_machine_scale_set|CKV_AZURE_177|Windows machine that is not updated.",
-    "SEC281|azure-disk-key|low|azure-services|azurerm_managed_disk|CKV_AZURE_93,AVD-AZU-0038,azu-0038|Disk without a key of its own.",
-    "SEC282|azure-interface-forwarding|medium|azure-services|azurerm_network_interface|CKV_AZURE_118|Network interface that forwards packets.",
-    "SEC283|azure-firewall-intelligence|medium|azure-services|azurerm_firewall|CKV_AZURE_216|Firewall that only reports known attackers.",
-    "SEC284|azure-gateway-http|high|azure-services|azurerm_application_gateway|CKV_AZURE_217|Application gateway that answers plain HTTP.",
-    "SEC285|azure-search-public|medium|azure-services|azurerm_search_service|CKV_AZURE_124|Search service with a public endpoint.",
-    "SEC286|azure-cognitive-public|medium|azure-services|azurerm_cognitive_account|CKV_AZURE_134|Cognitive service with a public endpoint.",
-    "SEC287|azure-cognitive-keys|medium|azure-services|azurerm_cognitive_account|CKV_AZURE_236|Cognitive service with keys.",
-    "SEC288|azure-bus-keys|medium|azure-services|azurerm_servicebus_namespace|CKV_AZURE_203|Service bus with keys.",
-    "SEC289|azure-bus-public|medium|azure-services|azurerm_servicebus_namespace|CKV_AZURE_204|Service bus with a public endpoint.",
-    "SEC290|azure-bus-old-tls|high|azure-services|azurerm_servicebus_namespace|CKV_AZURE_205|Service bus that accepts old versions of TLS.",
-    "SEC291|azure-events-public|medium|azure-services|azurerm_eventgrid_domain,azurerm_eventgrid_topic|CKV_AZURE_106,CKV_AZURE_193|Event grid with a public endpoint.",
-    "SEC292|azure-events-keys|medium|azure-services|azurerm_eventgrid_domain,azurerm_eventgrid_topic|CKV_AZURE_192,CKV_AZURE_195|Event grid with keys.",
-    "SEC293|azure-config-public|medium|azure-services|azurerm_app_configuration|CKV_AZURE_185|App configuration with a public endpoint.",
-    "SEC294|azure-config-keys|medium|azure-services|azurerm_app_configuration|CKV_AZURE_184|App configuration with keys.",
-    "SEC295|azure-config-purge|low|azure-services|azurerm_app_configuration|CKV_AZURE_187|App configuration that can be deleted for good.",
-    "SEC296|azure-contact-alerts|medium|azure-services|azurerm_security_center_contact|CKV_AZURE_21|Security contact who gets no alerts.",
-    "SEC297|azure-contact-phone|high|azure-services|azurerm_security_center_contact|CKV_AZURE_20,AVD-AZU-0064,azu-0064|Security contact without a telephone number.",
-    "SEC298|azure-automation-unencrypted|medium|azure-services|azurerm_automation_variable_string,azurerm_automation_variable_bool,azurerm_automation_variable_int,azurerm_automation_variable_datetime|CKV_AZURE_73|Automation variable that is not encrypted.",
-    "SEC299|azure-kusto-unencrypted|medium|azure-services|azurerm_kusto_cluster|CKV_AZURE_74|Data Explorer cluster whose disks are not encrypted.",
-    "SEC300|azure-synapse-network|medium|azure-services|azurerm_synapse_workspace|CKV_AZURE_58|Synapse workspace outside a managed network.",
-    "SEC301|azure-synapse-exfiltration|medium|azure-services|azurerm_synapse_workspace|CKV_AZURE_157|Synapse workspace that data can leave.",
-    "SEC302|azure-databricks-public|medium|azure-services|azurerm_databricks_workspace|CKV_AZURE_158|Databricks workspace with a public endpoint.",
-    "SEC303|azure-learning-public|medium|azure-services|azurerm_machine_learning_workspace|CKV_AZURE_144|Machine learning workspace with a public endpoint.",
-    "SEC304|azure-iot-public|medium|azure-services|azurerm_iothub|CKV_AZURE_108|IoT hub with a public endpoint.",
-    "SEC305|azure-api-public|medium|azure-services|azurerm_api_management|CKV_AZURE_174|API management with a public endpoint.",
-    "SEC306|google-public-dataset|critical|google-services|google_bigquery_dataset|AVD-GCP-0046,gcp-0046|Dataset that everybody can read.",
-    "SEC307|google-default-account|critical|google-services|google_compute_instance,google_compute_instance_template|CKV_GCP_30,AVD-GCP-0044,gcp-0044|Instance with the default service account.",
-    "SEC308|google-public-address|high|google-services|google_compute_instance,google_compute_instance_template|CKV_GCP_40,AVD-GCP-0031,gcp-0031|Instance with a public address.",
-    "SEC309|google-forwarding|high|google-services|google_compute_instance,google_compute_instance_template|CKV_GCP_36,AVD-GCP-0043,gcp-0043|Instance that forwards packets.",
-    "SEC310|google-serial-port|medium|google-services|google_compute_instance,google_compute_instance_template|CKV_GCP_35,AVD-GCP-0032,gcp-0032|Instance with an interactive serial console.",
-    "SEC311|google-project-keys|medium|google-services|google_compute_instance,google_compute_instance_template|CKV_GCP_32,AVD-GCP-0030,gcp-0030|Instance that accepts the SSH keys of the project.",
-    "SEC312|google-login|medium|google-services|google_compute_project_metadata|CKV_GCP_33,AVD-GCP-0042,gcp-0042|Project without central logins.",
-    "SEC313|google-disk-key|low|google-services|google_compute_disk|CKV_GCP_37,AVD-GCP-0034,gcp-0034|Disk without a key of its own.",
-    "SEC314|google-plain-disk-key|critical|google-services|google_compute_disk|AVD-GCP-0037,gcp-0037|Encryption key in the configuration.",
-    "SEC315|google-flow-logs|low|google-services|google_compute_subnetwork|CKV_GCP_26,AVD-GCP-0029,gcp-0029|Subnetwork without flow logs.",
-    "SEC316|google-private-access|low|google-services|google_compute_subnetwork|CKV_GCP_74,AVD-GCP-0075,gcp-0075|Subnetwork without private access to services of Google.",
-    "SEC317|google-old-tls|critical|google-services|google_compute_ssl_policy|CKV_GCP_4,AVD-GCP-0039,gcp-0039|Load balancer that accepts old versions of TLS.",
-    "SEC318|google-default-network|high|google-services|google_project|CKV_GCP_27,AVD-GCP-0010,gcp-0010|Project with a default network.",
-    "SEC319|google-sql-ssl|high|google-services|google_sql_database_instance|CKV_GCP_6,AVD-GCP-0015,gcp-0015|Database that accepts plain text.",
-    "SEC320|google-sql-backup|medium|google-services|google_sql_database_instance|CKV_GCP_14,AVD-GCP-0024,gcp-0024|Database without backups.",
-    "SEC321|google-cluster-public|high|google-services|google_container_cluster|CKV_GCP_18,AVD-GCP-0053,gcp-0053|Kubernetes API that can be reached from the internet.",
-    "SEC322|google-cluster-shielded|high|google-services|google_container_cluster|CKV_GCP_71,AVD-GCP-0055,gcp-0055|Kubernetes cluster whose nodes are not shielded.",
-    "SEC323|google-cluster-networks|high|google-services|google_container_cluster|CKV_GCP_20,AVD-GCP-0061,gcp-0061|Kubernetes API that every network can reach.",
-    "SEC324|google-cluster-abac|high|google-services|google_container_cluster|CKV_GCP_7,AVD-GCP-0062,gcp-0062|Kubernetes cluster with legacy authorization.",
-    "SEC325|google-cluster-certificates|high|google-services|google_container_cluster|CKV_GCP_13,AVD-GCP-0064,gcp-0064|Kubernetes cluster with client certificates.",
-    "SEC326|google-cluster-logs|medium|google-services|google_container_cluster|CKV_GCP_1,AVD-GCP-0060,gcp-0060|Kubernetes cluster without logs.",
-    "SEC327|google-cluster-metrics|medium|google-services|google_container_cluster|CKV_GCP_8,AVD-GCP-0052,gcp-0052|Kubernetes cluster without metrics.",
-    "SEC328|google-cluster-policy|medium|google-services|google_container_cluster|CKV_GCP_12,AVD-GCP-0056,gcp-0056|Kubernetes cluster whose pods may all talk to each other.",
-    "SEC329|google-cluster-nodes|medium|google-services|google_container_cluster|CKV_GCP_64,CKV_GCP_25,AVD-GCP-0059,gcp-0059|Kubernetes cluster whose nodes have public addresses.",
-    "SEC330|google-cluster-channel|low|google-services|google_container_cluster|CKV_GCP_70|Kubernetes cluster outside the release channels.",
-    "SEC331|google-pool-repair|low|google-services|google_container_node_pool|CKV_GCP_9,AVD-GCP-0063,gcp-0063|Nodes that are not repaired.",
-    "SEC332|google-pool-upgrade|medium|google-services|google_container_node_pool|CKV_GCP_10,AVD-GCP-0058,gcp-0058|Nodes that are not upgraded.",
-    "SEC333|google-pool-metadata|high|google-services|google_container_node_pool,google_container_cluster|CKV_GCP_69,AVD-GCP-0057,gcp-0057|Pods that can read the metadata of their node.",
-    "SEC334|google-key-rotation|high|google-services|google_kms_crypto_key|CKV_GCP_43,AVD-GCP-0065,gcp-0065|Key that is not rotated.",
-    "SEC335|google-key-protection|low|google-services|google_kms_crypto_key|CKV_GCP_82|Key that can be destroyed by mistake.",
-    "SEC336|google-identity-condition|high|google-services|google_iam_workload_identity_pool_provider|CKV_GCP_118,AVD-GCP-0068,gcp-0068|External identities without a condition.",
-    "SEC337|google-bucket-prevention|medium|google-services|google_storage_bucket|CKV_GCP_114|Bucket that can be made public.",
-    "SEC338|google-bucket-versions|low|google-services|google_storage_bucket|CKV_GCP_78,AVD-GCP-0078,gcp-0078|Bucket without versions of its objects.",
-    "SEC339|google-dataset-key|low|google-services|google_bigquery_dataset|CKV_GCP_81|Dataset without a key of its own.",
-    "SEC340|google-table-key|low|google-services|google_bigquery_table|CKV_GCP_80|BigQuery table without a key of its own.",
-    "SEC341|google-topic-key|low|google-services|google_pubsub_topic|CKV_GCP_83|Topic without a key of its own.",
-    "SEC342|google-registry-key|low|google-services|google_artifact_registry_repository|CKV_GCP_84|Registry without a key of its own.",
-    "SEC343|google-redis-auth|high|google-services|google_redis_instance|CKV_GCP_95|Cache without a password.",
-    "SEC344|google-redis-plain-text|medium|google-services|google_redis_instance|CKV_GCP_97|Cache that is used in plain text.",
-    "SEC345|google-dataproc-public|medium|google-services|google_dataproc_cluster|CKV_GCP_103|Dataproc cluster with public addresses.",
-    "SEC346|google-fusion-public|medium|google-services|google_data_fusion_instance|CKV_GCP_87|Data Fusion instance with a public address.",
-    "SEC347|google-notebook-public|medium|google-services|google_notebooks_instance|CKV_GCP_89|Notebook with a public address.",
-    "SEC348|google-build-public|low|google-services|google_cloudbuild_worker_pool|CKV_GCP_86|Build workers with public addresses.",
-    "SEC349|google-function-ingress|medium|google-services|google_cloudfunctions_function,google_cloudfunctions2_function|CKV_GCP_124|Function that the internet can reach.",
-    "SEC350|google-bigtable-protection|low|google-services|google_bigtable_instance|CKV_GCP_122|Bigtable instance that can be deleted by mistake.",
-    "SEC351|google-spanner-protection|low|google-services|google_spanner_database|CKV_GCP_119|Spanner database that can be deleted by mistake.",
-    "SEC352|kubernetes-privileged|critical|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_16,AVD-KSV-0017,ksv-0017|Container with all rights of its node.",
-    "SEC353|kubernetes-escalation|medium|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_20,AVD-KSV-0001,ksv-0001|Container whose processes can gain rights.",
-    "SEC354|kubernetes-root|medium|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_23,AVD-KSV-0012,ksv-0012|Container that may run as root.",
-    "SEC355|kubernetes-host-network|high|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_19,AVD-KSV-0009,ksv-0009|Pod in the network of its node.",
-    "SEC356|kubernetes-host-pid|high|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_17,AVD-KSV-0010,ksv-0010|Pod that sees the processes of its node.",
-    "SEC357|kubernetes-host-ipc|high|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_18,AVD-KSV-0008,ksv-0008|Pod that shares memory with its node.",
-    "SEC358|kubernetes-writable-root|low|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_22,AVD-KSV-0014,ksv-0014|Container that can change its programs.",
-    "SEC359|kubernetes-latest-image|low|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_job,kubernetes_job_v1,kubernetes_daemonset,kubernetes_daemon_set_v1,kubernetes_pod,kubernetes_cron_job,kubernetes_pod_v1,kubernetes_cron_job_v1|CKV_K8S_14,AVD-KSV-0013,ksv-0013|Container with the image of the day.",
-    "SEC360|kubernetes-default-namespace|low|kubernetes|kubernetes_deployment,kubernetes_deployment_v1,kubernetes_stateful_set,kubernetes_stateful_set_v1,kubernetes_replication_controller,kubernetes_replication_controller_v1,kubernetes_service,kubernetes_service_v1,kubernetes_service_account,kubernetes_service_account_v1,kubernetes_secret,kubernetes_secret_v1,kubernetes_role,kubernetes_role_v1,kubernetes_role_binding,kubernetes_role_binding_v1,kubernetes_job,kubernetes_job_v1,kubernetes_cron_job,kubernetes_cron_job_v1,kubernetes_ingress,kubernetes_ingress_v1,kubernetes_config_map,kubernetes_config_map_v1,kubernetes_pod,kubernetes_pod_v1,kubernetes_network_policy,kubernetes_network_policy_v1,kubernetes_persistent_volume_claim,kubernetes_persistent_volume_claim_v1,kubernetes_daemonset,kubernetes_daemon_set_v1|CKV_K8S_21|Resource in the default namespace.",
-    "SEC401|aws-classic-resource|critical|aws-network|aws_db_security_group,aws_redshift_security_group,aws_elasticache_security_group|AVD-AWS-0085,aws-0085|Resource outside a network of its own, as in the days of EC2 Classic.",
-    "SEC402|aws-open-network-acl|critical|aws-network|aws_network_acl_rule|CKV_AWS_352,AVD-AWS-0102,aws-0102|Network ACL that lets everything in.",
-    "SEC403|aws-bucket-wildcard|high|aws-account|aws_iam_policy,aws_iam_role_policy,aws_iam_user_policy,aws_iam_group_policy|AVD-AWS-0345,aws-0345,AVD-AWS-0346,aws-0346|Policy that allows everything in S3.",
-    "SEC404|aws-queue-wildcard|high|aws-account|aws_sqs_queue_policy,aws_sqs_queue|CKV_AWS_72,AVD-AWS-0097,aws-0097|Policy of a queue that allows every action.",
-    "SEC405|aws-public-repository|high|aws-account|aws_ecr_repository_policy|CKV_AWS_32,AVD-AWS-0032,aws-0032|Container repository that everybody can use.",
-    "SEC406|aws-emr-unencrypted|high|aws-account|aws_emr_security_configuration|AVD-AWS-0137,aws-0137,AVD-AWS-0138,aws-0138,AVD-AWS-0139,aws-0139|Security configuration of EMR without encryption.",
-    "SEC407|azure-open-inbound|critical|azure-services|azurerm_network_security_rule|AVD-AZU-0047,azu-0047|Security rule that lets the whole internet in.",
-    "SEC408|azure-open-outbound|critical|azure-services|azurerm_network_security_rule|AVD-AZU-0051,azu-0051|Security rule that lets everything out.",
-    "SEC409|google-open-egress|critical|google-services|google_compute_firewall|AVD-GCP-0035,gcp-0035|Firewall rule that lets everything out.",
-    "SEC410|google-account-privileges|high|google-services|google_project_iam_member,google_folder_iam_member,google_organization_iam_member|CKV_GCP_49,CKV_GCP_117,AVD-GCP-0007,gcp-0007|Service account with the rights of an owner, editor or administrator.",
-    "SEC411|google-local-files|high|google-services|google_sql_database_instance|CKV_GCP_50,AVD-GCP-0026,gcp-0026|MySQL database that reads files of clients.",
-)
 PROBLEMS: Final = _problems()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems import security
 from hcl_lint.problems.page import EXAMPLE_FILE, Example
 from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 from hcl_lint.report.terminal import SEVERITY_STYLES
@@ -130,7 +131,10 @@ that the table describes.
 
 
 def _link(problem: Problem) -> str:
-    return f"[{problem.name}]({problem.name}.md)"
+    """A link from the index to the page of a problem, or to the policy that says the same."""
+    file = security.files().get(problem.name)
+    target = f"{problem.name}.md" if file is None else f"../../rules/security/policy/{file}.hcl"
+    return f"[{problem.name}]({target})"
 
 
 def _cell(text: str) -> str:

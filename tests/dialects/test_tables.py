@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects import tables
+from hcl_lint.files.kept import DIALECTS, POLICIES, Kept
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
 )  # fmt: skip
@@ -47,15 +48,16 @@ def test_what_is_kept_is_what_the_packs_say() -> None:
     assert (kept.dialects, kept.functions, kept.namespaces) == made_tables()
 
 
-def test_a_build_makes_the_same_file_every_time() -> None:
-    assert tables.new_tables() == tables.new_tables()
+@pytest.mark.parametrize("kept", [DIALECTS, POLICIES], ids=lambda each: each.name)
+def test_a_build_makes_the_same_file_every_time(kept: Kept) -> None:
+    assert kept.new_content() == kept.new_content()
 
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository in which hcl-lint has not run."""
     copy = tmp_path_factory.mktemp("repository")
-    ignored = shutil.ignore_patterns("_tables*", "__pycache__", "*.so")
+    ignored = shutil.ignore_patterns("_tables*", "_policies*", "__pycache__", "*.so")
     shutil.copytree(ROOT / "hcl_lint", copy / "hcl_lint", ignore=ignored)
     shutil.copytree(ROOT / "rules", copy / "rules")
     return copy
@@ -64,7 +66,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def kept(repository: Path) -> Path:
     """The file with the tables; there is none yet."""
-    path = repository / "hcl_lint" / tables.FILE
+    path = repository / "hcl_lint" / DIALECTS.name
     if path.is_dir():
         path.rmdir()
     path.unlink(missing_ok=True)
@@ -117,7 +119,7 @@ def test_where_nothing_can_be_written_every_run_reads_the_packs(
 ) -> None:
     kept.mkdir()
     assert files(repository) == FILES
-    assert [path.name for path in kept.parent.glob(f"{tables.FILE}*")] == [tables.FILE]
+    assert [path.name for path in kept.parent.glob(f"{DIALECTS.name}*")] == [DIALECTS.name]
 
 
 def test_several_first_runs_at_once_do_not_disturb_each_other(
@@ -125,5 +127,5 @@ def test_several_first_runs_at_once_do_not_disturb_each_other(
 ) -> None:
     runs = [start(repository) for _ in range(4)]
     assert [run.communicate()[0].strip() for run in runs] == [FILES] * 4
-    assert [path.name for path in kept.parent.glob(f"{tables.FILE}*")] == [tables.FILE]
+    assert [path.name for path in kept.parent.glob(f"{DIALECTS.name}*")] == [DIALECTS.name]
     assert files(repository) == FILES

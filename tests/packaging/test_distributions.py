@@ -17,10 +17,11 @@ PACKS = {path.relative_to(ROOT / "rules").as_posix() for path in ROOT.glob("rule
 MODULES = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("hcl_lint/**/*.py")}
 SCHEMAS = {path.name for path in ROOT.glob("schemas/hashicorp_*")}
 PAGES = {path.name for path in ROOT.glob("docs/rules/*.md")} - {"README.md"}
+MADE = {"hcl_lint/_tables", "hcl_lint/_policies"}
 PACKAGE = (
     MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS}
     | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS}
-    | {f"hcl_lint/_pages/{name}" for name in PAGES} | {"hcl_lint/_tables", "hcl_lint/py.typed"}
+    | {f"hcl_lint/_pages/{name}" for name in PAGES} | {"hcl_lint/py.typed"} | MADE
 )  # fmt: skip
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
@@ -38,7 +39,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert MODULES <= held
-    assert "hcl_lint/_tables" not in held
+    assert MADE.isdisjoint(held)
     for name in (
         "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py",
         "hcl_lint/py.typed", "scripts/hcl-lint", "tests/conftest.py",

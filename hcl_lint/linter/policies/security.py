@@ -1,7 +1,7 @@
 """The policies of the pack ``security``, which look for the problems of the family SEC.
 
-`hcl_lint.problems.security` lists them. A policy is read with the others of its file when it is
-selected and a module may have something for it.
+`hcl_lint.problems.security` has their problems. A policy is read with the others of its file when
+it is selected and a module may have something for it.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import os
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import own_content, pack_folder
-from hcl_lint.linter.policies.family import read_packs
+from hcl_lint.linter.policies.family import page_of_policy, read_packs
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.problems import security
+from hcl_lint.problems.page import EXAMPLE_FILE, Page
 from hcl_lint.problems.problem import Option, Problem
 from hcl_lint.semantics.finder import Finder
 from hcl_lint.text.source import Source
@@ -29,20 +30,29 @@ def security_pack() -> Pack:
 
 def finder_of(problem: Problem) -> Finder:
     """The finder that the policy about a problem is."""
-    return PolicyRule(_policy_of(problem), problem).finder()
+    return PolicyRule(_policy_of(problem.name), problem).finder()
 
 
 def options_of(problem: Problem) -> tuple[Option, ...]:
     """The options of the policy about a problem."""
-    return _policy_of(problem).options
+    return _policy_of(problem.name).options
 
 
-def _policy_of(problem: Problem) -> Policy:
-    if problem.name not in _POLICIES:
+def page_of(name: str) -> Page:
+    """The page of a policy, with its examples in native syntax."""
+    policy = _policy_of(name)
+    page = page_of_policy(policy)
+    page.bad = [each for each in page.bad if each.path == EXAMPLE_FILE]
+    page.source = policy.url
+    return page
+
+
+def _policy_of(name: str) -> Policy:
+    if name not in _POLICIES:
         folder = pack_folder("security")
-        path = os.path.join(folder, "policy", f"{security.files()[problem.name]}.hcl")
+        path = os.path.join(folder, "policy", f"{security.files()[name]}.hcl")
         source = Source.from_bytes(path, own_content(path))
         pack = Pack("security", folder, base=folder, title=security.TITLE, policy_sources=[source])
         policies, _ = read_packs([pack])
         _POLICIES.update({each.name: each for each in policies})
-    return _POLICIES[problem.name]
+    return _POLICIES[name]

@@ -1,0 +1,39 @@
+"""What every run needs to know of the policies in the pack ``security``."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.dialects.pack_reader import load_pack
+from hcl_lint.files.installed import pack_folder
+from hcl_lint.linter.policies.family import read_packs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.policies.policy import Policy
+    from hcl_lint.problems.security import Known
+
+
+def known_policies() -> list[Known]:
+    """Read all policies, for `hcl_lint.problems.security`, in the order of their codes."""
+    policies, _ = read_packs([load_pack(pack_folder("security"))])
+    return [_known(each) for each in sorted(policies, key=lambda each: each.code)]
+
+
+def _known(policy: Policy) -> Known:
+    file, _ = os.path.splitext(os.path.basename(policy.place.source.path))
+    words, name = _words_of(policy), policy.name
+    return policy.code, name, policy.risk, file, words, policy.references, policy.summary
+
+
+def _words_of(policy: Policy) -> tuple[str, ...]:
+    """Words without which a text has nothing for a policy; none where there are no such words."""
+    found: dict[str, None] = {}
+    for pattern in policy.patterns:
+        first = pattern.steps[0] if pattern.steps else None
+        names = [] if first is None else [*first.labels[:1], first.name]
+        words = [name.partition("*")[0] for name in names if name.partition("*")[0]]
+        if not words:
+            return ()
+        found[words[0]] = None
+    return tuple(found)
