@@ -31,7 +31,7 @@ ROWS = (
     "linter",
     "products",
     "project",
-    "report migrate",
+    "refactoring report migrate",
     "library",
     "lsp",
     "cli integrations",

@@ -21,7 +21,8 @@ function configuration() {
 }
 
 function settings() {
-  return { inlayHints: configuration().get("inlayHints"), codeLens: configuration().get("codeLens") };
+  const names = ["inlayHints", "codeLens", "moved"];
+  return Object.fromEntries(names.map((name) => [name, configuration().get(name)]));
 }
 
 async function start() {

@@ -9,30 +9,27 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
 )  # fmt: skip
-from hcl_lint.edit.address import Address, EditError
+from hcl_lint.edit.address import EditError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
-from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.parser import parse_config
-from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from hcl_lint.cli.environment import Environment
     from hcl_lint.edit.editor import Editor
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.text.edits import Edit
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
 DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
 STRING = Option("--string", "with set: VALUE is the content of a string, not HCL")
 JSON = Option("--json", "with get: print plain data as JSON instead of HCL")
+NO_MOVED = Option("--no-moved", "with rename: add no `moved` block for what keeps state")
 RAW = Option("--raw", "with get: print the content of a string, without quotes and newline")
 
 # The words that each action has between the address and the files.
@@ -42,6 +39,8 @@ ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "ren
 def run(arguments: Arguments) -> int:
     """Write a part to standard output, or change the files."""
     action, address, words, paths = _words(arguments)
+    if action != "rename" and arguments.has(NO_MOVED.long):
+        raise UsageError(f"`{NO_MOVED.long}` requires `rename`, not `{action}`")
     if action == "get":
         project = Project(configuration_finder(arguments, {}))
         return _get(project, address, paths, _form(arguments), arguments.environment)
@@ -65,48 +64,23 @@ def run(arguments: Arguments) -> int:
             editor.rename(address, words[0])
 
     project = Project(configuration_finder(arguments, {}))
-    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
-    references: dict[str, list[Edit]] = {}
+    environment = arguments.environment
+    texts: dict[str, str] = {}
     if action == "rename":
-        require_files(project.files, paths)
-        references = _references(project, address, words[0], paths)
-    return _edit(project, change, paths, references, arguments.environment, check=check, diff=diff)
+        from hcl_lint.cli import edit_modules
 
-
-def _references(
-    project: Project, address: str, name: str, paths: list[str]
-) -> dict[str, list[Edit]]:
-    """The edits, by path, of the references to what is renamed in files."""
-    from hcl_lint.edit.editor import Editor
-    from hcl_lint.problems.errors import HclSyntaxError
-    from hcl_lint.project.renaming import RenameRefused, renamed_references
-
-    found: dict[str, list[Edit]] = {}
-    for path in paths:
-        if path == "-":
-            continue  # Its module is not known.
-        try:
-            editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
-            node = editor.find(address)
-            *owners, last = [str(step) for step in Address.parse(name).steps]
-            edits = renamed_references(project, path, editor.tree.range(node)[0], last)
-            if edits and not _keeps(node, owners):
-                raise RenameRefused(f"references follow a new last name only, not `{name}`")
-        except (HclSyntaxError, FileProblem, EditError):
-            continue  # The change itself reports it.
-        except RenameRefused as problem:
-            raise UsageError(f"{path}: {problem}") from None
-        for each, inner in edits.items():
-            found[each] = sorted({*found.get(each, ()), *inner})
-    return found
-
-
-def _keeps(node: Node, owners: list[str]) -> bool:
-    """Whether a block has these names already, before its last one."""
-    if not isinstance(node, Block):
-        return True  # Others have a single name, which the change itself insists on.
-    names = [node.type, *(label.value for label in node.labels)][:-1]
-    return not owners or names[-len(owners):] == owners
+        with_moved = not arguments.has(NO_MOVED.long)
+        folder = edit_modules.folder_of(project, paths)
+        if folder is not None:
+            texts = edit_modules.renamed(project, folder, address, words[0], with_moved)
+            paths = []
+        else:
+            require_files(project.files, paths)
+            paths, texts = edit_modules.renamed_in_files(
+                project, paths, address, words[0], with_moved
+            )
+    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
+    return _edit(project, change, paths, texts, environment, check=check, diff=diff)
 
 
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
@@ -120,7 +94,8 @@ def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
         hint = did_you_mean(action, list(ACTIONS))
         raise UsageError(f"`edit` has no action `{action}`{hint or f'; expected one of {names}'}")
     expected = ("ADDRESS", *ACTIONS[action], "FILE")
-    if len(given) <= len(expected):
+    least = len(expected) - (action == "rename")  # The folder is the current one.
+    if len(given) <= least:
         missing = expected[len(given) - 1]
         raise UsageError(f"`edit {action}` needs {' '.join(expected)}: {missing} is missing")
     paths = given[len(expected):]
@@ -164,7 +139,7 @@ def _edit(
     project: Project,
     change: Callable[[Editor], None],
     paths: list[str],
-    references: dict[str, list[Edit]],
+    texts: dict[str, str],
     environment: Environment,
     *,
     check: bool,
@@ -172,7 +147,7 @@ def _edit(
 ) -> int:
     """Change all files, or none if one of them cannot be changed.
 
-    *references* are further edits by path, also of other files.
+    *texts* are new texts by path, of other files.
     """
     require_files(project.files, paths)
     findings: list[Finding] = []
@@ -182,15 +157,14 @@ def _edit(
             if path == "-":
                 old, new, found = _changed(project, "<stdin>", change, read_stdin(environment))
             else:
-                old, new, found = _changed(project, path, change, edits=references.pop(path, ()))
+                old, new, found = _changed(project, path, change)
         except EditError as error:
             raise _in_file(path, error) from None
         findings += found
         if old != new or path == "-":
             changed.append((path, old, new))
-    for path, edits in references.items():
+    for path, text in texts.items():
         old = project.files.read(path)
-        text = apply_edits(Source.from_bytes(path, old).text, list(edits))
         changed.append((path, old, encode(text)))
     would_change = any([old != new for _, old, new in changed])
     if findings:
@@ -204,13 +178,31 @@ def _edit(
                 write_line(f"would edit {path}", environment.stdout)
         elif path == "-":
             write_bytes(new, environment.stdout)
-        else:
-            try:
-                project.files.write(path, new, old)
-                write_line(f"edited {path}", environment.stdout)
-            except FileProblem as problem:
-                findings.append(failure(path, problem))
+    if not (diff or check):
+        findings += _write(project, [each for each in changed if each[0] != "-"], environment)
     return _finish(findings, would_change and (check or diff), environment)
+
+
+def _write(
+    project: Project, changed: list[tuple[str, bytes, bytes]], environment: Environment
+) -> list[Finding]:
+    """Write all files, or none where one cannot be written."""
+    done: list[tuple[str, bytes, bytes]] = []
+    for path, old, new in changed:
+        try:
+            project.files.write(path, new, old)
+            done.append((path, old, new))
+        except FileProblem as problem:
+            findings = [failure(path, problem)]
+            for other, before, after in done:
+                try:
+                    project.files.write(other, before, after)
+                except FileProblem as another:
+                    findings.append(failure(other, another))
+            return findings
+    for path, _, _ in done:
+        write_line(f"edited {path}", environment.stdout)
+    return []
 
 
 def _report_new_errors(
@@ -281,9 +273,8 @@ def _changed(
     path: str,
     change: Callable[[Editor], None],
     content: bytes | None = None,
-    edits: Sequence[Edit] = (),
 ) -> tuple[bytes, bytes, list[Finding]]:
-    """Change a file, or *content*, after *edits* of other parts of it; nothing is written.
+    """Change a file, or *content*; nothing is written.
 
     Returns: the old content, the new one, and what is wrong with the file, whose content then
     stays.
@@ -296,10 +287,7 @@ def _changed(
 
     try:
         old = project.files.read(path) if content is None else content
-        source = Source.from_bytes(path, old)
-        if edits:
-            source = Source(path, apply_edits(source.text, list(edits)))
-        editor = Editor(parse_config(source))
+        editor = Editor(parse_config(Source.from_bytes(path, old)))
     except HclSyntaxError as error:
         return old, old, to_findings(error.diagnostics)
     except FileProblem as problem:
@@ -321,17 +309,21 @@ def _finish(findings: list[Finding], would_change: bool, environment: Environmen
 COMMAND = Command(
     "edit",
     "[OPTION...] get|remove ADDRESS FILE... | set ADDRESS VALUE FILE...\n"
-    "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE... | rename ADDRESS NAME FILE...",
+    "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE...\n"
+    "       hcl-lint edit [OPTION...] rename ADDRESS NAME [FILE... | FOLDER]",
     "read and change values and blocks by address",
     "An address such as resource.aws_instance.web.ami follows the types and labels of blocks to an "
     "attribute, and on into objects; tags[\"a.b\"] quotes a name with a dot, and provisioner[1] is "
     "the second of several blocks. set assigns VALUE, an HCL expression, to an attribute or an "
     "item of an object, and adds it if it is missing. add inserts a block at ADDRESS, with CONTENT "
     "between its braces. remove deletes an attribute, block or item with its comments. rename "
-    "changes its name, or the last label of a block. Nothing else changes, and aligned lines stay "
+    "changes its name, or the last label of a block; with a FOLDER, the current one by default, "
+    "ADDRESS is what references name, such as var.region or module.net[\"a\"]. What is declared is "
+    "renamed in its module, its tests and its callers, and a moved block keeps its state. Nothing "
+    "else changes, and aligned lines stay "
     "aligned. Either all files are changed, or none. A FILE of - reads standard input and writes "
     "standard output. Write -- after the options if VALUE begins with a minus.",
-    (CHECK, DIFF, STRING, JSON, RAW, FOLLOW_LINKS, *CONFIG_OPTIONS),
+    (CHECK, DIFF, STRING, JSON, RAW, NO_MOVED, FOLLOW_LINKS, *CONFIG_OPTIONS),
     run,
     words=tuple(ACTIONS),
 )

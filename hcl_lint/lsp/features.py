@@ -15,6 +15,7 @@ from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
 from hcl_lint.lsp.workspace import load_module
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.refactoring.plan import Refused
 
 
 def make_server(connection: Connection, version: str) -> Server:
@@ -118,14 +119,16 @@ def _prepare_rename(server: Server, params: Json) -> Slices:
 def _rename(server: Server, params: Json) -> Slices:
     path, position = server.path(params), to_position(params["position"])
     offers_moved = server.can("workspace", "workspaceEdit", "changeAnnotationSupport")
+    adds_moved = server.settings.adds_moved
 
     def finish() -> object:
         try:
             return renaming.rename(
-                server.files, path, position, params["newName"], offers_moved=offers_moved
-            )
-        except renaming.RenameRefused as refused:
-            raise LspError(REQUEST_FAILED, str(refused)) from refused
+                server.files, path, position, params["newName"],
+                offers_moved=offers_moved, adds_moved=adds_moved,
+            )  # fmt: skip
+        except Refused as refused:
+            raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
     return server.loaded(finish)
 

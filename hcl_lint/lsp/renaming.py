@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcl_lint.edit.code import is_identifier
+from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses
-from hcl_lint.lsp.edits import workspace_edit
+from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.navigation import (
-    callers_of, find_alias, find_job_name, find_target, find_uses, lsp_range, uses_at,
+    callers_of, find_alias, find_job_name, find_target, lsp_range, uses_at,
 )  # fmt: skip
 from hcl_lint.products.nomad.names import SERVICE, JobName, in_environment, is_declared
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import declared_place
+from hcl_lint.refactoring import renaming
+from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
+from hcl_lint.refactoring.moved import is_in_chain
+from hcl_lint.refactoring.plan import Refused
 
 if TYPE_CHECKING:
     from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.targets import Target, Use
-
-# What keeps its state under its address, so that a new name must be announced.
-_MOVED = ("resource", "module")
-_OLD_ADDRESS = "from"
-_PROVIDER = "provider."
-
-
-class RenameRefused(Exception):
-    """A name cannot be given; the message says why, as a sentence."""
 
 
 def prepare_rename(
@@ -39,9 +32,12 @@ def prepare_rename(
             return None
         place = lsp_range(workspace, job_name.place)
         return types.PrepareRenamePlaceholder(place, job_name.name)
+    instance = _find_instance(workspace, path, position)
+    if instance is not None:
+        return types.PrepareRenamePlaceholder(lsp_range(workspace, instance.place), instance.key)
     alias = find_alias(workspace, path, position)
     target = find_target(workspace, path, position) if alias is None else None
-    if target is not None and _is_fixed(target):
+    if target is not None and renaming.is_fixed(target):
         return None
     name = alias.name if alias is not None else "" if target is None else target.symbol.name
     for use in uses_at(workspace, path, position):
@@ -52,11 +48,6 @@ def prepare_rename(
     return None
 
 
-def _is_fixed(target: Target) -> bool:
-    """Whether a name means something outside: so do those of providers, in types of resources."""
-    return target.symbol.address.startswith(_PROVIDER)
-
-
 def rename(
     workspace: Workspace,
     path: str,
@@ -64,13 +55,15 @@ def rename(
     name: str,
     *,
     offers_moved: bool = False,
+    adds_moved: bool = False,
 ) -> types.WorkspaceEdit | None:
     """The edits that give what is at a position another name; None where nothing has one.
 
-    With *offers_moved*, a ``moved`` block for a resource or module call is offered, too.
+    With *adds_moved*, there is a ``moved`` block for a resource, module call or instance; with
+    *offers_moved*, the user is asked.
 
     Raises:
-        RenameRefused: the name is not valid, or taken.
+        Refused: the name is not valid, or taken, or not all that refers to it is known.
     """
     alias = find_alias(workspace, path, position)
     if alias is not None:
@@ -78,43 +71,53 @@ def rename(
     job_name = find_job_name(workspace, path, position)
     if job_name is not None:
         return _rename_in_job(workspace, path, job_name, name)
-    target = find_target(workspace, path, position)
-    if target is None or _is_fixed(target):
+    code_base = CodeBase(workspace.project, workspace.files)
+    instance = _find_instance(workspace, path, position)
+    target = find_target(workspace, path, position) if instance is None else instance.target
+    if target is None or renaming.is_fixed(target):
         return None
-    symbol = target.symbol
-    _require_free(target, name)
-    if name == symbol.name:
-        return workspace_edit(workspace, {})
-    edits: dict[str, list[types.TextEdit]] = {}
-    for use in find_uses(workspace, target):
-        place = use.name
-        if place.text != symbol.name:
-            raise RenameRefused(
-                f"{place.source.path}:{place.line} spells `{symbol.name}` as `{place.text}`. "
-                "Rename it by hand."
-            )
-        if _is_old_address(target, use):
-            continue
-        edit = types.TextEdit(lsp_range(workspace, place), name)
-        inner = edits.setdefault(place.source.path, [])
-        if edit not in inner:
-            inner.append(edit)
+    address = target.symbol.address
+    if instance is not None:
+        old, new = [f"{address}[{quote(key)}]" for key in (instance.key, name)]
+    else:
+        old, new = address, renaming.new_address(target, name)
+    # Without a new block, those that are there would be wrong.
+    is_wanted = adds_moved or is_in_chain(target.module, (old, new))
+    with_moved = is_wanted or offers_moved
+    if instance is not None:
+        plan = rename_key(code_base, target, instance.key, name, with_moved=with_moved)
+    else:
+        plan = renaming.rename(code_base, target, name, with_moved=with_moved)
     optional = None
-    question = ""
-    if offers_moved and symbol.kind in _MOVED and not symbol.document.is_json:
-        new = symbol.address[: -len(symbol.name)] + name
-        optional = {symbol.document.path: [_moved_block(workspace, target, new)]}
-        question = f"Keep the state: add a moved block from {symbol.address} to {new}"
+    if plan.moved and not is_wanted:
+        optional = {
+            path: text_edits(workspace, plan.documents[path].source, [edit])
+            for path, edit in plan.moved
+        }
+    edits = {
+        path: edits_to(workspace, plan.documents[path].source, text)
+        for path, text in plan.texts(with_moved=is_wanted).items()
+    }
+    question = f"Keep the state: add a moved block from {old} to {new}" if optional else ""
     return workspace_edit(workspace, edits, optional=optional, question=question)
+
+
+def _find_instance(
+    workspace: Workspace, path: str, position: types.Position
+) -> Instance | None:
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None or not document.has_valid_syntax:
+        return None
+    return instance_at(module, document, workspace.positions(document.source).offset(position))
 
 
 def _rename_alias(workspace: Workspace, alias: Alias, name: str) -> types.WorkspaceEdit:
     """The edits that give an alias another name, in its module and in the callers of that."""
     if not is_identifier(name):
-        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
+        raise Refused(f"`{name}` is not a valid name: use letters, digits, - and _")
     other = Alias(alias.module, alias.provider, name, alias.place)
     if name != alias.name and any([use.is_declaration for use in alias_uses(other, ())]):
-        raise RenameRefused(f"`{alias.provider}.{name}` exists already.")
+        raise Refused(f"`{alias.provider}.{name}` exists already")
     edits: dict[str, list[types.TextEdit]] = {}
     for use in alias_uses(alias, callers_of(workspace, alias.module)):
         edit = types.TextEdit(lsp_range(workspace, use.name), name)
@@ -130,9 +133,9 @@ def _rename_in_job(
     if document is None or known.kind == SERVICE:
         return None
     if not is_identifier(name):
-        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
+        raise Refused(f"`{name}` is not a valid name: use letters, digits, - and _")
     if name != known.name and is_declared(document, known, name):
-        raise RenameRefused(f"The group already has a {known.kind} `{name}`.")
+        raise Refused(f"The group already has a {known.kind} `{name}`")
     edits = [
         types.TextEdit(
             lsp_range(workspace, use.name),
@@ -141,34 +144,3 @@ def _rename_in_job(
         for use in known.uses
     ]
     return workspace_edit(workspace, {path: edits})
-
-
-def _require_free(target: Target, name: str) -> None:
-    symbol = target.symbol
-    if not is_identifier(name):
-        raise RenameRefused(f"`{name}` is not a valid name: use letters, digits, - and _.")
-    if name in symbol.form.reserved:
-        raise RenameRefused(f"`{name}` is reserved.")
-    start, _, end = symbol.address.rpartition(symbol.name)
-    address = f"{start}{name}{end}"
-    if name != symbol.name and symbols_of(target.module).get(address) is not None:
-        raise RenameRefused(f"`{address}` exists already.")
-
-
-def _is_old_address(target: Target, use: Use) -> bool:
-    """Whether a place says where something was before: that does not change."""
-    for document in target.module.documents:
-        if document.source is use.place.source:
-            for reference in document.references:
-                if reference.start == use.place.start and reference.is_static:
-                    return reference.attribute == _OLD_ADDRESS
-    return False
-
-
-def _moved_block(workspace: Workspace, target: Target, new: str) -> types.TextEdit:
-    symbol = target.symbol
-    end = declared_place(symbol).end
-    newline = symbol.document.source.newline
-    lines = ["", "", "moved {", f"  from = {symbol.address}", f"  to   = {new}", "}"]
-    position = workspace.positions(symbol.document.source).position(end)
-    return types.TextEdit(types.Range(position, position), newline.join(lines))

@@ -25,11 +25,12 @@ _LISTING_SECONDS = 0.005  # how long a slice waits for the thread that lists fil
 class Settings:
     """What the client may set, in the section ``hcl-lint``."""
 
-    __slots__ = ("has_inlay_hints", "has_code_lenses")
+    __slots__ = ("has_inlay_hints", "has_code_lenses", "adds_moved")
 
     def __init__(self) -> None:
         self.has_inlay_hints = False
         self.has_code_lenses = False
+        self.adds_moved = False
 
     def update(self, given: object) -> None:
         """Take over what is given; other things are ignored."""
@@ -38,6 +39,7 @@ class Settings:
         if isinstance(given, dict):
             self.has_inlay_hints = given.get("inlayHints", self.has_inlay_hints) is True
             self.has_code_lenses = given.get("codeLens", self.has_code_lenses) is True
+            self.adds_moved = given.get("moved", self.adds_moved) is True
 
 
 class Server:

@@ -86,6 +86,8 @@ class Product:
       document, reference, resolution)`` is what a reference names in one of them: the number of
       the step, the beginning of the address over there, and the module. ``shared_kinds`` are kinds
       of declarations that other modules can name so.
+    - ``assignments(module)`` are `Assignment` objects: what sets variables, except for files of
+      values and arguments of calls. ``test_folder`` is where tests are, relative to a module.
 
     What is reported:
 
@@ -109,7 +111,8 @@ class Product:
         "evaluated", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
         "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
         "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
-        "arrows", "users", "used_modules", "member", "shared_kinds", "mentions", "names_for",
+        "arrows", "users", "used_modules", "member", "shared_kinds", "assignments",
+        "test_folder", "mentions", "names_for",
     )  # fmt: skip
 
     def __init__(
@@ -137,6 +140,8 @@ class Product:
         used_modules: Callable[[Module], Iterable[Module]] | None = None,
         member: Callable[..., tuple[int, str, Module | None] | None] | None = None,
         shared_kinds: tuple[str, ...] = (),
+        assignments: Callable[[Module], Iterable[Any]] | None = None,
+        test_folder: str = "",
         mentions: Callable[[Document], Iterable[Any]] | None = None,
         names_for: Callable[..., list[str]] | None = None,
         allowed_versions: Callable[[Module], VersionRange | None] | None = None,
@@ -172,6 +177,8 @@ class Product:
         self.used_modules = used_modules
         self.member = member
         self.shared_kinds = shared_kinds
+        self.assignments = assignments
+        self.test_folder = test_folder
         self.mentions = mentions
         self.names_for = names_for
         self.allowed_versions = allowed_versions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.semantics.mentions import mentioned, mentions_of
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
+from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.syntax.nodes import Node
 
 _MODULE = "module"
 _VARIABLE = "variable"
@@ -116,7 +118,7 @@ def member_of(
         return None
     if symbol.kind == _MODULE:
         step = _attribute_step(reference, resolution.length)
-        callee = called_module(module, symbol)
+        callee = _callee(module, symbol)
         prefix = "output"
     else:
         member = product_of(document.dialect).member
@@ -128,6 +130,14 @@ def member_of(
         return None
     found = symbols_of(callee).get(f"{prefix}.{reference.steps[step].key}")
     return None if found is None else Member(step, found, callee)
+
+
+def _callee(module: Module, call: Symbol) -> Module | None:
+    """The module that a call leads to, which may be in the module that *module* tests."""
+    tested = symbols_of(module).tested
+    if tested is not None and tested.get(call.address) is call:
+        module = tested.module
+    return called_module(module, call)
 
 
 def used_modules(module: Module) -> Iterator[Module]:
@@ -157,39 +167,98 @@ def _attribute_step(reference: Reference, length: int) -> int | None:
 
 
 def _argument_at(module: Module, document: Document, offset: int) -> Target | None:
-    """The variable that the name of an argument of a module call stands for."""
-    for call, argument in _arguments(module, document):
-        tree = document.tree
-        start, end = tree.tokens.start(argument.name_token), tree.tokens.end(argument.name_token)
-        if start <= offset <= end:
-            callee = called_module(module, call)
-            name = argument.name
-            found = None if callee is None else symbols_of(callee).get(f"var.{name}")
-            if callee is None or found is None:
-                return None
-            return Target(found, callee, Range(document.source, start, end))
+    """The variable that the name of an argument, or of what sets variables, stands for."""
+    for call, name, place in _arguments(module, document):
+        if place.start <= offset <= place.end:
+            return _variable_of(called_module(module, call), name, place)
+    for each in assignments_in(module):
+        if each.place.source is document.source:
+            if each.place.start <= offset <= each.place.end:
+                return _variable_of(each.module, each.name, each.place)
     return None
 
 
-def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, Attribute]]:
-    """The attributes of the module calls in a document in native syntax."""
+def _variable_of(module: Module | None, name: str, place: Range) -> Target | None:
+    found = None if module is None else symbols_of(module).get(f"var.{name}")
+    return None if module is None or found is None else Target(found, module, place)
+
+
+def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str, Range]]:
+    """The arguments of the module calls in a document: the call, and the name with its place."""
     for declaration in document.declarations:
-        if declaration.kind == _MODULE and isinstance(declaration.body, Body):
+        if declaration.kind == _MODULE:
             symbol = symbols_of(module).get(declaration.address)
-            for item in declaration.body.items if symbol is not None else ():
-                if isinstance(item, Attribute) and symbol is not None:
-                    yield symbol, item
+            if symbol is not None:
+                for name, place in names_in(document, declaration.body):
+                    yield symbol, name, place
+
+
+def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range]]:
+    """The names of the attributes of a body in either syntax, each with its place."""
+    if isinstance(body, Body):
+        for item in body.items:
+            if isinstance(item, Attribute):
+                yield item.name, _token_range(document, item.name_token)
+    elif isinstance(body, JsonObject):
+        for member in body.members():
+            yield member.name, unquoted(_token_range(document, member.name_token))
+
+
+class Assignment:
+    """A place that sets a variable of a module, without being an argument of a call."""
+
+    __slots__ = ("module", "name", "place")
+
+    def __init__(self, module: Module, name: str, place: Range) -> None:
+        self.module = module
+        self.name = name
+        self.place = place
+
+
+def assignments_in(module: Module) -> list[Assignment]:
+    """Where files of values, and what else the product has, set variables; kept with the module."""
+    return module.fact(_assignments)
+
+
+def _assignments(module: Module) -> list[Assignment]:
+    found = []
+    for document in module.documents:
+        if document.dialect.has_only_values(document.path):
+            found += [
+                Assignment(module, name, place)
+                for name, place in names_in(document, document.tree.root)
+            ]
+    more = product_of(module.dialect).assignments
+    return found if more is None else [*found, *more(module)]
 
 
 # Uses
 
 
 def uses_of(target: Target, callers: Iterable[Module] = ()) -> list[Use]:
-    """The declarations of a symbol and all that refers to it, in its module and in callers."""
+    """The declarations of a symbol and all that refers to it.
+
+    That is in its module, in the tests of that, and in *callers*.
+    """
     found = _uses_in(target)
+    tests = tests_of(target.module)
+    folders = {tests.folder} if tests is not None else set()
+    if tests is not None:
+        found += _uses_by(target, tests)
     for caller in callers:
-        found += _uses_by(target, caller)
+        if caller.folder not in folders:
+            found += _uses_by(target, caller)
     return found
+
+
+def tests_of(module: Module) -> Module | None:
+    """The folder of tests beside a module, where there is one."""
+    folder = product_of(module.dialect).test_folder
+    tests = module.called(folder) if folder else None
+    if tests is None or tests.folder == module.folder:
+        return None
+    tested = symbols_of(tests).tested
+    return tests if tested is not None and tested.module.folder == module.folder else None
 
 
 def is_used_outside(target: Target) -> bool:
@@ -204,7 +273,7 @@ def _uses_in(target: Target) -> list[Use]:
     declarations = [(symbol.declaration, symbol.document), *symbol.duplicates, *symbol.overrides]
     for declaration, document in declarations:
         place = Range(document.source, declaration.start, declaration.end)
-        found.append(Use(place, _unquoted(place), is_declaration=True))
+        found.append(Use(place, unquoted(place), is_declaration=True))
     for document in target.module.documents:
         for reference in document.references:
             resolution = symbols_of(target.module).resolve(reference, document)
@@ -215,48 +284,74 @@ def _uses_in(target: Target) -> list[Use]:
         for mention in mentions_of(document):
             if mentioned(target.module, mention) is symbol:
                 found.append(Use(mention.place, mention.name))
-        if symbol.kind == _VARIABLE and document.dialect.has_only_values(document.path):
-            found += _assignments(document, symbol.name)
-    return found
+    return [*found, *_assigned(target, target.module)]
 
 
-def _assignments(document: Document, name: str) -> list[Use]:
-    """Where a file of values of variables sets one."""
-    tree = document.tree
-    if not isinstance(tree.root, Body):
+def _assigned(target: Target, module: Module) -> list[Use]:
+    """Where a module sets a variable, except by arguments of calls."""
+    if target.symbol.kind != _VARIABLE:
         return []
     return [
-        Use(place, place)
-        for item in tree.root.items
-        if isinstance(item, Attribute) and item.name == name
-        for place in [_token_range(document, item.name_token)]
+        Use(each.place, each.place)
+        for each in assignments_in(module)
+        if each.name == target.symbol.name and each.module.folder == target.module.folder
     ]
 
 
-def _uses_by(target: Target, caller: Module) -> list[Use]:
-    """Where a module that uses this one names one of its variables, outputs or local values."""
-    found = []
+def _uses_by(target: Target, user: Module) -> list[Use]:
+    """Where a module that calls, tests or includes this one names a symbol of it."""
+    found = _assigned(target, user)
     symbol = target.symbol
-    folder = target.module.folder
-    for document in caller.documents:
-        if symbol.kind == _VARIABLE:
-            for call, argument in _arguments(caller, document):
-                if argument.name == symbol.name:
-                    callee = called_module(caller, call)
-                    if callee is not None and callee.folder == folder:
-                        place = _token_range(document, argument.name_token)
-                        found.append(Use(place, place))
-            continue
+    for document in user.documents:
+        for call, name, place in _arguments(user, document) if symbol.kind == _VARIABLE else ():
+            if name == symbol.name:
+                callee = called_module(user, call)
+                if callee is not None and callee.folder == target.module.folder:
+                    found.append(Use(place, place))
         for reference in document.references:
-            resolution = symbols_of(caller).resolve(reference, document)
-            member = member_of(caller, document, reference, resolution)
-            if member is None or member.symbol.address != symbol.address:
+            resolution = symbols_of(user).resolve(reference, document)
+            if _is_same(resolution.symbol, symbol):  # in a test
+                place = _address_place(document, reference, resolution.length)
+                found.append(Use(place, _last_name(place, symbol.name)))
                 continue
-            if member.symbol.document.path == symbol.document.path:
+            if reference.is_static and resolution.symbol is not None:
+                inner = _inner_place(target, user, document, reference, resolution)
+                if inner is not None:
+                    found.append(Use(inner, _last_name(inner, symbol.name)))
+                    continue
+            member = member_of(user, document, reference, resolution)
+            if member is not None and _is_same(member.symbol, symbol):
                 start, end = reference.step_place(member.step)
                 place = Range(document.source, start, end)
                 found.append(Use(place, _last_name(place, symbol.name)))
     return found
+
+
+def _inner_place(
+    target: Target, user: Module, document: Document, reference: Reference, resolution: Resolution
+) -> Range | None:
+    """Where an address such as ``module.net.aws_vpc.main`` names a symbol of a called module."""
+    call = resolution.symbol
+    callee = _callee(user, call) if call is not None and call.kind == _MODULE else None
+    if callee is None or callee.folder != target.module.folder:
+        return None
+    words: list[str] = []
+    for number in range(resolution.length, len(reference.steps)):
+        step = reference.steps[number]
+        if step.kind == ATTRIBUTE:
+            words.append(step.key)
+            if ".".join(words) == target.symbol.address:
+                return Range(document.source, reference.start, reference.step_place(number)[1])
+        elif words:
+            return None
+    return None
+
+
+def _is_same(found: Symbol | None, symbol: Symbol) -> bool:
+    """Whether a symbol is one that another `Module` of the same folder has."""
+    if found is None or found.address != symbol.address:
+        return False
+    return found.document.path == symbol.document.path
 
 
 def _token_range(document: Document, token: int) -> Range:
@@ -264,7 +359,8 @@ def _token_range(document: Document, token: int) -> Range:
     return Range(document.source, tokens.start(token), tokens.end(token))
 
 
-def _unquoted(place: Range) -> Range:
+def unquoted(place: Range) -> Range:
+    """A range without the quotes at its ends."""
     text = place.text
     if len(text) > 1 and text[0] == text[-1] == '"':
         return Range(place.source, place.start + 1, place.end - 1)

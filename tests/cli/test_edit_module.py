@@ -40,7 +40,7 @@ def test_a_rename_takes_the_references_of_the_module_along(run: Runner, folder: 
 
 
 def test_references_in_the_same_file_follow_as_well(run: Runner, folder: Path) -> None:
-    run("edit", "rename", "resource.terraform_data.a", "c", "main.tf")
+    run("edit", "rename", "--no-moved", "resource.terraform_data.a", "c", "main.tf")
     expected = MAIN.replace('"a"', '"c"').replace("data.a.id", "data.c.id")
     assert (folder / "main.tf").read_text() == expected
 

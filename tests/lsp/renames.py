@@ -17,6 +17,7 @@ from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.semantics.targets import name_place
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.symbols import symbols_of
 from tests.lsp.random_edits import modules_in
 
@@ -108,7 +109,7 @@ def rename_and_back(
     before, old = texts(workspace), findings(workspace, paths)
     try:
         name.rename(workspace, name.text + "_x")
-    except renaming.RenameRefused as refused:
+    except Refused as refused:
         return f"{name.kind}: refused: {refused}"
     new = findings(workspace, paths)
     # A longer name can also make a line too long, or come later in an order.

@@ -9,6 +9,7 @@ import pytest
 from hcl_lint.lsp import completion, hovering, navigation, renaming, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.refactoring.plan import Refused
 
 NOMAD = """\
 variable "image" {}
@@ -370,7 +371,7 @@ def test_a_port_with_a_hyphen_has_another_name_in_variables(editor: Editor) -> N
 
 
 def test_a_name_that_the_group_has_already_is_refused(editor: Editor) -> None:
-    with pytest.raises(renaming.RenameRefused, match="already has a port `http`"):
+    with pytest.raises(Refused, match="already has a port `http`"):
         renaming.rename(*editor.at("clash.nomad.hcl", 'port "ad|min"'), "http")
 
 

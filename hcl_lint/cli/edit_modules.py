@@ -1,0 +1,171 @@
+"""``hcl-lint edit`` for what modules declare: changes across their files, tests and callers."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.options import UsageError
+from hcl_lint.edit.address import Address, EditError
+from hcl_lint.edit.code import is_identifier
+from hcl_lint.edit.editor import Editor
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.refactoring.addresses import Named, named_in
+from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.keys import rename_key
+from hcl_lint.refactoring.plan import Refused, place_of
+from hcl_lint.refactoring.renaming import is_fixed, rename
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.targets import Target, declared_place, name_place, uses_of
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hcl_lint.project.project import Project
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.syntax.nodes import Node
+
+
+def folder_of(project: Project, paths: Sequence[str]) -> str | None:
+    """The folder of the module that paths name; None if they name files.
+
+    Raises:
+        UsageError: there are several folders.
+    """
+    if not paths:
+        return ""
+    statuses = [None if path == "-" else project.files.status(path) for path in paths]
+    if not any([status is not None and status.is_folder for status in statuses]):
+        return None
+    if len(paths) > 1:
+        raise UsageError("`edit` takes one folder, or files")
+    folder = os.path.normpath(paths[0])
+    return "" if folder == os.curdir else folder
+
+
+def renamed(
+    project: Project, folder: str, address: str, name: str, with_moved: bool
+) -> dict[str, str]:
+    """The texts after what an address names in the module of a folder has another name.
+
+    Raises:
+        UsageError: nothing has the address, or the name cannot be given.
+    """
+    code_base = CodeBase.of_project(project, folder)
+    try:
+        named = find_named(project, folder, address)
+        if isinstance(named.key, int):
+            raise Refused(f"`{address}` is numbered by `count`, so it has no name to change")
+        if named.key is not None:
+            plan = rename_key(
+                code_base, named.target, named.key, name, with_moved=with_moved
+            )
+            return plan.texts()
+        if is_fixed(named.target):
+            raise Refused(f"`{address}` is the name of a provider, which others chose")
+        steps = [str(step) for step in Address.parse(name).steps]
+        before = named.target.symbol.address.split(".")[: len(steps) - 1]
+        if len(steps) > 1 and steps[:-1] != before:
+            raise Refused(f"only the last name of `{address}` can be changed, not to `{name}`")
+        return rename(code_base, named.target, steps[-1], with_moved=with_moved).texts()
+    except (Refused, EditError) as problem:
+        raise UsageError(str(problem)) from None
+
+
+def find_named(project: Project, folder: str, address: str) -> Named:
+    """What an address names in one of the modules of a folder.
+
+    Raises:
+        EditError: it is not an address.
+        Refused: it names nothing, or is in several modules.
+    """
+    refusals: list[Refused] = []
+    found: list[Named] = []
+    for module in modules_in(project, folder):
+        try:
+            found.append(named_in(module, address))
+        except Refused as refused:
+            refusals.append(refused)
+    if not found:
+        where = folder or "the current folder"
+        raise refusals[0] if refusals else Refused(f"no module in {where}")
+    if len(found) > 1:
+        raise Refused(f"several modules declare `{address}`; name a file")
+    return found[0]
+
+
+def modules_in(project: Project, folder: str) -> list[Module]:
+    """The modules of a folder that have names."""
+    found = [loaded.module for loaded in project.modules_in(folder or os.curdir)]
+    return [module for module in found if module is not None and module.documents]
+
+
+def renamed_in_files(
+    project: Project, paths: list[str], address: str, name: str, with_moved: bool
+) -> tuple[list[str], dict[str, str]]:
+    """The paths where an address is not declared for others, and the texts after renaming.
+
+    Raises:
+        UsageError: the name cannot be given.
+    """
+    others: list[str] = []
+    texts: dict[str, str] = {}
+    for path in paths:
+        try:
+            target = None if path == "-" else _target_in(project, path, address, name)
+            if target is None:
+                others.append(path)
+                continue
+            code_base = CodeBase.of_project(project, os.path.dirname(path))
+            last = [str(step) for step in Address.parse(name).steps][-1]
+            found = rename(code_base, target, last, with_moved=with_moved).texts()
+        except Refused as problem:
+            raise UsageError(f"{path}: {problem}") from None
+        for each, text in found.items():
+            if texts.setdefault(each, text) != text:
+                raise UsageError(f"{path}: {each} changes with another file; rename one at a time")
+    first = [path for path in paths if path in texts]
+    return others, {path: texts[path] for path in (*first, *(each for each in texts))}
+
+
+def _target_in(project: Project, path: str, address: str, name: str) -> Target | None:
+    """What a file declares at an address of the file, for others to refer to; else None."""
+    try:
+        document = project.document(path)
+        editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
+        node = editor.find(address)
+        *owners, last = [str(step) for step in Address.parse(name).steps]
+    except (HclSyntaxError, FileProblem, EditError):
+        return None  # The change itself reports it.
+    module = project.module_of(project.file(path), [path]).module
+    if module is None or not document.has_valid_syntax or document.is_json:
+        return None
+    start = editor.tree.range(node)[0]
+    for symbol in symbols_of(module):
+        if symbol.document.path != path or declared_place(symbol).start != start:
+            continue
+        target = Target(symbol, module, name_place(symbol))
+        if is_fixed(target):
+            return None
+        others = [use for use in uses_of(target) if not use.is_declaration]
+        if others and not _keeps(node, owners):
+            raise Refused(f"references follow a new last name only, not `{name}`")
+        if is_identifier(last):
+            return target if _keeps(node, owners) else None
+        for use in others:
+            if use.name.source.text[use.name.start - 1] != '"':
+                where = place_of(use.name.source, use.name.start)
+                raise Refused(f"{where} refers to it, which takes a name, not `{last}`")
+    return None
+
+
+def _keeps(node: Node, owners: list[str]) -> bool:
+    """Whether a block has these names already, before its last one."""
+    if not isinstance(node, Block):
+        return True  # Others have a single name, which the change itself insists on.
+    names = [node.type, *(label.value for label in node.labels)][:-1]
+    return not owners or names[-len(owners):] == owners

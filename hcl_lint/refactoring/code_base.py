@@ -1,0 +1,134 @@
+"""The modules that a refactoring must look at."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.refactoring.plan import Refused
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.targets import tests_of, used_modules
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from hcl_lint.project.project import Project
+    from hcl_lint.semantics.module import Module
+
+_MOST_FOLDERS = 2_000  # that are searched for files of values
+
+
+class CodeBase:
+    """A checked tree: modules, and who calls them.
+
+    *project_of* is the project of a file, and *files* are the files of the tree.
+    """
+
+    __slots__ = ("_project_of", "_files")
+
+    def __init__(
+        self, project_of: Callable[[str], Project], files: Callable[[], Iterable[str]]
+    ) -> None:
+        self._project_of = project_of
+        self._files = files
+
+    @classmethod
+    def of_project(cls, project: Project, folder: str) -> CodeBase:
+        """The tree that a folder is in; paths are relative as those of a command line."""
+        files = project.files
+
+        def listed() -> Iterator[str]:
+            root = tree_root(files, files.real_path(folder or os.curdir))
+            found, _ = project.find_files([os.path.relpath(root, files.here)], [], False)
+            for path in found:
+                yield os.path.relpath(os.path.join(files.here, path), files.here)
+
+        return cls(lambda path: project, listed)
+
+    def project(self, path: str) -> Project:
+        """The project of a file."""
+        return self._project_of(path)
+
+    def module(self, path: str) -> Module | None:
+        """The module that a file is in; None where its configuration is wrong."""
+        project = self._project_of(path)
+        try:
+            return project.module_of(project.file(path), [path]).module
+        except ConfigError:
+            return None
+
+    def users(self, module: Module, name: str) -> Iterator[Module]:
+        """The modules that call, include or test one, and have a name in their texts.
+
+        Raises:
+            Refused: a file has the name, and a syntax error.
+        """
+        seen = {module}
+        for path in self._files():
+            each = self.module(path)
+            if each is None or each in seen:
+                continue
+            seen.add(each)
+            with_name = [document for document in each.documents if name in document.text]
+            if not with_name or each.folder == module.folder and _shares(each, module):
+                continue
+            folder = os.path.basename(module.folder)
+            for document in with_name:
+                if not document.has_valid_syntax and folder in document.text:
+                    raise Refused(
+                        f"{document.path} has syntax errors, and may refer to `{name}`"
+                    )
+            if any([_shares(used, module) for used in used_modules(each)]):
+                yield each
+                tests = tests_of(each)
+                if tests is not None and tests not in seen:
+                    seen.add(tests)
+                    yield tests
+
+    def modules_with(self, word: str) -> Iterator[Module]:
+        """The modules of the tree with a word in their texts."""
+        seen = set()
+        for path in self._files():
+            module = self.module(path)
+            if module is not None and module not in seen:
+                seen.add(module)
+                if any([word in document.text for document in module.documents]):
+                    yield module
+
+    def values_below(self, module: Module) -> Iterator[Document]:
+        """The files of values in folders below that of a module which no other module is in."""
+        dialect = module.dialect
+        if not dialect.values:
+            return
+        files = self._project_of(os.path.join(module.folder, "_")).files
+        folders = [module.folder]
+        for folder in folders:  # grows
+            try:
+                entries = files.listing(folder or os.curdir)
+            except FileProblem:
+                continue
+            inside = [entry for entry in entries if not entry.is_folder]
+            names = [entry.name for entry in inside if dialect.reads(entry.name)]
+            if folder != module.folder:
+                if any([not dialect.has_only_values(name) for name in names]):
+                    continue
+                for name in names:
+                    path = os.path.join(folder, name)
+                    try:
+                        yield Document(Source.from_bytes(path, files.read(path)), dialect)
+                    except FileProblem as problem:
+                        raise Refused(f"{path}: {problem}") from None
+            for entry in entries:
+                if entry.is_folder and not entry.is_link and not entry.name.startswith("."):
+                    if len(folders) < _MOST_FOLDERS:
+                        folders.append(os.path.join(folder, entry.name))
+
+
+def _shares(module: Module, other: Module) -> bool:
+    """Whether two modules are of the same documents."""
+    paths = {document.path for document in other.documents}
+    return any([document.path in paths for document in module.documents])

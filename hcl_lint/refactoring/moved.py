@@ -1,0 +1,157 @@
+"""The `moved` blocks of a module: what says that state belongs to another address."""
+
+from __future__ import annotations
+
+from hcl_lint.edit.layout import Surroundings
+from hcl_lint.refactoring.plan import Plan, Refused, place_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.nodes import Block, Body
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.references import Reference
+
+MOVED = "moved"
+REMOVED = "removed"
+_FROM = "from"
+_TO = "to"
+KINDS = ("resource", "module")  # what has state
+_FIRST_VERSION = (1, 1, 0)
+_ENDS = ("", ".", "[")  # what can follow the address of something
+
+
+class Move:
+    """A `moved` or `removed` block: the addresses in it, "" where there is none."""
+
+    __slots__ = ("document", "block_type", "old", "new", "start")
+
+    def __init__(self, document: Document, reference: Reference) -> None:
+        self.document = document
+        self.block_type = reference.context.block_type
+        self.old = ""
+        self.new = ""
+        self.start = reference.start
+
+
+def moves_in(module: Module) -> list[Move]:
+    """The `moved` and `removed` blocks of a module, in order."""
+    found: dict[int, Move] = {}
+    for document in module.documents:
+        for reference in document.references:
+            if reference.context.block_type in (MOVED, REMOVED):
+                body = id(reference.context.body)
+                move = found.setdefault(body, Move(document, reference))
+                if reference.attribute == _FROM:
+                    move.old = reference.to_text()
+                elif reference.attribute == _TO:
+                    move.new = reference.to_text()
+    return list(found.values())
+
+
+def is_in_move(reference: Reference) -> bool:
+    """Whether a reference is an address in a `moved` or `removed` block."""
+    return reference.context.block_type in (MOVED, REMOVED)
+
+
+def is_old(reference: Reference) -> bool:
+    """Whether a reference says where something was."""
+    return is_in_move(reference) and reference.attribute == _FROM
+
+
+def is_in_chain(module: Module, addresses: tuple[str, ...]) -> bool:
+    """Whether blocks already say something of what is at one of some addresses."""
+    return any(
+        [
+            _begins(move.old, address) or _begins(move.new, address)
+            for move in moves_in(module)
+            for address in addresses
+        ]
+    )
+
+
+def may_announce(module: Module) -> bool:
+    """Whether the product of a module reads `moved` blocks."""
+    return module.dialect.is_block(MOVED) and not is_before(module, _FIRST_VERSION)
+
+
+def free_address(plan: Plan, module: Module, address: str) -> None:
+    """Remove the block that says that state has left an address which is used again.
+
+    With it, and one that says that state arrives there, there would be a cycle.
+
+    Raises:
+        Refused: a part of the state has left it, or it is removed.
+    """
+    for move in moves_in(module):
+        if not _begins(move.old, address):
+            continue
+        where = place_of(move.document.source, move.start)
+        if move.block_type == REMOVED:
+            raise Refused(f"{where} says that `{move.old}` is removed")
+        if move.old != address:
+            raise Refused(f"{where} says that `{move.old}` was moved")
+        if move.document.is_json:
+            raise Refused(f"{where} says that `{address}` was moved, and cannot be removed")
+        _remove_block(plan, move)
+
+
+def _begins(text: str, address: str) -> bool:
+    return text.startswith(address) and text[len(address) : len(address) + 1] in _ENDS
+
+
+def _remove_block(plan: Plan, move: Move) -> None:
+    document = move.document
+    block = _block_at(document, move.start)
+    if block is not None:
+        start, end = lines_of(document, block)
+        plan.add(document, start, end, "")
+
+
+def lines_of(document: Document, block: Block) -> tuple[int, int]:
+    """The lines of a block with its comments, and the blank lines after it or else before it."""
+    around = Surroundings(document.tree)
+    first, last = around.extent(block)
+    start, end = around.line_start(first), around.line_end(last)
+    text = document.text
+    below = end
+    while below < len(text) and text[below : below + 1] in ("\n", "\r"):
+        below += 1
+    if below == len(text):
+        while start > around.file_start() and text[:start].endswith(("\n\n", "\n\r\n")):
+            start -= 2 if text[:start].endswith("\r\n") else 1
+        return start, below
+    return start, below
+
+
+def _block_at(document: Document, offset: int) -> Block | None:
+    root = document.tree.root
+    for item in root.items if isinstance(root, Body) else ():
+        start, end = document.tree.range(item)
+        if isinstance(item, Block) and start <= offset < end:
+            return item
+    return None
+
+
+def announce(plan: Plan, module: Module, document: Document, end: int, old: str, new: str) -> None:
+    """Say that what was at an address is at another one.
+
+    The block goes after the one that says what was moved to the old address, if there is one, or
+    else after what ends at the offset *end* of a document.
+
+    Raises:
+        Refused: the only place for it is in a file in JSON syntax.
+    """
+    for move in moves_in(module):
+        if move.block_type == MOVED and move.new == old and not move.document.is_json:
+            block = _block_at(move.document, move.start)
+            if block is not None:
+                document, end = move.document, move.document.tree.range(block)[1]
+    if document.is_json:
+        raise Refused(f"a `moved` block cannot be added to {document.path}, which is JSON")
+    text, newline = document.text, document.source.newline
+    at = text.find("\n", end)
+    at = len(text) if at < 0 else at - (text[at - 1] == "\r")
+    lines = ["", "", f"{MOVED} {{", f"  from = {old}", f"  to   = {new}", "}"]
+    plan.add_moved(document, at, newline.join(lines))

@@ -1,0 +1,90 @@
+"""What a refactoring changes: texts of files, all or none."""
+
+from __future__ import annotations
+
+from hcl_lint.format.formatter import format_tree
+from hcl_lint.text.edits import Edit, apply_edits
+from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.semantics.document import Document
+
+
+class Refused(Exception):
+    """A refactoring cannot be proven safe; the message says why, without a full stop."""
+
+
+class Plan:
+    """The edits of a refactoring, by document.
+
+    ``moved`` are the edits that keep state: they may be left out. ``created`` are the texts of
+    new files, by path.
+    """
+
+    __slots__ = ("documents", "edits", "moved", "created")
+
+    def __init__(self) -> None:
+        self.documents: dict[str, Document] = {}
+        self.edits: dict[str, set[Edit]] = {}
+        self.moved: list[tuple[str, Edit]] = []
+        self.created: dict[str, str] = {}
+
+    def add(self, document: Document, start: int, end: int, text: str) -> None:
+        """Replace a part of a document."""
+        self.documents[document.path] = document
+        self.edits.setdefault(document.path, set()).add(Edit(start, end, text))
+
+    def add_moved(self, document: Document, at: int, text: str) -> None:
+        """Insert what keeps state."""
+        self.documents[document.path] = document
+        self.moved.append((document.path, Edit(at, at, text)))
+
+    def texts(self, *, with_moved: bool = True) -> dict[str, str]:
+        """The new texts of the files that change, by path; those of new files come last.
+
+        What was formatted stays so.
+
+        Raises:
+            Refused: a text would not be valid.
+        """
+        edits = {path: set(found) for path, found in self.edits.items()}
+        for path, edit in self.moved if with_moved else ():
+            edits.setdefault(path, set()).add(edit)
+        found = {}
+        for path, inner in edits.items():
+            document = self.documents[path]
+            new = changed(document, sorted(inner))
+            if is_formatted(document):
+                layout = document.dialect.layout
+                new = new.with_text(format_tree(new.tree, layout))
+            if new.text != document.text:
+                found[path] = new.text
+        return {**found, **self.created}
+
+
+def changed(document: Document, edits: list[Edit]) -> Document:
+    """A document after edits.
+
+    Raises:
+        Refused: it would not be valid.
+    """
+    try:
+        new = document.with_text(apply_edits(document.text, edits))
+    except ValueError:
+        raise Refused(f"{document.path}: two changes are in the same place") from None
+    if not new.has_valid_syntax:
+        raise Refused(f"{document.path} would not be valid: {new.tree.diagnostics[0].summary}")
+    return new
+
+
+def is_formatted(document: Document) -> bool:
+    """Whether `hcl-lint format` would change nothing."""
+    if document.is_json or not document.has_valid_syntax:
+        return False
+    return format_tree(document.tree, document.dialect.layout) == document.text
+
+
+def place_of(source: Source, offset: int) -> str:
+    """A place for a message: ``main.tf:3``."""
+    return f"{source.path}:{source.text.count(chr(10), 0, offset) + 1}"

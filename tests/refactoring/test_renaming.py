@@ -1,0 +1,249 @@
+"""What a rename changes, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from hcl_lint.refactoring.plan import Refused
+from tests.refactoring.place import Place
+
+MAIN = """\
+variable "region" {
+  type = string
+}
+
+resource "terraform_data" "a" {
+  for_each = toset(["x", "y"])
+  input    = var.region
+}
+
+module "net" {
+  source = "./net"
+  cidr   = terraform_data.a["x"].id
+}
+
+output "id" {
+  value = module.net.id
+}
+"""
+NET = """\
+variable "cidr" {
+  type = string
+}
+
+resource "terraform_data" "inner" {
+  input = var.cidr
+}
+
+output "id" {
+  value = terraform_data.inner.id
+}
+"""
+TEST = """\
+variables {
+  region = "eu"
+}
+
+run "first" {
+  module {
+    source = "./net"
+  }
+  variables {
+    cidr = "10.0.0.0/8"
+  }
+}
+
+run "second" {
+  variables {
+    region = run.first.id
+  }
+  override_resource {
+    target = module.net.terraform_data.inner
+  }
+  assert {
+    condition     = terraform_data.a["x"].id == module.net.id
+    error_message = output.id
+  }
+}
+"""
+
+
+def place() -> Place:
+    found = Place()
+    for path, text in {
+        "main.tf": MAIN,
+        "net/main.tf": NET,
+        "tests/all.tftest.hcl": TEST,
+        "terraform.tfvars": 'region = "eu"\n',
+        "more.auto.tfvars.json": '{"region": "us"}\n',
+        "envs/prod.tfvars": 'region = "ap"\n',
+    }.items():
+        found.write(path, text)
+    return found
+
+
+def test_a_variable_is_renamed_wherever_it_is_set() -> None:
+    texts = place().rename("var.region", "zone")
+    assert set(texts) == {
+        "main.tf", "terraform.tfvars", "more.auto.tfvars.json", "envs/prod.tfvars",
+        "tests/all.tftest.hcl",
+    }
+    assert texts["more.auto.tfvars.json"] == '{"zone": "us"}\n'
+    assert not [path for path, text in texts.items() if "region" in text]
+
+
+def test_an_argument_of_a_caller_and_of_a_run_follow_their_variable() -> None:
+    texts = place().rename("var.cidr", "block", "net")
+    assert set(texts) == {"net/main.tf", "main.tf", "tests/all.tftest.hcl"}
+    assert "  source = \"./net\"\n  block  = terraform" in texts["main.tf"]
+    assert '    block = "10.0.0.0/8"' in texts["tests/all.tftest.hcl"]
+
+
+def test_an_output_is_renamed_in_callers_and_tests_of_its_module_only() -> None:
+    texts = place().rename("output.id", "ident", "net")
+    assert 'output "id" {\n  value = module.net.ident' in texts["main.tf"]
+    test = texts["tests/all.tftest.hcl"]
+    assert "run.first.ident" in test and "module.net.ident" in test and "= output.id" in test
+
+
+def test_what_keeps_state_gets_a_moved_block_behind_it() -> None:
+    texts = place().rename("terraform_data.a", "b")
+    assert (
+        "}\n\nmoved {\n  from = terraform_data.a\n  to   = terraform_data.b\n}\n\nmodule"
+        in texts["main.tf"]
+    )
+    assert 'terraform_data.b["x"].id == module' in texts["tests/all.tftest.hcl"]
+
+
+def test_addresses_in_tests_of_callers_follow_a_resource() -> None:
+    texts = place().rename("terraform_data.inner", "core", "net")
+    assert "target = module.net.terraform_data.core" in texts["tests/all.tftest.hcl"]
+
+
+def test_a_rename_and_its_inverse_leave_every_byte_as_it_was() -> None:
+    found = place()
+    texts = found.rename("terraform_data.a", "longer_name", with_moved=False)
+    assert set(texts) == {"main.tf", "tests/all.tftest.hcl"}
+    found.rename("terraform_data.longer_name", "a", with_moved=False)
+    assert (found.text("main.tf"), found.text("tests/all.tftest.hcl")) == (MAIN, TEST)
+
+
+def test_a_chain_of_moves_goes_on() -> None:
+    found = place()
+    found.rename("terraform_data.a", "b")
+    texts = found.rename("terraform_data.b", "c")
+    assert (
+        "moved {\n  from = terraform_data.a\n  to   = terraform_data.b\n}\n\n"
+        "moved {\n  from = terraform_data.b\n  to   = terraform_data.c\n}\n\nmodule"
+        in texts["main.tf"]
+    )
+
+
+def test_a_chain_never_becomes_a_circle() -> None:
+    found = place()
+    found.rename("terraform_data.a", "b")
+    found.rename("terraform_data.b", "c")
+    text = found.rename("terraform_data.c", "a")["main.tf"]
+    assert "from = terraform_data.a\n" not in text
+    assert "from = terraform_data.b\n  to   = terraform_data.c" in text
+    assert "from = terraform_data.c\n  to   = terraform_data.a" in text
+
+
+def test_without_a_moved_block_a_chain_ends_at_the_new_name() -> None:
+    found = place()
+    found.rename("terraform_data.a", "b")
+    text = found.rename("terraform_data.b", "c", with_moved=False)["main.tf"]
+    assert "from = terraform_data.a\n  to   = terraform_data.c" in text
+
+
+def test_a_key_is_renamed_where_it_is_declared_and_named() -> None:
+    text = place().rename('terraform_data.a["x"]', "first")["main.tf"]
+    assert 'for_each = toset(["first", "y"])' in text
+    assert 'cidr   = terraform_data.a["first"].id' in text
+    assert 'from = terraform_data.a["x"]\n  to   = terraform_data.a["first"]' in text
+
+
+def test_a_key_of_an_object_that_a_local_value_holds_is_renamed() -> None:
+    found = Place()
+    found.write(
+        "main.tf",
+        'locals {\n  all = { x = 1, "y" = 2 }\n}\n\n'
+        'resource "terraform_data" "a" {\n  for_each = local.all\n}\n',
+    )
+    assert "{ x = 1, \"a b\" = 2 }" in found.rename('terraform_data.a["y"]', "a b")["main.tf"]
+    assert '{ z = 1, "a b" = 2 }' in found.rename('terraform_data.a["x"]', "z")["main.tf"]
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        ("output \"o\" {\n  value = keys(terraform_data.a)\n}", "depends on all keys"),
+        ("locals {\n  k = \"x\"\n  v = terraform_data.a[local.k].id\n}", "depends on all keys"),
+    ],
+)
+def test_a_key_is_kept_where_something_depends_on_all_of_them(more: str, reason: str) -> None:
+    found = place()
+    found.write("more.tf", more + "\n")
+    with pytest.raises(Refused, match=reason):
+        found.rename('terraform_data.a["x"]', "z")
+
+
+@pytest.mark.parametrize(
+    ("keys", "key", "reason"),
+    [
+        ("toset(var.names)", "x", "are not written out"),
+        ("{ (var.x) = 1 }", "x", "is not literal"),
+        ("toset([\"x\", \"z\"])", "x", "exists already"),
+        ("toset([\"x\"])", "y", "has no instance"),
+    ],
+)
+def test_a_key_that_is_not_certain_is_refused(keys: str, key: str, reason: str) -> None:
+    found = Place()
+    found.write("main.tf", f'resource "terraform_data" "a" {{\n  for_each = {keys}\n}}\n')
+    with pytest.raises(Refused, match=reason):
+        found.rename(f'terraform_data.a["{key}"]', "z")
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "path", "text", "reason"),
+    [
+        ("var.region", "zone", "z.tf", 'variable "zone" {}', "`var.zone` exists already"),
+        ("var.region", "a.b", "z.tf", "", "not a valid name"),
+        ("var.region", "count", "z.tf", "", "`count` is reserved"),
+        ("var.region", "zone", "z.tf", "locals { x = var.region", "z.tf has syntax errors"),
+        ("var.region", "zone", "envs/x.tfvars", "region = ", "x.tfvars has syntax errors"),
+        ("var.region", "zone", "x.auto.tfvars.json", '{"regi\\u006fn": 1}', "spells `region` as"),
+        ("terraform_data.a", "b", "z.tf", "removed {\n  from = terraform_data.b\n}",
+         "says that `terraform_data.b` is removed"),
+        ("terraform_data.a", "b", "z.tf",
+         'moved {\n  from = terraform_data.b["k"]\n  to = terraform_data.c\n}', "was moved"),
+        ("output.id", "ident", "other/main.tf",
+         'data "terraform_remote_state" "s" {\n  backend = "local"\n}\n'
+         "output \"o\" {\n  value = data.terraform_remote_state.s.outputs.id\n}",
+         "other/main.tf:5 may read the output from the state"),
+    ],
+)  # fmt: skip
+def test_what_is_not_certain_is_refused(
+    address: str, name: str, path: str, text: str, reason: str
+) -> None:
+    found = place()
+    found.write(path, text + "\n")
+    with pytest.raises(Refused, match=reason):
+        found.rename(address, name)
+    assert found.text("main.tf") == MAIN
+
+
+def test_a_file_with_errors_that_cannot_name_it_is_no_obstacle() -> None:
+    found = place()
+    found.write("z.tf", "locals { x = \n")
+    assert "main.tf" in found.rename("var.region", "zone")
+
+
+def test_windows_newlines_and_layouts_of_ones_own_stay() -> None:
+    found = Place()
+    text = 'resource   "terraform_data" "a" {}\r\noutput "o" { value=terraform_data.a.id }\r\n'
+    found.write("main.tf", text)
+    assert found.rename("terraform_data.a", "b")["main.tf"] == (
+        'resource   "terraform_data" "b" {}\r\n\r\nmoved {\r\n  from = terraform_data.a\r\n'
+        '  to   = terraform_data.b\r\n}\r\noutput "o" { value=terraform_data.b.id }\r\n'
+    )
