@@ -168,6 +168,21 @@ _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggere
 _NO_ITERATORS: Final[frozenset[str]] = frozenset()
 
 
+def _generates(member: JsonMember) -> bool:
+    """Whether a member called `dynamic` generates blocks, and is no argument of that name."""
+    bodies = [
+        body
+        for labelled in objects_in(member.value)
+        for each in labelled.members()
+        for body in objects_in(each.value)
+    ]
+    for body in bodies:
+        names = [each.name for each in body.members()]
+        if "for_each" not in names or _CONTENT not in names:
+            return False
+    return len(bodies) != 0
+
+
 class Context:
     """Where an expression is.
 
@@ -512,6 +527,12 @@ class _ReferenceFinder:
                 waiting += node.items
             elif isinstance(node, JsonObject):
                 for member in node.members():
+                    if member.name == _DYNAMIC and context.is_in_block and _generates(member):
+                        # The object is a block that no schema of the dialect names.
+                        for labelled in objects_in(member.value):
+                            for each in labelled.members():
+                                self.json_dynamic(each, context)
+                        continue
                     waiting.append(member.value)
                     if "${" in member.name or "%{" in member.name:
                         token = member.name_token

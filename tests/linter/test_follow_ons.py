@@ -54,6 +54,17 @@ def test_nothing_is_judged_where_the_syntax_is_broken(text: str) -> None:
     assert errors(text) == ["E001"]
 
 
+@pytest.mark.parametrize("value", ["var.a.x", "var.none", "local.none", "startwith()", "-var.a"])
+def test_what_may_not_be_used_at_all_need_not_exist_or_fit(value: str) -> None:
+    variable = 'variable "a" {\n  type = list(string)\n}\n'
+    backend = f'terraform {{\n  backend "local" {{\n    path = {value}\n  }}\n}}\n'
+    assert errors(variable + backend) == ["TF033"]
+    if "(" not in value:
+        provisioner = f'provisioner "local-exec" {{\n  when    = destroy\n  command = {value}\n}}\n'
+        resource = f'resource "terraform_data" "a" {{\n{provisioner}}}\n'
+        assert errors(variable + resource) == ["TF019"]
+
+
 def test_a_property_that_is_set_twice_is_not_also_declared_twice() -> None:
     found = check('{"locals": {"a": 1, "a": 2}}\n', path="web.pkr.json").diagnostics
     assert [each.code for each in found if each.severity == "error"] == ["E022"]

@@ -68,6 +68,17 @@ def test_iterators_are_bound_in_json_too() -> None:
     assert texts(text, "main.tf.json") == ["rule.outer", "part.x"]
 
 
+def test_iterators_are_bound_in_json_in_blocks_that_only_a_provider_knows() -> None:
+    text = (
+        '{"resource": {"t": {"n": {"outer": [{"dynamic": {"rule": {"for_each": "${rule.outer}",'
+        ' "iterator": "it", "content": {"port": "${it.value}", "inner": {"dynamic": {"part":'
+        ' {"for_each": "${it.value}", "content": {"a": "${part.x}-${rule.x}"}}}}}}}}]}}}}'
+    )
+    assert texts(text, "main.tf.json") == ["rule.outer", "rule.x"]
+    text = '{"resource": {"t": {"n": {"tags": {"dynamic": {"rule": {"for_each": "${rule.x}"}}}}}}}'
+    assert texts(text, "main.tf.json") == ["rule.x"]
+
+
 def test_places_in_json_are_those_of_the_file() -> None:
     text = '{"locals": {"a": "\\t${var.x[0]}", "${b}": {"${var.key}": 1}}}'
     references = found(text, "main.tf.json")

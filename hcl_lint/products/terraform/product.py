@@ -416,6 +416,15 @@ PRODUCT = Product(
         ((terraform.INVALID_LIFECYCLE,), UNDECLARED),
         ((values.UNKNOWN_ATTRIBUTE,), (terraform.INVALID_LIFECYCLE,)),
         ((syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE,)),
+        (
+            # What may not be there at all need not lead to something, nor have a type.
+            (terraform.INVALID_BACKEND, terraform.DESTROY_PROVISIONER_REFERENCE),
+            (
+                *UNDECLARED, references.UNDEFINED_FUNCTION, values.OPERAND_TYPE,
+                values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX, values.FUNCTION_ARITY,
+                values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR,
+            ),
+        ),
         ((terraform.RESERVED_ARGUMENT,), (opentofu.OPENTOFU_ONLY_SYNTAX,)),
         ((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,)),
     ),
