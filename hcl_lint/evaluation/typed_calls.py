@@ -75,8 +75,12 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
             return FunctionError("argument must not be null", index)
     wanted = _KINDS.get(name)
     if wanted is not None:
+        # COMPAT: beside a plain null, which what has any type may be, `merge` takes more.
+        is_lenient = name == "merge" and any([_may_be(each, ()) for each in arguments])
         for index, value in enumerate(arguments):
             kinds = wanted[min(index, len(wanted) - 1)]
+            if is_lenient and _may_be_ignored(value):
+                continue
             if kinds and not value.is_null and not _may_be(value, kinds):
                 return FunctionError(f"{_WORDS[kinds]} is required", index)
     if name == "sum" and arguments:
@@ -91,6 +95,13 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
 
 def _may_be(value: Value, kinds: tuple[int, ...]) -> bool:
     return any([kind == KIND_DYNAMIC or kind in kinds for kind in kinds_of(value)])
+
+
+def _may_be_ignored(value: Value) -> bool:
+    """Whether `merge` can leave out an argument beside a plain null: a null, an empty list."""
+    if value.is_present:
+        return _may_be(value, _SEQUENCES)
+    return not value.refinement.not_null or _may_be(value, _SEQUENCES)
 
 
 def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError | None:

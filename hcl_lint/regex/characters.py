@@ -12,6 +12,10 @@ LAST: Final = 0x10FFFF
 
 Ranges = tuple[tuple[int, int], ...]  # sorted, apart from each other, both ends included
 
+_LAST_OF_ASCII: Final = 127
+# Characters beyond ASCII that differ in case only from the letter with a code: Kelvin, long s.
+_MORE_CASES: Final = {75: "\u212a", 83: "\u017f"}
+
 DIGITS: Final = ((48, 57),)
 SPACES: Final = ((9, 10), (12, 13), (32, 32))
 WORD: Final = ((48, 57), (65, 90), (95, 95), (97, 122))
@@ -140,8 +144,15 @@ def folded(ranges: Ranges) -> Ranges:
     """Return the set with all characters that differ from its own in case only."""
     if ranges == ANY:
         return ranges
-    classes = _load_fold_classes()
     extra: list[tuple[int, int]] = []
+    if all([high <= _LAST_OF_ASCII for _, high in ranges]):
+        # PERF: most sets are of ASCII letters, and the table of all others takes long to make.
+        for low, high in ranges:
+            for code in range(low, high + 1):
+                cases = chr(code).lower() + chr(code).upper() + _MORE_CASES.get(code & ~32, "")
+                extra.extend([(ord(each), ord(each)) for each in cases])
+        return joined([*ranges, *extra])
+    classes = _load_fold_classes()
     for codes in classes.values():
         if any(holds(ranges, code) for code in codes):
             extra.extend([(code, code) for code in codes])

@@ -64,21 +64,26 @@ class ModuleValues:
     """
 
     __slots__ = (
-        "module", "arguments", "alone", "are_passed_on", "is_busy", "_product", "_built_in",
-        "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_scopes",
-        "_bases", "_results",
+        "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
+        "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_scopes",
+        "_bases", "_results", "_following",
     )  # fmt: skip
 
     def __init__(
         self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0,
         alone: Document | None = None, *, are_passed_on: bool = False,
+        plain: ModuleValues | None = None,
     ) -> None:  # fmt: skip
-        """*depth* is the number of calls that led here."""
+        """*depth* is the number of calls that led here.
+
+        What does not follow from the arguments is taken from *plain*, the values without any.
+        """
         self.module = module
         self.arguments = arguments or {}
         self.alone = alone
         self.are_passed_on = are_passed_on
         self.is_busy = False
+        self._plain = plain
         self._product = product_of(module.dialect)
         built_in = self._product.built_in
         self._built_in: Mapping[Path, Value] = {} if built_in is None else built_in()
@@ -91,6 +96,7 @@ class ModuleValues:
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, dict[Expression, Value]] = {}
+        self._following: dict[Path, bool] = {}  # whether something follows from the arguments
 
     # Declarations
 
@@ -114,7 +120,7 @@ class ModuleValues:
         """What names mean in a document: functions, and what its expressions refer to."""
         scope = self._scopes.get(document)
         if scope is None:
-            scope = self._scopes[document] = self._scope_with(document, document.references)
+            scope = self._scopes[document] = self.scope_with(document, document.references)
             if scope.results is None:
                 scope.results = self._results_of(document)
         return scope
@@ -125,13 +131,22 @@ class ModuleValues:
 
     def scope_within(self, document: Document, node: Node) -> Scope:
         """The same for a part of a document: only what that refers to is computed."""
+        return self.scope_with(document, self.references_within(document, node))
+
+    def references_within(self, document: Document, node: Node) -> list[Reference]:
+        """The references of a document that are in a part of it."""
         start, end = document.tree.range(node)
         references = document.references
         first = bisect_left(references, start, key=_start_of)
-        last = bisect_left(references, end, key=_start_of)
-        return self._scope_with(document, references[first:last])
+        return references[first : bisect_left(references, end, key=_start_of)]
 
-    def _scope_with(self, document: Document, references: Sequence[Reference]) -> Scope:
+    def scope_with(
+        self, document: Document, references: Sequence[Reference | SyntaxReference]
+    ) -> Scope:
+        """The same for some references of a document."""
+        known = self._scopes.get(document)
+        if known is not None:
+            return known
         base = self._base_of(document)
         if is_query(document) and self.alone is None:
             return ModuleValues(self.module, alone=document).scope_of(document)
@@ -223,7 +238,7 @@ class ModuleValues:
             path = waiting[-1]
             if path in self._known:
                 waiting.pop()
-            elif path in open_:
+            elif path in open_ or self._is_plain(path):
                 waiting.pop()
                 try:
                     self._known[path] = self._computed(path)
@@ -238,6 +253,11 @@ class ModuleValues:
                         self._known[each] = DYNAMIC_UNKNOWN  # It refers to itself.
                     else:
                         waiting.append(each)
+
+    def _is_plain(self, path: Path) -> bool:
+        """Whether a value is the same without the arguments."""
+        plain = self._plain
+        return plain is not None and not plain.is_busy and not self.follow_from_arguments([path])
 
     def _needs(self, path: Path) -> list[Path]:
         """The paths of the declarations that the value of one follows from."""
@@ -262,10 +282,38 @@ class ModuleValues:
         ]
         return [each for each in dict.fromkeys(targets) if each is not None]
 
+    def follow_from_arguments(self, paths: Iterable[Path]) -> bool:
+        """Whether the value at one of some paths may follow from one of the ``arguments``."""
+        wanted = [found for found in map(self._target, paths) if found is not None]
+        waiting = [path for path in wanted if path not in self._following]
+        uses: dict[Path, list[Path]] = {}  # by what is needed, what needs it
+        following: list[Path] = []
+        while waiting:
+            path = waiting.pop()
+            if path in self._following:
+                continue
+            self._following[path] = False
+            if path[0] == "var" and path[1] in self.arguments:
+                following.append(path)
+            for each in self._needs(path):
+                uses.setdefault(each, []).append(path)
+                if self._following.get(each, False):
+                    following.append(each)
+                waiting.append(each)
+        while following:
+            path = following.pop()
+            self._following[path] = True
+            following += [each for each in uses.get(path, ()) if not self._following[each]]
+        return any([self._following[path] for path in wanted])
+
     def _computed(self, path: Path) -> Value:
         symbol = self.declared.get(path)
         if symbol is None:
             return self._built_in.get(path, DYNAMIC_UNKNOWN)
+        if self._plain is not None and self._is_plain(path):
+            value = self._plain.value(*path)
+            self._nested[path] = self._plain._nested.get(path, 0)
+            return value
         if symbol.duplicates:
             return DYNAMIC_UNKNOWN  # It is not known which one is meant.
         if symbol.form.type_syntax:
@@ -370,7 +418,8 @@ class ModuleValues:
             return DYNAMIC_UNKNOWN
         arguments = self._arguments_for(called, symbol)
         if self.are_passed_on and self._depth < _MOST_PASSED_ON:
-            values = ModuleValues(called, arguments, self._depth + 1, are_passed_on=True)
+            values = ModuleValues(
+                called, arguments, self._depth + 1, are_passed_on=True, plain=values_of(called))
             values._steps = self._steps // 2
             self._steps -= values._steps
         else:
@@ -442,7 +491,8 @@ def values_of(
     if key not in known and len(known) >= _MOST_SHAPES:
         key, arguments = frozenset(), None
     if key not in known:
-        known[key] = ModuleValues(module, arguments, depth + 1)
+        plain = values_of(module, depth=depth) if arguments else None
+        known[key] = ModuleValues(module, arguments, depth + 1, plain=plain)
     return known[key]
 
 
@@ -463,7 +513,7 @@ def _with_defaults(module: Module) -> ModuleValues:
                 arguments[variable.name] = convert(value, variable.type)
             except ConversionError:
                 pass  # Another rule reports it.
-    return ModuleValues(module, arguments)
+    return ModuleValues(module, arguments, plain=values_of(module))
 
 
 def shapes_of(module: Module) -> dict[object, ModuleValues]:

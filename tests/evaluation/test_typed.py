@@ -193,6 +193,22 @@ def test_what_is_tried_may_fail_whatever_its_result_is(text: str, places: list[s
 @pytest.mark.parametrize(
     ("text", "places"),
     [
+        ("merge(m, s)", ["s"]),
+        ("merge(null, m, s)", []),
+        ("merge(null, m, l)", []),
+        ("merge(null, m, upper(s))", ["upper("]),
+        ('merge(open, "a")', ["a"]),
+    ],
+)
+def test_beside_a_plain_null_what_merges_with_maps_may_be_null_or_empty(
+    text: str, places: list[str]
+) -> None:
+    assert checked(text)[1] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
         ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["c"]', ['["c"]']),
         ('{ for k, v in { a = n, c = 1 } : k => v if v > 1 }["a"]', []),
         ('{ for k, v in { a = n, c = 1 } : k => v if v > n }["d"]', ['["d"]']),

@@ -176,6 +176,17 @@ def test_sets_of_characters_hold_what_their_ranges_do(pairs: list[list[int]]) ->
         assert holds(complement(ranges), code) != expected
 
 
+def test_folding_of_ascii_finds_all_characters_with_the_same_case_folding() -> None:
+    classes: dict[str, set[int]] = {}
+    for code in range(0x3000):
+        classes.setdefault(chr(code).casefold(), set()).add(code)
+    for code in range(128):
+        same = folded(((code, code),))
+        assert {other for low, high in same for other in range(low, high + 1)} == classes[
+            chr(code).casefold()
+        ]
+
+
 def test_folding_is_without_case() -> None:
     kelvin = ord("\u212a")
     assert all(holds(folded(((ord("k"), ord("k")),)), code) for code in (ord("K"), kelvin))

@@ -11,7 +11,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, shapes_of, values_of
 from hcl_lint.values.types import KIND_DYNAMIC, source_form
-from hcl_lint.values.value import display_lines
+from hcl_lint.values.value import display_lines, string_value
 
 
 def module(files: dict[str, str], folder: str = "") -> Module:
@@ -68,6 +68,29 @@ def test_a_part_of_a_file_needs_only_what_it_refers_to() -> None:
     scope = values_of(found).scope_within(document, document.tree.body.items[1])
     local = scope.find("local")
     assert local is not None and list(local.as_attributes()) == ["b"]
+
+
+def test_what_follows_from_arguments_is_known_however_often_and_in_whatever_order_it_is_asked(
+) -> None:
+    names = {
+        "a": "var.x", "b": "local.a", "c": "local.c", "d": "[local.c, local.b]", "e": "local.f",
+        "f": "local.e", "g": "[local.f, local.d]",
+    }  # fmt: skip
+    text = "".join(f"  {name} = {value}\n" for name, value in names.items())
+    found = module({"main.tf": f'variable "x" {{}}\nlocals {{\n{text}}}\n'})
+    for order in (names, reversed(names)):
+        values = ModuleValues(found, {"x": string_value("y")})
+        following = [name for name in order if values.follow_from_arguments([("local", name)])]
+        assert sorted(following) == ["a", "b", "d", "g"]
+
+
+def test_what_does_not_follow_from_arguments_is_computed_once() -> None:
+    text = 'variable "x" {}\nlocals {\n  a = var.x\n  b = [1]\n  c = [local.a, local.b]\n}\n'
+    plain = values(text)
+    found = ModuleValues(plain.module, {"x": string_value("y")}, plain=plain)
+    assert shown(found, "local", "c") == '["y", [1]]'
+    assert found.value("local", "b") is plain.value("local", "b")
+    assert plain.value("local", "a").is_unknown
 
 
 def test_a_value_stays_known_when_several_refer_to_it() -> None:

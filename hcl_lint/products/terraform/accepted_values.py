@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
     from hcl_lint.providers.object_schema import ObjectBody
     from hcl_lint.schema.content import BodyExpression, ContentAttribute
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.values import ModuleValues
 
@@ -138,9 +139,9 @@ class _Judge:
         for document in main_documents(self._module):
             for block in document.blocks:
                 if block.type in (RESOURCE, PROVIDER):
-                    self._object(block, self._values.scope_of(document))
+                    self._object(block, document)
                 elif block.type == _MODULE and len(block.labels) != 0:
-                    self._call(block, self._values.scope_of(document))
+                    self._call(block, document)
         return self._found
 
     def defaults(self) -> None:
@@ -151,10 +152,11 @@ class _Judge:
                 expression = block.expression("default") if uses else None
                 name = block.labels[0] if len(block.labels) != 0 else ""
                 if expression is not None and name in uses:
-                    search = _Search(self._found, [Scope({})], set())
+                    scopes = _Scopes(self._values, document, block)
+                    search = _Search(self._found, scopes, set())
                     search.uses(name, expression, uses[name])
 
-    def _object(self, block: BlockView, scope: Scope) -> None:
+    def _object(self, block: BlockView, document: Document) -> None:
         name, type_ = _type_of(block)
         accepted = None if name is None else self._accepted(name)
         body = None if accepted is None else accepted.of_type(type_)
@@ -162,11 +164,14 @@ class _Judge:
             return
         schemas = schemas_of(self._module) if block.type == RESOURCE else None
         schema = None if schemas is None else schemas.find(RESOURCE, type_, name)
-        guards: set[str] = set()
-        search = _Search(self._found, _instances(block, [scope], guards), guards)
+        search = self._search(block, document)
         search.source = accepted.source
         search.what = short(type_)
         search.body(block, body, None if schema is None else schema.body)
+
+    def _search(self, block: BlockView, document: Document) -> _Search:
+        scopes = _instances(block, _Scopes(self._values, document, block))
+        return _Search(self._found, scopes, _guards_of(block))
 
     def _accepted(self, name: str) -> AcceptedValues | None:
         if name not in self._known:
@@ -175,7 +180,7 @@ class _Judge:
             self._known[name] = None if address is None else accepted_values(address)
         return self._known[name]
 
-    def _call(self, block: BlockView, scope: Scope) -> None:
+    def _call(self, block: BlockView, document: Document) -> None:
         """Look at the arguments of a call by what the variables are for."""
         for call in symbols_of(self._module).of_kind(_MODULE):
             if call.name != block.labels[0] or call.overrides:
@@ -184,8 +189,7 @@ class _Judge:
             uses = {} if called is None or called is self._module else _uses(called)
             if not uses:
                 return
-            guards: set[str] = set()
-            search = _Search(self._found, _instances(block, [scope], guards), guards)
+            search = self._search(block, document)
             for name, attribute in block.attributes().items():
                 if name in uses and name not in CALL_SETTINGS:
                     search.uses(name, attribute.expression, uses[name])
@@ -206,21 +210,77 @@ def _type_of(block: BlockView) -> tuple[str | None, str]:
 # Instances
 
 
-def _instances(block: BlockView, scopes: list[Scope], guards: set[str]) -> list[Scope]:
-    """What names mean in each instance of a block, if that is known; *scopes* otherwise.
+class _Scopes:
+    """What names mean in a block of a document, worked out when something asks for it."""
 
-    The variables that decide whether there is any become *guards*.
-    """
+    __slots__ = ("_values", "_document", "_block", "_known")
+
+    def __init__(self, values: ModuleValues, document: Document, block: BlockView) -> None:
+        self._values = values
+        self._document = document
+        self._block = block
+        self._known: list[Scope] = []
+
+    def everywhere(self) -> list[Scope]:
+        """What names mean in each instance of the block."""
+        if not self._known:
+            self._known = self._in_instances()
+        return self._known
+
+    def around(self, expression: BodyExpression) -> list[Scope]:
+        """What the names in an expression of the block mean in each instance."""
+        return [self._values.scope_with(self._document, expression.references())]
+
+    def _in_instances(self) -> list[Scope]:
+        found = [each for item in self._block.body.expressions() for each in item.references()]
+        return [self._values.scope_with(self._document, found)]
+
+
+class _Instances(_Scopes):
+    """The same in a block with instances; where these are not known, what is around it counts."""
+
+    __slots__ = ("_outer",)
+
+    def __init__(self, outer: _Scopes, block: BlockView) -> None:
+        super().__init__(outer._values, outer._document, block)
+        self._outer = outer
+
+    def around(self, expression: BodyExpression) -> list[Scope]:
+        if len(expression.references()) == 0:
+            return super().around(expression)
+        return self.everywhere()
+
+    def _in_instances(self) -> list[Scope]:
+        return _in_instances(self._block, self._outer.everywhere())
+
+
+def _instances(block: BlockView, around: _Scopes) -> _Scopes:
+    """What names mean in a block that may have instances."""
+    return around if _setting_of(block) is None else _Instances(around, block)
+
+
+def _setting_of(block: BlockView) -> ContentAttribute | None:
+    """The attribute that makes instances of a block."""
     attributes = block.attributes()
-    setting = attributes.get(_FOR_EACH) or attributes.get(_COUNT)
-    if setting is None:
-        return scopes
+    return attributes.get(_FOR_EACH) or attributes.get(_COUNT)
+
+
+def _guards_of(block: BlockView) -> set[str]:
+    """The variables that decide whether there are instances of a block."""
+    setting = _setting_of(block)
+    paths = [] if setting is None else _paths(setting.expression)
+    return {path[1] for path in paths if path[0] == "var"}
+
+
+def _in_instances(block: BlockView, scopes: list[Scope]) -> list[Scope]:
+    setting = _setting_of(block)
+    assert setting is not None
     name = "each"
     if block.type == _DYNAMIC:
         name = block.labels[0]
-        if _ITERATOR in attributes:
-            name = attributes[_ITERATOR].expression.place.text.strip('"')
-    guards.update([path[1] for path in _paths(setting.expression) if path[:1] == ("var",)])
+        iterator = block.attributes().get(_ITERATOR)
+        if iterator is not None:
+            name = iterator.expression.place.text.strip('"')
     found: list[Scope] = []
     for scope in scopes:
         value, problems = setting.expression.evaluate(scope)
@@ -280,7 +340,7 @@ class _Search:
 
     __slots__ = ("source", "what", "_found", "_scopes", "_guards")
 
-    def __init__(self, found: _Found, scopes: list[Scope], guards: set[str]) -> None:
+    def __init__(self, found: _Found, scopes: _Scopes, guards: set[str]) -> None:
         self.source = ""
         self.what = ""
         self._found = found
@@ -311,8 +371,8 @@ class _Search:
         self, block: BlockView, accepted: AcceptedBody, types: ObjectBody | None
     ) -> None:
         scopes, guards = self._scopes, self._guards
-        self._guards = {*guards}
-        self._scopes = _instances(block, scopes, self._guards)
+        self._guards = guards | _guards_of(block)
+        self._scopes = _instances(block, scopes)
         for content in block.blocks(_CONTENT):
             self.body(content, accepted, types)
         self._scopes, self._guards = scopes, guards
@@ -353,7 +413,7 @@ class _Search:
                 self._found.uses.setdefault(variable, []).append(use)
             if len(paths[0]) == 2:
                 return  # Whoever sets the variable has the problem.
-        for scope in self._scopes if paths else self._scopes[:1]:
+        for scope in self._scopes.around(expression):
             value, problems = expression.evaluate(scope)
             if problems or value.all_marks():
                 continue

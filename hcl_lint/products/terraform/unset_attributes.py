@@ -6,13 +6,14 @@ What a module cannot do with such values, it cannot do with every value of its v
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.instances import scopes_in
+from hcl_lint.semantics.paths import path_of, paths_in
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import ModuleValues, variable_of
+from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.types import (
@@ -24,11 +25,13 @@ from hcl_lint.values.value import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
 
     from hcl_lint.evaluation.type_expressions import TypeDefaults
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.paths import Path
     from hcl_lint.syntax.nodes import Node
 
 _WORD: Final = re.compile(r"[\w-]+")
@@ -44,17 +47,30 @@ class UnsetAttributes:
     ``names`` are the names of these attributes.
     """
 
-    __slots__ = ("names", "_values", "_placed", "_alone")
+    __slots__ = ("names", "_values", "_placed", "_alone", "_affected", "_roots")
 
     def __init__(self, names: frozenset[str], values: ModuleValues) -> None:
         self.names = names
         self._values = values
         self._placed: dict[Node, PlacedScopes] = {}  # by the items of files
         self._alone: dict[str, UnsetAttributes | None] = {}
+        self._affected: dict[Node, bool] = {}  # by the items of files
+        self._roots: set[str] = set()  # of what is declared
 
-    def mentions(self, text: str) -> list[int]:
-        """The offsets in a text after which attributes with one of the names are taken out."""
-        return [each.start() for each in _TAKEN_OUT.finditer(text) if each[1] in self.names]
+    def mentions(self, document: Document) -> list[int]:
+        """The offsets after which attributes with one of the names are taken out.
+
+        Only those in items of a document that refer to what may lack them.
+        """
+        offsets = [each.start() for each in _TAKEN_OUT.finditer(document.text)
+                   if each[1] in self.names]  # fmt: skip
+        found: list[int] = []
+        for item in _items_of(document) if offsets else ():
+            start, end = document.tree.range(item)
+            inside = offsets[bisect_left(offsets, start) : bisect_left(offsets, end)]
+            if inside and self._is_affected(document, item):
+                found += inside
+        return found
 
     def alone(self, name: str) -> UnsetAttributes | None:
         """The scopes in which only the attributes of one name are null."""
@@ -64,15 +80,41 @@ class UnsetAttributes:
                 self._alone[name] = _without(self._values.module, name)
         return self._alone[name]
 
+    def may_affect(self, document: Document, node: Node) -> bool:
+        """Whether what an expression refers to may lack one of the attributes."""
+        paths = paths_in(document, node)
+        if self._values.follow_from_arguments(paths):
+            return True
+        if self._are_declared(paths):
+            return False
+        return self._is_affected(document, _item_around(document, node))
+
+    def _is_affected(self, document: Document, item: Block | Attribute) -> bool:
+        if item not in self._affected:
+            found = self._values.references_within(document, item)
+            paths = [path_of(each.root, each.steps) for each in found]
+            self._affected[item] = self._values.follow_from_arguments(paths)
+        return self._affected[item]
+
+    def _are_declared(self, paths: Sequence[Path]) -> bool:
+        """Whether names mean the same everywhere: none is that of an iterator, for example."""
+        if not self._roots:
+            self._roots.update([path[0] for path in self._values.declared])
+        return all([path[0] in self._roots for path in paths])
+
     def scope_at(self, document: Document, node: Node) -> Scope | None:
         """What names mean in an expression, of which only what is certainly wrong is reported."""
-        item = _item_around(document, node)
-        if item not in self._placed:
-            # PERF: what only other items refer to is never computed.
-            placed = scopes_in(self._values, document, item)
-            common = self._values.scope_within(document, item)
-            self._placed[item] = placed or PlacedScopes(common, [])
-        scope = self._placed[item].of(node)
+        # PERF: what nothing looks at is never computed.
+        scope: Scope | None
+        if self._are_declared(paths_in(document, node)):
+            scope = self._values.scope_within(document, node)
+        else:
+            item = _item_around(document, node)
+            if item not in self._placed:
+                placed = scopes_in(self._values, document, item)
+                common = self._values.scope_within(document, item)
+                self._placed[item] = placed or PlacedScopes(common, [])
+            scope = self._placed[item].of(node)
         if scope is None:
             return None
         scope = Scope(None, None, scope)
@@ -82,12 +124,14 @@ class UnsetAttributes:
 
 def _item_around(document: Document, node: Node) -> Block | Attribute:
     """The item of a document that a node is in."""
+    items = _items_of(document)
+    return items[bisect_right([each.first for each in items], node.first) - 1]
+
+
+def _items_of(document: Document) -> list[Block | Attribute]:
     root = document.tree.root
-    assert isinstance(root, Body)
-    at = bisect_right([each.first for each in root.items], node.first) - 1
-    item = root.items[at]
-    assert isinstance(item, (Attribute, Block))
-    return item
+    items = root.items if isinstance(root, Body) else ()
+    return [each for each in items if isinstance(each, (Attribute, Block))]
 
 
 def unset_attributes(module: Module) -> UnsetAttributes | None:
@@ -110,7 +154,7 @@ def _without(module: Module, name: str) -> UnsetAttributes | None:
             arguments[variable.name] = value
     if not arguments:
         return None
-    values = ModuleValues(module, arguments, are_passed_on=True)
+    values = ModuleValues(module, arguments, are_passed_on=True, plain=values_of(module))
     return UnsetAttributes(frozenset(finder.names), values)
 
 

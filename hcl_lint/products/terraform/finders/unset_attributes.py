@@ -44,7 +44,7 @@ def unset_attribute(module: ModuleContext) -> None:
     for file in module.reported:
         root = file.tree.root
         if isinstance(root, Body) and file.has_valid_syntax and not file.is_json:
-            mentions = unset.mentions(file.text)
+            mentions = unset.mentions(file.document)
             if mentions:
                 _check_body(root, file, unset, mentions, [])
 
@@ -77,7 +77,9 @@ def _check_value(
     if file.readings.of(node) == STATIC:
         return
     accesses = _Accesses(node, file, unset.names)
-    if not accesses.places or not _is_reached(around, file, unset):
+    if not accesses.places or not unset.may_affect(file.document, node):
+        return
+    if not _is_reached(around, file, unset):
         return
     for place, failure in _failures(node, file, unset, accesses).items():
         name = file.text[place[0] : place[1]].rpartition(".")[2]
