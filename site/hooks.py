@@ -45,7 +45,7 @@ def on_files(files: Files, config: Any) -> Files:
     """Add the pages that have their sources elsewhere."""
     rules = all_rules()
     made = {
-        f"rules/{problem.name}.md": render_rule(problem, rules) for problem in security.PROBLEMS
+        f"rules/{problem.name}.md": render_rule(problem, rules) for problem in security.OF_POLICIES
     }
     made |= {
         "index.md": _inside_docs((ROOT / "README.md").read_text("utf-8")),

@@ -53,7 +53,7 @@ class Registry(Catalogue):
 
     def policy_finders(self) -> list[Finder]:
         """The finders that are written in HCL."""
-        known = set(security.PROBLEMS)
+        known = set(security.OF_POLICIES)
         for family in self.families:
             if isinstance(family, PolicyFamily):
                 known.update(family.problems)

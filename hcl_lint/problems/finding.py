@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
+    from hcl_lint.text.credentials import Credential
     from hcl_lint.text.line_index import LineIndex
     from hcl_lint.text.source import Range
 
@@ -67,11 +68,14 @@ class ExcerptLine:
         self.is_cut_after = is_cut_after
 
 
-def excerpt(index: LineIndex, start: int, end: int) -> list[ExcerptLine]:
+def excerpt(
+    index: LineIndex, start: int, end: int, secrets: list[Credential]
+) -> list[ExcerptLine]:
     """The line where a range begins and, if that is another, the line where it ends.
 
-    On the first, everything from *start* is marked; on the last, only the last character.
-    There is nothing to show of an empty text, or of one that could not be read.
+    On the first, everything from *start* is marked; on the last, only the last character. No
+    *secrets* are shown. There is nothing to show of an empty text, or of one that could not be
+    read.
     """
     if not index.text:
         return []
@@ -81,14 +85,16 @@ def excerpt(index: LineIndex, start: int, end: int) -> list[ExcerptLine]:
         last -= 1  # The newline is the last thing in the range.
     end = min(end, index.line_end(last))
     if last == first:
-        return [_line(index, first, start, end)]
+        return [_line(index, first, start, end, secrets)]
     return [
-        _line(index, first, start, index.line_end(first)),
-        _line(index, last, end - 1, end),
+        _line(index, first, start, index.line_end(first), secrets),
+        _line(index, last, end - 1, end, secrets),
     ]
 
 
-def _line(index: LineIndex, line: int, start: int, end: int) -> ExcerptLine:
+def _line(
+    index: LineIndex, line: int, start: int, end: int, secrets: list[Credential]
+) -> ExcerptLine:
     """What to keep of a line in which the offsets from *start* to *end* are marked."""
     line_start, line_end = index.line_start(line), index.line_end(line)
     start = min(max(start, line_start), line_end)
@@ -97,9 +103,14 @@ def _line(index: LineIndex, line: int, start: int, end: int) -> ExcerptLine:
     if line_end - line_start > _LONGEST:
         kept_start = max(line_start, min(start - _BEFORE, line_end - _LONGEST))
         kept_end = kept_start + _LONGEST
+    text = index.text[kept_start:kept_end]
+    if secrets:
+        from hcl_lint.text.credentials import hide
+
+        text = hide(text, kept_start, secrets)
     return ExcerptLine(
         line + 1,
-        index.text[kept_start:kept_end],
+        text,
         start - kept_start,
         min(end, kept_end) - kept_start,
         kept_start > line_start,
@@ -213,6 +224,7 @@ class Finding:
         """
         index = diagnostic.source.line_index
         start, end = _ends(diagnostic.range)
+        secrets = diagnostic.source.credentials
         return cls(
             diagnostic.source.path,
             Position.of_offset(index, start),
@@ -220,12 +232,12 @@ class Finding:
             rule=diagnostic.rule,
             code=diagnostic.code,
             severity=diagnostic.severity,
-            summary=diagnostic.summary,
-            detail=diagnostic.detail,
+            summary=_without(secrets, diagnostic.summary, index),
+            detail=_without(secrets, diagnostic.detail, index),
             url=url,
-            fix=_place(index, diagnostic.fix) if diagnostic.fix is not None else None,
+            fix=None if diagnostic.fix is None else _place(index, diagnostic.fix, secrets),
             related=[_related(each) for each in diagnostic.related],
-            excerpt=excerpt(index, start, end),
+            excerpt=excerpt(index, start, end, secrets),
             group=diagnostic.group,
         )
 
@@ -313,13 +325,34 @@ def _related(related: Related) -> RelatedPlace:
     )
 
 
-def _place(index: LineIndex, fix: Fix) -> PlacedFix:
+def _without(secrets: list[Credential], message: str, index: LineIndex) -> str:
+    """A message without the secrets of the text that it is about."""
+    if not secrets:
+        return message
+    from hcl_lint.text.credentials import hide_values
+
+    return hide_values(message, index.text, secrets)
+
+
+def _place(index: LineIndex, fix: Fix, secrets: list[Credential]) -> PlacedFix:
+    """A fix as it is reported; of one that writes what is secret, only the title is."""
+    if secrets and fix.edits:
+        first, last = fix.edits[0].start, fix.edits[-1].end
+        written = "".join([each.text for each in fix.edits])
+        for each in secrets:
+            is_near = first < each.end and each.start < last
+            if is_near or index.text[each.start : each.end] in written:
+                return PlacedFix(fix.title, [], fix.applicability)
     edits = []
     for edit in fix.edits:
         start = Position.of_offset(index, edit.start)
         edits.append(PlacedEdit(start, Position.of_offset(index, edit.end), edit.text))
     return PlacedFix(
-        fix.title, edits, fix.applicability, _joined(index, fix), _preview(index, fix)
+        fix.title,
+        edits,
+        fix.applicability,
+        _joined(index, fix),
+        [_without(secrets, each, index) for each in _preview(index, fix)],
     )
 
 

@@ -1,4 +1,4 @@
-"""The problems of family SEC, which the policies of the pack ``security`` look for.
+"""The problems of family SEC: all but credentials are those of the policies in ``security``.
 
 Every run needs to know their names, and where a policy is: it is read when it is selected and
 there is something for it. So what is here is made of the policies ahead of time, and kept.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.edges import load
 from hcl_lint.files.kept import POLICIES
+from hcl_lint.problems import secrets
 from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
 
 TYPE_CHECKING = False
@@ -34,7 +35,7 @@ def _known() -> list[Known]:
 
 
 def _problems() -> tuple[Problem, ...]:
-    """The problems of the family, made once."""
+    """The problems that policies look for, made once."""
     found = []
     for code, name, risk, _, _, references, summary in _known():
         found.append(
@@ -67,4 +68,5 @@ def words() -> dict[str, tuple[str, ...]]:
     return {name: listed for _, name, _, _, listed, _, _ in _known() if listed}
 
 
-PROBLEMS: Final = _problems()
+OF_POLICIES: Final = _problems()
+PROBLEMS: Final = tuple(sorted([*OF_POLICIES, *secrets.PROBLEMS], key=lambda each: each.code))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.text.line_index import BOM, LineIndex
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.text.credentials import Credential
+
 
 class Source:
     """The text of one file and how it was written.
@@ -13,12 +17,13 @@ class Source:
     to themselves. Offsets everywhere in hcl-lint are code points of ``text``.
     """
 
-    __slots__ = ("path", "text", "_line_index")
+    __slots__ = ("path", "text", "_line_index", "_credentials")
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.text = text
         self._line_index: LineIndex | None = None
+        self._credentials: list[Credential] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return Source, (self.path, self.text)  # Compiled, it could not be pickled otherwise.
@@ -38,6 +43,15 @@ class Source:
         if self._line_index is None:
             self._line_index = LineIndex(self.text)
         return self._line_index
+
+    @property
+    def credentials(self) -> list[Credential]:
+        """The credentials in it, which nobody is shown; looked for on first use."""
+        if self._credentials is None:
+            from hcl_lint.text.credentials import credentials_in
+
+            self._credentials = credentials_in(self.text)
+        return self._credentials
 
     @property
     def has_bom(self) -> bool:

@@ -10,7 +10,7 @@ from hcl_lint.dialects.dialect import (
     VALIDATED,
 )  # fmt: skip
 from hcl_lint.problems import (
-    deprecation, formatting, layout, naming, policies, references, style, syntax, values,
+    deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
 )  # fmt: skip
 from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.syntax.nodes import (
@@ -355,6 +355,14 @@ FINDERS = (
         references.UNUSED_ITERATOR,
         nodes=(For,),
         in_json=True,
+    ),
+    Finder(
+        "hcl_lint.linter.finders.secrets:credentials",
+        secrets.SECRET_IN_USER_DATA,
+        secrets.SECRET_IN_CODE,
+        secrets.LITERAL_SECRET,
+        in_json=True,
+        name="credentials",
     ),
     Finder(
         "hcl_lint.linter.finders.syntax:invalid_encoding",

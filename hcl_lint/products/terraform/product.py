@@ -389,7 +389,7 @@ PRODUCT = Product(
                 each,
                 words=_WORDS_OF_POLICIES.get(each.name, ()),
             )
-            for each in security.PROBLEMS
+            for each in security.OF_POLICIES
         ],
     ),
     module_scope=Hook("hcl_lint.products.terraform.scopes:scope_in_module"),

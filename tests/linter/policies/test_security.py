@@ -137,7 +137,7 @@ def test_policies_are_only_read_when_they_are_selected(
     options: list[str], is_read: bool, tmp_path: Path
 ) -> None:
     path = tmp_path / "main.tf"
-    path.write_text('variable "a" {\n  type = string\n}\n')
+    path.write_text('resource "aws_ebs_volume" "a" {\n  encrypted = true\n}\n')
     command = (
         "import sys; from hcl_lint.cli.main import main; "
         f"main(['check', '--no-cache', *{options!r}, {str(path)!r}]); "

@@ -1,0 +1,55 @@
+"""Credentials that a file tells everybody who can read it; they belong to the family SEC."""
+
+from __future__ import annotations
+
+from hcl_lint.problems.problem import OPT_IN, WARNING, Option, Problem
+
+_OPTIONS = (
+    Option(
+        "allowed",
+        (),
+        "Values that are no credentials, with `*` for any characters: those of tests, for example.",
+    ),
+)
+
+SECRET_IN_USER_DATA = Problem(
+    "SEC024",
+    "secret-in-user-data",
+    WARNING,
+    OPT_IN,
+    "Credentials in a script that an instance runs when it starts.",
+    options=_OPTIONS,
+    risk="critical",
+    references=(
+        "CKV_AWS_46", "CKV_AZURE_45", "AVD-AWS-0029", "AVD-AWS-0129", "AVD-AZU-0037",
+        "aws-0029", "aws-0129", "azu-0037",
+    ),
+)  # fmt: skip
+
+SECRET_IN_CODE = Problem(
+    "SEC025",
+    "secret-in-code",
+    WARNING,
+    OPT_IN,
+    "Credentials in the code.",
+    options=_OPTIONS,
+    risk="critical",
+    references=(
+        "CKV_AWS_41", "CKV_SECRET_1", "CKV_SECRET_2", "CKV_SECRET_3", "CKV_SECRET_4",
+        "CKV_SECRET_9", "CKV_SECRET_13", "CKV_SECRET_14", "CKV_SECRET_16", "CKV_SECRET_17",
+        "aws-access-key-id", "aws-secret-access-key", "private-key", "github-pat",
+    ),
+)  # fmt: skip
+
+LITERAL_SECRET = Problem(
+    "SEC029",
+    "literal-secret",
+    WARNING,
+    OPT_IN,
+    "Password or key that is written where its value is needed.",
+    options=_OPTIONS,
+    risk="high",
+    references=("CKV_SECRET_6", "CKV_SECRET_19"),
+)
+
+PROBLEMS = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)
