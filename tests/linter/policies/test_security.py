@@ -52,7 +52,7 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references(polic
 
 def test_the_problems_are_what_the_policies_say() -> None:
     assert security.TITLE == PACK.title
-    known = {(each.code, each.name, each.risk, each.summary) for each in security.PROBLEMS}
+    known = {(each.code, each.name, each.risk, each.summary) for each in security.OF_POLICIES}
     assert known == {(each.code, each.name, each.risk, each.summary) for each in POLICIES}
 
 
