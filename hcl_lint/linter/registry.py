@@ -92,7 +92,8 @@ class FinderLoader:
             if any([selection.has(problem) for problem in finder.problems]):
                 self._of_products.setdefault(finder.product, []).append((number, finder))
                 self.wants_modules = self.wants_modules or finder.wants_modules
-        self._waiting: dict[str, list[tuple[int, Finder]]] = {}
+        # By the stem of a word, then by the word.
+        self._waiting: dict[str, dict[str, list[tuple[int, Finder]]]] = {}
         self._given: set[int] = set()
 
     def finders_for(self, module: Module) -> list[tuple[int, Finder]]:
@@ -101,7 +102,8 @@ class FinderLoader:
         for product in (_ANY, *dialect.names()):
             for each in self._of_products.pop(product, ()):
                 for word in each[1].words or (_ANY,):
-                    self._waiting.setdefault(word, []).append(each)
+                    waiting = self._waiting.setdefault(_stem(word), {})
+                    waiting.setdefault(word, []).append(each)
         if not self._waiting:
             return []
         paths = [*[document.path for document in module.documents], *module.unread]
@@ -112,12 +114,19 @@ class FinderLoader:
         if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
             found = self._all_waiting()
         for text in texts:
-            for word in [word for word in self._waiting if word in text]:
-                found += self._waiting.pop(word)
+            for stem, waiting in self._waiting.items():
+                if stem in text:
+                    for word in [word for word in waiting if word in text]:
+                        found += waiting.pop(word)
         return self._new(found)
 
     def _all_waiting(self) -> list[tuple[int, Finder]]:
-        found = [each for waiting in self._waiting.values() for each in waiting]
+        found = [
+            each
+            for by_word in self._waiting.values()
+            for waiting in by_word.values()
+            for each in waiting
+        ]
         self._waiting.clear()
         return found
 
@@ -133,6 +142,12 @@ class FinderLoader:
 def _given(finder: Finder) -> Finder:
     """A finder of which everything is known."""
     return finder.finder() if isinstance(finder, LaterFinder) else finder
+
+
+def _stem(word: str) -> str:
+    """What many words have in common, those for the resources of a provider: `aws_`."""
+    head, sign, _ = word.partition("_")
+    return head + sign
 
 
 def _has_escapes(text: str) -> bool:

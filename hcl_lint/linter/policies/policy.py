@@ -187,6 +187,20 @@ class PolicyExamples:
         self.place = place
 
 
+def _heads_of(patterns: list[PathPattern]) -> list[tuple[str, str]] | None:
+    """The types and first labels with which all that patterns match begins; None if there are more.
+
+    Most policies are about a few types of resources, which most files have none of.
+    """
+    heads: dict[tuple[str, str], None] = {}
+    for pattern in patterns:
+        first = pattern.steps[0] if pattern.steps else None
+        if first is None or not first.labels or "*" in first.name + first.labels[0]:
+            return None
+        heads[first.name, first.labels[0]] = None
+    return list(heads)
+
+
 class Policy:
     """A rule as a policy file says it.
 
@@ -198,7 +212,7 @@ class Policy:
     __slots__ = (
         "name", "code", "severity", "risk", "is_enabled", "summary", "why", "url", "references",
         "dialects", "patterns", "when", "condition", "table", "message", "help", "at", "fix",
-        "options", "examples", "constants", "place", "code_place", "match_place",
+        "options", "examples", "constants", "place", "code_place", "match_place", "heads",
     )  # fmt: skip
 
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
@@ -207,6 +221,7 @@ class Policy:
         self.code_place = place
         self.match_place = place
         self.patterns = patterns
+        self.heads = _heads_of(patterns)
         self.code = name
         self.severity = ""
         self.risk = ""

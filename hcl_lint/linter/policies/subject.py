@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _DEEPEST = 20
 _DYNAMIC = "dynamic"
 _ANYTHING = Step("*")
+_NONE: dict[str, list[Block]] = {}
 
 
 def header_of(block: BlockView) -> tuple[int, int]:
@@ -351,6 +352,15 @@ class _TopItems:
                 label = item.labels[0].value if item.labels else ""
                 self.blocks.setdefault(item.type, {}).setdefault(label, []).append(item)
 
+    def may_have(self, heads: Collection[tuple[str, str]] | None) -> bool:
+        """Whether there is a block with one of some pairs of type and first label."""
+        if heads is None:
+            return True
+        for type_, label in heads:
+            if label in self.blocks.get(type_, _NONE):
+                return True
+        return False
+
     def like(self, step: Step) -> list[Block]:
         """The blocks that a step of a pattern may be for."""
         found: list[Block] = []
@@ -381,6 +391,8 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
 
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """What a policy matches in the intact part of a file in native syntax, each once."""
+    if not file.kept(_TopItems).may_have(policy.heads):
+        return []
     finder = _NativeFinder(file, policy)
     for pattern in policy.patterns:
         if pattern.steps:
@@ -405,9 +417,10 @@ class _NativeFinder:
                 self.add_all(block)
             else:
                 self.go(block, [], steps)
-        if is_deep or len(steps) == 1:
+        if is_deep or len(steps) == 1 and not first.labels:
             for attribute in self.top.attributes:
-                self.add(attribute, [])
+                if is_deep or matches_glob(first.name, attribute.name):
+                    self.add(attribute, [])
 
     def add(self, item: Attribute | Block, around: Sequence[Block]) -> None:
         if item not in self.found:
