@@ -23,8 +23,12 @@ PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
 _TFLINT = "tflint"
 _TERRAFORM_DOCS = "terraform-docs"
-_TOOLS = (_TFLINT, _TERRAFORM_DOCS)
-_INPUTS = (".tflint.hcl", ".tflint.json")
+_CHECKOV = "checkov"
+_TOOLS = (_TFLINT, _TERRAFORM_DOCS, _CHECKOV)
+_INPUTS = {
+    _TFLINT: (".tflint.hcl", ".tflint.json"),
+    _CHECKOV: (".checkov.yaml", ".checkov.yml"),
+}
 _HOOKS = ".pre-commit-config.yaml"
 _OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that takes effect if both exist is first
 _PYPROJECT = "pyproject.toml"
@@ -45,23 +49,42 @@ def run(arguments: Arguments) -> int:
     path = arguments.paths[1] if len(arguments.paths) > 1 else os.curdir
     if tool == _TERRAFORM_DOCS:
         return _migrate_docs(path, arguments)
-    path = _input(path, environment)
+    path = _input(path, tool, environment)
     try:
         source = Source.from_bytes(path, environment.files().read(path))
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
+    migration = (_checkov if tool == _CHECKOV else _tflint)(source, environment)
+    if migration is None:
+        return FAILURE
+    output, old, new = _change(os.path.dirname(path), migration, arguments)
+    outcome, code = _write(path, output, old, new, arguments)
+    _report(path, migration, outcome, environment.stderr)
+    return code
+
+
+def _tflint(source: Source, environment: Environment) -> Migration | None:
+    """What a configuration of tflint becomes; None where it is wrong, which has been reported."""
     from hcl_lint.linter.registry import all_rules
     from hcl_lint.migrate.tflint import migrate, read_tflint
 
     configuration, diagnostics = read_tflint(source)
     if diagnostics:
         write_findings(to_findings(diagnostics), "full", environment.stderr)
-        return FAILURE
-    migration = migrate(configuration, all_rules())
-    output, old, new = _change(os.path.dirname(path), migration, arguments)
-    outcome, code = _write(path, output, old, new, arguments)
-    _report(path, migration, outcome, environment.stderr)
-    return code
+        return None
+    return migrate(configuration, all_rules())
+
+
+def _checkov(source: Source, environment: Environment) -> Migration:
+    """What a configuration of checkov becomes."""
+    from hcl_lint.linter.registry import all_rules
+    from hcl_lint.migrate.checkov import CheckovProblem, migrate, read_checkov
+
+    try:
+        settings = read_checkov(source.text)
+    except CheckovProblem as problem:
+        raise UsageError(f"{source.path}: {problem}") from problem
+    return migrate(settings, all_rules())
 
 
 def _write(
@@ -156,15 +179,16 @@ def _docs_output(folder: str, arguments: Arguments) -> tuple[str, str, str]:
     return output, _text(output, environment), "docs"
 
 
-def _input(path: str, environment: Environment) -> str:
+def _input(path: str, tool: str, environment: Environment) -> str:
     """The configuration to migrate: in a folder, or the path itself."""
     if not os.path.isdir(environment.path(path)):
         return os.path.normpath(path)
-    for name in _INPUTS:
+    names = _INPUTS[tool]
+    for name in names:
         candidate = os.path.normpath(os.path.join(path, name))
         if os.path.lexists(environment.path(candidate)):
             return candidate
-    raise UsageError(f"no {' or '.join(_INPUTS)} in {path}")
+    raise UsageError(f"no {' or '.join(names)} in {path}")
 
 
 def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[str, str, str]:
@@ -220,20 +244,16 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
         write_line(f"  {path}:{line}: {reason}", output)
     for remark in migration.remarks:
         write_line(remark, output)
-    write_line(
-        "`# tflint-ignore` comments still work. To convert them, run "
-        "`hcl-lint check --select foreign-directive --fix`.",
-        output,
-    )
 
 
 COMMAND = Command(
     "migrate",
-    "tflint | terraform-docs [OPTION...] [DIR | FILE]",
-    "convert the configuration of tflint or terraform-docs",
+    "tflint | terraform-docs | checkov [OPTION...] [DIR | FILE]",
+    "convert the configuration of tflint, terraform-docs or checkov",
     "Write hcl-lint.toml from the configuration of another tool in a folder, by default the "
     "current one. For tflint, that is .tflint.hcl or .tflint.json; for terraform-docs, "
-    ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`. "
+    ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`; "
+    "for checkov, .checkov.yaml. "
     "Settings that cannot be migrated are listed line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,

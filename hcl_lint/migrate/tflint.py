@@ -233,6 +233,10 @@ class _Migrator:
                 "values, such as machine types, of AWS, Azure and Google. Lists of values of "
                 "other providers are lost with the plugins."
             )
+        found.append(
+            "`# tflint-ignore` comments still work. To convert them, run "
+            "`hcl-lint check --select foreign-directive --fix`."
+        )
         return found
 
     def take_settings(self, block: TflintBlock) -> None:

@@ -8,7 +8,7 @@ _OPTIONS = (
     Option(
         "allowed",
         (),
-        "Values that are no credentials, with `*` for any characters: those of tests, for example.",
+        "Values that are not secret, with `*` for any characters: those of tests, for example.",
     ),
 )
 

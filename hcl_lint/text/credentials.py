@@ -312,7 +312,7 @@ _VARIABLE: Final = (
 _ENDS: Final = (
     r"(?i)(?:s?|[_-]?(?:value|v|base64|b64|plain|plaintext|text|string|[0-9]))$"
 )
-# With these in its name, it is no credential or not a plain one.
+# With these in its name, something is not a credential, or not in plain text.
 _OTHERS: Final = (
     "public", "hash", "sha1", "sha256", "digest", "checksum", "fingerprint", "thumbprint",
     "encrypted", "cipher", "sealed", "kms", "sops", "next", "page", "csrf", "continuation",

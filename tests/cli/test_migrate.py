@@ -161,3 +161,24 @@ def test_wrong_command_lines_are_told(run: Runner, words: list[str], message: st
     shown = run("migrate", *words)
     assert (shown.code, shown.out) == (2, "")
     assert message in shown.err
+
+
+def test_checkov_has_a_file_of_its_own(run: Runner, folder: Path) -> None:
+    (folder / ".checkov.yaml").write_text("skip-check:\n  - CKV_AWS_3\n  - CKV_FOO_1\n")
+    shown = run("migrate", "checkov")
+    assert (shown.code, shown.out) == (0, "")
+    lines = shown.err.splitlines()
+    assert lines[:2] == ["Wrote hcl-lint.toml.", "Not migrated:"]
+    assert lines[2] == "  .checkov.yaml:3: `CKV_FOO_1`: hcl-lint has no counterpart"
+    assert "# checkov:skip" in lines[-1]
+    assert {**effective(run), "cache": True} == {
+        "cache": True, "extend-select": ["SEC"], "ignore": ["aws-unencrypted-volume"],
+        "assume-defaults": True,
+    }  # fmt: skip
+
+
+def test_a_configuration_of_checkov_that_is_wrong_is_named(run: Runner, folder: Path) -> None:
+    (folder / ".checkov.yml").write_text("- a\n")
+    shown = run("migrate", "checkov")
+    assert shown.code == 2
+    assert ".checkov.yml: is not a mapping of settings" in shown.err

@@ -116,16 +116,16 @@ def test_formats_of_names_are_known_in_any_case() -> None:
 
 
 def test_what_a_preset_loses_is_reported() -> None:
-    first, second = migrated('plugin "terraform" {\n  preset = "recommended"\n}\n').remarks
+    first, second, _ = migrated('plugin "terraform" {\n  preset = "recommended"\n}\n').remarks
     assert first == "Of the 13 rules of the preset `recommended`, none are lost."
     assert second.startswith("The default rules of hcl-lint run as well")
     configuration, _ = read_tflint(Source("t.hcl", 'plugin "terraform" {}'))
-    (lost, _) = migrate(configuration, Registry([])).remarks
+    lost, *_ = migrate(configuration, Registry([])).remarks
     assert lost.startswith("Of the 20 rules of the preset `all`, these are lost: `terraform_comm")
 
 
 def test_what_the_plugin_of_a_provider_checks_is_described() -> None:
-    assert "schemas of providers" in migrated('plugin "aws" {}').remarks[-1]
+    assert "schemas of providers" in migrated('plugin "aws" {}').remarks[-2]
 
 
 def test_without_the_bundled_plugin_its_rules_are_off() -> None:

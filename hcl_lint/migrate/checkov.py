@@ -1,0 +1,310 @@
+"""Turning a configuration of checkov into one of hcl-lint.
+
+Its checks are ours by the ``references`` of problems. Comments that skip checks need no migration:
+they are understood as they are.
+
+Source: checkov, "CLI Command Reference", whose flags are the keys of the file.
+"""
+
+from __future__ import annotations
+
+import yaml
+
+from hcl_lint.migrate.migration import Migration
+from hcl_lint.problems.problem import RISKS
+from hcl_lint.text.globs import matches_glob
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from hcl_lint.problems.catalogue import Catalogue
+    from hcl_lint.problems.problem import Problem
+
+_FAMILY: Final = "SEC"
+_TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")
+_FORMATS: Final = {
+    "cli": "", "sarif": "sarif", "junitxml": "junit", "gitlab_sast": "gitlab",
+    "github_failed_only": "markdown",
+}  # fmt: skip
+
+_OWN: Final = "write policies of your own in HCL, and name their folder in `rule-packs`"
+
+# Why there is no setting for one of checkov's.
+_WITHOUT_SETTING: Final = {
+    "directory": "name the folders after `hcl-lint check`; without any, it is the current one",
+    "file": "name the files after `hcl-lint check`",
+    "external-checks-dir": _OWN,
+    "external-checks-git": _OWN,
+    "baseline": "write one with `hcl-lint check --write-baseline`",
+    "create-baseline": "use the option `hcl-lint check --write-baseline`",
+    "var-file": "values outside the checked files are unknown; `check --plan` knows them",
+    "download-external-modules": "hcl-lint reads local modules and fetches nothing",
+    "external-modules-download-path": "hcl-lint reads local modules and fetches nothing",
+    "repo-root-for-plan-enrichment":
+        "name the folder after `hcl-lint check --plan FILE`: findings lead to the code",
+    "deep-analysis":
+        "name the folder after `hcl-lint check --plan FILE`: findings lead to the code",
+    "output-file-path": "use the option `hcl-lint check --output-file`",
+    "output-bc-ids": "hcl-lint has identifiers of its own",
+    "skip-suppressions": "hcl-lint uses no platform",
+    "policy-metadata-filter": "hcl-lint uses no platform",
+}
+# These change only what checkov prints, or how it talks to its platform.
+_WITHOUT_MEANING: Final = (
+    "compact", "quiet", "no-guide", "support", "summary-position", "bc-api-key", "prisma-api-url",
+    "repo-id", "branch", "skip-download", "skip-results-upload", "no-fail-on-crash",
+    "no-cert-verify", "ca-certificate", "log-level", "mask", "skip-fixes", "no-upload",
+    "docker-image", "dockerfile-path", "use-enforcement-rules", "openai-api-key", "add-check",
+    "list", "block-list",
+)  # fmt: skip
+
+
+class CheckovProblem(Exception):
+    """A text is not a configuration of checkov; the message says why."""
+
+
+class CheckovSetting:
+    """One key of the file: its values as texts, the line, from 1, of each, and that of the key."""
+
+    __slots__ = ("name", "line", "values", "lines")
+
+    def __init__(self, name: str, line: int) -> None:
+        self.name = name
+        self.line = line
+        self.values: list[str] = []
+        self.lines: list[int] = []
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a switch is on."""
+        return self.values == ["true"]
+
+    def items(self) -> list[tuple[str, int]]:
+        """The values with their lines."""
+        return list(zip(self.values, self.lines))
+
+
+def read_checkov(text: str) -> list[CheckovSetting]:
+    """Read a configuration file of checkov.
+
+    Raises:
+        CheckovProblem: it is not YAML, or no mapping.
+    """
+    try:
+        root = yaml.SafeLoader(text).get_single_node()
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        reason = " ".join(str(error).split())[:80]
+        raise CheckovProblem(f"is not valid YAML: {reason}") from error
+    if root is None:
+        return []
+    if not isinstance(root, yaml.MappingNode):
+        raise CheckovProblem("is not a mapping of settings")
+    found = []
+    for key, value in root.value:
+        setting = CheckovSetting(str(key.value).replace("_", "-"), key.start_mark.line + 1)
+        for node in value.value if isinstance(value, yaml.SequenceNode) else [value]:
+            if not isinstance(node, yaml.ScalarNode):
+                continue
+            is_switch = str(node.value).lower() in ("true", "false")
+            for each in str(node.value).split(","):
+                if each.strip():
+                    setting.values.append(each.strip().lower() if is_switch else each.strip())
+                    setting.lines.append(node.start_mark.line + 1)
+        found.append(setting)
+    return found
+
+
+def migrate(settings: list[CheckovSetting], catalogue: Catalogue) -> Migration:
+    """Translate a configuration of checkov. Never raises."""
+    migrator = _Migrator(catalogue)
+    for each in settings:
+        migrator.take(each)
+    return Migration(migrator.settings(), sorted(migrator.notes), migrator.remarks())
+
+
+class _Migrator:
+    __slots__ = (
+        "catalogue", "notes", "_selected", "_from_risk", "_above", "_skipped", "_severities",
+        "_exclude", "_format", "_evaluates",
+    )  # fmt: skip
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.notes: list[tuple[int, str]] = []
+        self._selected: dict[str, None] | None = None
+        self._from_risk = len(RISKS)  # that selected by a severity, as a place in `RISKS`
+        self._above = 0  # the least risk that is not skipped by a severity
+        self._skipped: dict[str, int] = {}  # lines, by checkov's identifiers in our spelling
+        self._severities: dict[str, str] = {}
+        self._exclude: list[str] = []
+        self._format = ""
+        self._evaluates = True
+
+    def settings(self) -> dict[str, object]:
+        """The settings, those with default values left out."""
+        found: dict[str, object] = {}
+        if self._selected is None:
+            found["extend-select"] = [self._risk_selector(self._above)]
+        else:
+            wanted = list(self._selected)
+            if self._from_risk < len(RISKS):
+                wanted.insert(0, self._risk_selector(max(self._from_risk, self._above)))
+            found["extend-select"] = wanted
+        ignored = self._ignored()
+        if ignored:
+            found["ignore"] = ignored
+        if self._exclude:
+            found["exclude"] = self._exclude
+        if self._format:
+            found["output-format"] = self._format
+        if self._evaluates:
+            found["assume-defaults"] = True
+        if "info" in self._severities.values():
+            found["fail-on"] = "warning"
+        if self._severities:
+            found["severity"] = self._severities
+        return found
+
+    def remarks(self) -> list[str]:
+        """What differs as a whole."""
+        return [
+            "The default rules of hcl-lint run as well; `hcl-lint config --rules` lists all.",
+            "`# checkov:skip` comments still work. To convert them, run "
+            "`hcl-lint check --select foreign-directive --fix`.",
+        ]
+
+    def _note(self, line: int, text: str) -> None:
+        self.notes.append((line, text))
+
+    def take(self, setting: CheckovSetting) -> None:
+        """Take what a key of the file says."""
+        name = setting.name
+        if name == "check":
+            self._take_checks(setting)
+        elif name == "skip-check":
+            self._take_skipped(setting)
+        elif name == "soft-fail":
+            if setting.is_on:
+                self._severities[_FAMILY] = "info"
+        elif name in ("soft-fail-on", "hard-fail-on"):
+            self._take_severities(setting, "info" if name == "soft-fail-on" else "error")
+        elif name == "skip-path":
+            self._take_paths(setting)
+        elif name in ("framework", "skip-framework"):
+            self._take_frameworks(setting)
+        elif name == "output":
+            self._take_formats(setting)
+        elif name == "evaluate-variables":
+            self._evaluates = setting.is_on
+        elif name in _WITHOUT_SETTING and setting.values != ["false"]:
+            self._note(setting.line, f"`{name}`: {_WITHOUT_SETTING[name]}")
+        elif name not in _WITHOUT_SETTING and name not in _WITHOUT_MEANING:
+            self._note(setting.line, f"`{name}`: hcl-lint has no such setting")
+
+    def _take_checks(self, setting: CheckovSetting) -> None:
+        self._selected = self._selected or {}
+        for value, line in setting.items():
+            if value.lower() in RISKS:
+                self._from_risk = min(self._from_risk, RISKS.index(value.lower()))
+            else:
+                self._selected.update(dict.fromkeys(self._names(value, line)))
+
+    def _take_skipped(self, setting: CheckovSetting) -> None:
+        for value, line in setting.items():
+            if value.lower() in RISKS:
+                self._above = max(self._above, RISKS.index(value.lower()) + 1)
+                continue
+            for name in self._names(value, line):
+                for each in _checks(self.catalogue.find(name)):
+                    if matches_glob(value.upper(), each):
+                        self._skipped.setdefault(each, line)
+
+    def _ignored(self) -> list[str]:
+        """The problems all of whose checks are skipped; the others are noted."""
+        found = []
+        for problem in self.catalogue.problems:
+            checks = _checks(problem)
+            skipped = [each for each in checks if each in self._skipped]
+            if skipped and len(skipped) == len(checks):
+                found.append(problem.name)
+            elif skipped:
+                others = ", ".join([each for each in checks if each not in skipped])
+                self._note(
+                    self._skipped[skipped[0]],
+                    f"`{skipped[0]}`: `{problem.name}` is also {others}, not skipped",
+                )
+        return found
+
+    def _take_severities(self, setting: CheckovSetting, severity: str) -> None:
+        for value, line in setting.items():
+            if value.lower() in RISKS:
+                limit = RISKS.index(value.lower())
+                for problem in self.catalogue.problems:
+                    if not problem.risk:
+                        continue
+                    risk = RISKS.index(problem.risk)
+                    if risk <= limit if severity == "info" else risk >= limit:
+                        self._severities[problem.name] = severity
+            else:
+                for name in self._names(value, line):
+                    self._severities[name] = severity
+
+    def _take_paths(self, setting: CheckovSetting) -> None:
+        for value, line in setting.items():
+            pattern = _glob_of(value)
+            if pattern:
+                self._exclude.append(pattern)
+            else:
+                self._note(line, f"`skip-path: {value}`: write it in `exclude` without regex signs")
+
+    def _take_frameworks(self, setting: CheckovSetting) -> None:
+        is_skipped = setting.name == "skip-framework"
+        for value, line in setting.items():
+            is_ours = value in _TERRAFORM
+            if is_ours and is_skipped:
+                self._note(line, f"`skip-framework: {value}`: exclude these files with `exclude`")
+            elif not is_ours and not is_skipped:
+                self._note(line, f"`framework: {value}`: hcl-lint checks files in HCL only")
+
+    def _take_formats(self, setting: CheckovSetting) -> None:
+        for value, line in setting.items():
+            if value in _FORMATS:
+                self._format = self._format or _FORMATS[value]
+            else:
+                self._note(line, f"`output: {value}`: hcl-lint has other formats; see its docs")
+
+    def _names(self, check: str, line: int) -> list[str]:
+        """The names of the problems that a check is, or those that match a pattern."""
+        if "*" in check:
+            found = [
+                problem.name
+                for problem in self.catalogue.problems
+                if any([matches_glob(check.upper(), each) for each in _checks(problem)])
+            ]
+        else:
+            found = self.catalogue.named(check)
+        if not found:
+            self._note(line, f"`{check}`: hcl-lint has no counterpart")
+        return found
+
+    def _risk_selector(self, risk: int) -> str:
+        if risk == 0:
+            return _FAMILY
+        return f"{_FAMILY}:{RISKS[min(risk, len(RISKS) - 1)]}"
+
+
+def _checks(problem: Problem | None) -> list[str]:
+    """The checks of checkov that a problem is."""
+    if problem is None:
+        return []
+    return [each.upper() for each in problem.references if each.upper().startswith("CKV")]
+
+
+def _glob_of(regex: str) -> str:
+    """The pattern of .gitignore for a simple regular expression; nothing for others."""
+    text = regex.removeprefix("^").removeprefix("./")
+    text = text.removesuffix("$").removesuffix("/.*").replace("\\.", ".").replace("\\/", "/")
+    text = text.replace(".*", "*")
+    plain = text.replace("*", "").replace("/", "").replace("-", "").replace("_", "")
+    return text if plain.replace(".", "").isalnum() else ""
