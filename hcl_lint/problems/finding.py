@@ -175,12 +175,13 @@ class Finding:
 
     ``start`` and ``end`` are where its range begins and where it no longer is. ``count`` is the
     number of findings that it stands for, and ``group`` says with which others it may be reported
-    as one. It is plain data that may be pickled; findings are ordered by path and position.
+    as one. ``risk`` is that of its problem, nothing where that is not about security. It is plain
+    data that may be pickled; findings are ordered by path and position.
     """
 
     __slots__ = (
-        "path", "start", "end", "rule", "code", "severity", "summary", "detail", "url", "fix",
-        "related", "excerpt", "group", "count",
+        "path", "start", "end", "rule", "code", "severity", "risk", "summary", "detail", "url",
+        "fix", "related", "excerpt", "group", "count",
     )  # fmt: skip
 
     def __init__(
@@ -200,6 +201,7 @@ class Finding:
         excerpt: list[ExcerptLine],
         group: Group | None = None,
         count: int = 1,
+        risk: str = "",
     ) -> None:
         self.path = path
         self.start = start
@@ -207,6 +209,7 @@ class Finding:
         self.rule = rule
         self.code = code
         self.severity = severity
+        self.risk = risk
         self.summary = summary
         self.detail = detail
         self.url = url
@@ -239,6 +242,7 @@ class Finding:
             related=[_related(each) for each in diagnostic.related],
             excerpt=excerpt(index, start, end, secrets),
             group=diagnostic.group,
+            risk=diagnostic.problem.risk,
         )
 
     @property

@@ -10,7 +10,7 @@ from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
 )  # fmt: skip
-from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def finding_data(finding: Finding) -> dict[str, object]:
         "rule": finding.rule,
         "code": finding.code,
         "severity": finding.severity,
+        "risk": finding.risk or None,
         "message": finding.summary,
         "detail": finding.detail,
         "path": finding.path,
@@ -139,6 +140,7 @@ def finding_of(data: object) -> Finding:
         ],
         excerpt=[_excerpt_line(line) for line in _list(data, "excerpt")],
         count=_number(data, "count", 1),
+        risk="" if _get(data, "risk") is None else _choice(data, "risk", RISKS),
     )
 
 

@@ -59,6 +59,7 @@ def _one(members: list[Finding], group: Group) -> Finding:
         ],
         excerpt=first.excerpt,
         count=len(members),
+        risk=first.risk,
     )
 
 

@@ -44,7 +44,7 @@ def write_findings(findings: list[Finding]) -> str | None:
     fields: list[str] = []
     for each in findings:
         fields += [_place(each.start), _place(each.end), each.rule, each.code, each.severity]
-        fields += [each.summary, each.detail, each.url or "", *_fix_fields(each.fix)]
+        fields += [each.risk, each.summary, each.detail, each.url or "", *_fix_fields(each.fix)]
         group = each.group
         fields += ["", "", ""] if group is None else [group.key, group.summary, group.detail]
         fields.append(str(len(each.related)))
@@ -93,8 +93,9 @@ def read_findings(path: str, text: str) -> list[Finding]:
     findings: list[Finding] = []
     at = 1
     for _ in range(int(fields[0])):
-        start, end, rule, code, severity, summary, detail, url, has_fix = fields[at : at + 9]
-        at += 9
+        start, end, rule, code, severity, risk, summary, detail, url = fields[at : at + 9]
+        has_fix = fields[at + 9]
+        at += 10
         fix = None
         if has_fix:
             fix, at = _read_fix(fields, at)
@@ -131,6 +132,7 @@ def read_findings(path: str, text: str) -> list[Finding]:
                 related=related,
                 excerpt=excerpt,
                 group=group,
+                risk=risk,
             )
         )
     if at != len(fields):

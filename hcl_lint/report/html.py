@@ -34,6 +34,7 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
                     for line in each.excerpt
                 ],
                 _fix(each.fix),
+                each.risk,
             ]
         )
     yield from page("findings", {"about": _about(context), "rules": listed, "findings": rows})

@@ -45,8 +45,8 @@ def render_rule(problem: Problem, registry: Registry) -> str:
         parts += ["## Options", _options(problem)]
     if page.source:
         parts += ["## Source", page.source]
-    if page.references:
-        listed = ", ".join([f"`{each}`" for each in page.references])
+    if problem.references:
+        listed = ", ".join([f"`{each}`" for each in problem.references])
         parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
@@ -166,7 +166,7 @@ def _facts(problem: Problem, registry: Registry) -> dict[str, object]:
         "fix": page.fix,
         "severity_reason": page.severity,
         "source": page.source,
-        "references": list(page.references),
+        "references": list(problem.references),
         "url": problem.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc}

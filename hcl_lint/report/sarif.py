@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from hcl_lint.linter.registry import Registry
 
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
+# GitHub's levels of security: critical from 9.0 on, high from 7.0, medium from 4.0.
+_SECURITY = {"low": "3.0", "medium": "5.5", "high": "8.0", "critical": "9.5"}
 _PROBLEMS = {ERROR: "error", WARNING: "warning", INFO: "recommendation"}  # GitHub's words
 
 
@@ -66,14 +68,18 @@ def _known(
         **_help(url),
         "defaultConfiguration": {"level": LEVELS[problem.severity]},
         "properties": {
-            "tags": [family, *registry.dialects_of(problem)],
+            "tags": [family, *registry.dialects_of(problem), *_security_tags(problem.risk)],
             "problem.severity": _PROBLEMS[problem.severity],
+            **_security(problem.risk),
         },
     }
 
 
 def _unknown(finding: Finding) -> dict[str, object]:
     name = unicode_text(finding.rule)
+    properties = _security(finding.risk)
+    if properties:
+        properties["tags"] = _security_tags(finding.risk)
     return {
         "id": unicode_text(finding.code),
         "name": name,
@@ -82,7 +88,17 @@ def _unknown(finding: Finding) -> dict[str, object]:
         "help": {"text": name},
         **_help(finding.url),
         "defaultConfiguration": {"level": LEVELS[finding.severity]},
+        **({"properties": properties} if properties else {}),
     }
+
+
+def _security(risk: str) -> dict[str, object]:
+    """What GitHub reads to rank an alert, of a rule about security."""
+    return {"security-severity": _SECURITY[risk]} if risk in _SECURITY else {}
+
+
+def _security_tags(risk: str) -> list[str]:
+    return ["security"] if risk in _SECURITY else []
 
 
 def _help(url: str | None) -> dict[str, str]:

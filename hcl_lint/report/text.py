@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE
-from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
 from hcl_lint.report.preview import fit_preview
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import (
@@ -154,7 +154,8 @@ _FORMS = {"full": _render_full, "concise": _render_concise, "grouped": _render_g
 def summary_line(findings: list[Finding], checked: int | None = None) -> str:
     """Count findings by severity, and the files that have some, of those that were *checked*.
 
-    A second line counts the fixable findings, if any.
+    A second line counts those about security by their risk, a third one what is fixable, if there
+    are any.
     """
     counts = []
     for severity, one, many in (
@@ -172,7 +173,17 @@ def summary_line(findings: list[Finding], checked: int | None = None) -> str:
         where = f"{files} of {checked} files"
     else:
         where = f"{files} {'file' if files == 1 else 'files'}"
-    return f"Found {found} in {where}.\n{hint}"
+    return f"Found {found} in {where}.\n{_by_risk(findings)}{hint}"
+
+
+def _by_risk(findings: list[Finding]) -> str:
+    """Count what is about security, the most dangerous first; empty if nothing is."""
+    counts = []
+    for risk in reversed(RISKS):
+        count = sum([finding.risk == risk for finding in findings])
+        if count:
+            counts.append(f"{count} {risk}")
+    return f"Security risks: {', '.join(counts)}.\n" if counts else ""
 
 
 def _fix_hint(findings: list[Finding]) -> str:

@@ -41,7 +41,7 @@ def policies_by_check() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for family in built_in_families():
         for problem in family.problems if family.letters == FAMILY else ():
-            for each in problem.page().references:
+            for each in problem.references:
                 found.setdefault(each, []).append(problem.name)
     return found
 

@@ -29,6 +29,7 @@ def test_every_finding_is_an_object_with_all_fields() -> None:
             "rule": "syntax-error",
             "code": "E001",
             "severity": "error",
+            "risk": None,
             "message": "Missing value",
             "detail": "Write one.",
             "path": "é.tf",

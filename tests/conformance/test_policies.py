@@ -1,0 +1,45 @@
+"""Policies judge the examples of the checks that they name as these checks do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conformance import policies, tables
+
+LEAST_NAMED = 140  # identifiers of checkov
+LEAST_ALIKE = 0.95
+
+# What is judged differently on purpose, with the reason.
+DIFFERENT = {
+    ("CKV_AWS_88", "aws_instance.poc_modules_foreach"): "a value that a call hands to its module",
+    ("CKV_AWS_39", "aws_eks_cluster.enabled"): "`True` is the name of nothing, which is an error",
+    ("CKV_AWS_149", "aws_secretsmanager_secret.not_specified"): "there is no such block",
+    ("CKV_AZURE_205", "azurerm_servicebus_namespace.fail"): "the provider's default is TLS 1.2",
+    ("CKV_GCP_122", "google_bigtable_instance.fail"): "the provider's default is to protect it",
+}
+
+
+@pytest.fixture(scope="module")
+def tallies() -> dict[str, policies.Tally]:
+    if tables.find(policies.TABLE) is None:
+        pytest.skip(f"no table {policies.TABLE} in {tables.folder()}")
+    return policies.score(tables.load(policies.TABLE))
+
+
+def test_many_checks_have_a_policy() -> None:
+    named = [each for each in policies.policies_by_check() if each.startswith("CKV")]
+    assert len(named) >= LEAST_NAMED
+
+
+@pytest.mark.parametrize("provider", ["AWS", "AZURE", "GCP", "K8S"])
+def test_resources_are_judged_alike(provider: str, tallies: dict[str, policies.Tally]) -> None:
+    assert tallies[provider].share >= LEAST_ALIKE
+
+
+def test_every_difference_has_a_reason(tallies: dict[str, policies.Tally]) -> None:
+    different = {
+        (case["id"], address)
+        for tally in tallies.values()
+        for case, address in [*tally.missed, *tally.extra]
+    }
+    assert different == set(DIFFERENT)
