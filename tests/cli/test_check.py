@@ -64,7 +64,8 @@ def test_json_has_one_object_a_finding(run: Runner, folder: Path) -> None:
     assert finding.pop("excerpt")[0]["text"] == "a=1"
     assert finding.pop("related") == []
     assert finding == {
-        "rule": "unformatted", "code": "F001", "severity": "warning", "path": "a.hcl",
+        "rule": "unformatted", "code": "F001", "severity": "warning", "risk": None,
+        "path": "a.hcl",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
         "character": 2, "end_character": 4, "byte": 2, "end_byte": 4, "count": 1,
     }  # fmt: skip
