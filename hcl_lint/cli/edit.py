@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.cli.common_options import (
     CONFIG_OPTIONS, FOLLOW_LINKS, configuration_finder, require_files,
 )  # fmt: skip
@@ -10,6 +12,7 @@ from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
 )  # fmt: skip
 from hcl_lint.edit.address import EditError
+from hcl_lint.files.disk import make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.check_data import failure
@@ -29,18 +32,36 @@ CHECK = Option("--check", "list the files that would change, without writing; ex
 DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
 STRING = Option("--string", "with set: VALUE is the content of a string, not HCL")
 JSON = Option("--json", "with get: print plain data as JSON instead of HCL")
-NO_MOVED = Option("--no-moved", "with rename: add no `moved` block for what keeps state")
+NO_MOVED = Option(
+    "--no-moved", "with rename and extract-module: add no `moved` block for what keeps state"
+)
+INTO = Option(
+    "--into",
+    "with extract-module: the new folder, relative to that of the module; default: NAME, or "
+    "modules/NAME where there is such a folder",
+    metavar="DIR",
+)
+_LIMITED = {NO_MOVED: ("rename", "extract-module"), INTO: ("extract-module",)}
 RAW = Option("--raw", "with get: print the content of a string, without quotes and newline")
 
 # The words that each action has between the address and the files.
 ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "rename": ("NAME",)}
+# Those that are about modules rather than files, and all that each needs.
+MODULE_ACTIONS = {
+    "move": ("ADDRESS", "FILE"), "inline-local": ("NAME",), "extract-module": ("NAME", "ADDRESS"),
+}  # fmt: skip
 
 
 def run(arguments: Arguments) -> int:
     """Write a part to standard output, or change the files."""
+    for option, actions in _LIMITED.items():
+        given = arguments.paths[0] if arguments.paths else ""
+        if arguments.has(option.long) and given not in actions:
+            needed = " or ".join([f"`{each}`" for each in actions])
+            raise UsageError(f"`{option.long}` requires {needed}, not `{given}`")
     action, address, words, paths = _words(arguments)
-    if action != "rename" and arguments.has(NO_MOVED.long):
-        raise UsageError(f"`{NO_MOVED.long}` requires `rename`, not `{action}`")
+    if action in MODULE_ACTIONS:
+        return _change_module(arguments, action)
     if action == "get":
         project = Project(configuration_finder(arguments, {}))
         return _get(project, address, paths, _form(arguments), arguments.environment)
@@ -83,16 +104,45 @@ def run(arguments: Arguments) -> int:
     return _edit(project, change, paths, texts, environment, check=check, diff=diff)
 
 
+def _change_module(arguments: Arguments, action: str) -> int:
+    """Make a change across the files of a module."""
+    from hcl_lint.cli import edit_modules
+
+    project = Project(configuration_finder(arguments, {}))
+    words = arguments.paths[1:]
+    if action == "move":
+        texts = edit_modules.moved(project, words)
+    elif action == "inline-local":
+        texts = edit_modules.inlined(project, words)
+    else:
+        texts = edit_modules.extracted(
+            project, words, arguments.value(INTO.long), not arguments.has(NO_MOVED.long)
+        )
+
+    def change(editor: Editor) -> None:
+        """Change nothing else."""
+
+    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
+    return _edit(project, change, [], texts, arguments.environment, check=check, diff=diff)
+
+
 def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
     """The action, the address, what belongs to the action, and the files."""
     given = arguments.paths
-    names = ", ".join(ACTIONS)
+    known = [*ACTIONS, *MODULE_ACTIONS]
+    names = ", ".join(known)
     if not given:
         raise UsageError(f"`edit` needs an action: {names}")
     action = given[0]
-    if action not in ACTIONS:
-        hint = did_you_mean(action, list(ACTIONS))
+    if action not in known:
+        hint = did_you_mean(action, known)
         raise UsageError(f"`edit` has no action `{action}`{hint or f'; expected one of {names}'}")
+    if action in MODULE_ACTIONS:
+        needed = MODULE_ACTIONS[action]
+        if len(given) <= len(needed):
+            missing = needed[len(given) - 1]
+            raise UsageError(f"`edit {action}` needs {' '.join(needed)}: {missing} is missing")
+        return action, "", [], []
     expected = ("ADDRESS", *ACTIONS[action], "FILE")
     least = len(expected) - (action == "rename")  # The folder is the current one.
     if len(given) <= least:
@@ -164,7 +214,7 @@ def _edit(
         if old != new or path == "-":
             changed.append((path, old, new))
     for path, text in texts.items():
-        old = project.files.read(path)
+        old = b"" if project.files.status(path) is None else project.files.read(path)
         changed.append((path, old, encode(text)))
     would_change = any([old != new for _, old, new in changed])
     if findings:
@@ -188,10 +238,17 @@ def _write(
 ) -> list[Finding]:
     """Write all files, or none where one cannot be written."""
     done: list[tuple[str, bytes, bytes]] = []
-    for path, old, new in changed:
+    created: list[str] = []
+    # What is new comes first: until other files change, it does no harm.
+    for path, old, new in sorted(changed, key=lambda each: each[1] != b""):
         try:
-            project.files.write(path, new, old)
-            done.append((path, old, new))
+            if project.files.status(path) is None:
+                make_folder(environment.path(os.path.dirname(path)))
+                project.files.write(path, new)
+                created.append(path)
+            else:
+                project.files.write(path, new, old)
+                done.append((path, old, new))
         except FileProblem as problem:
             findings = [failure(path, problem)]
             for other, before, after in done:
@@ -199,9 +256,11 @@ def _write(
                     project.files.write(other, before, after)
                 except FileProblem as another:
                     findings.append(failure(other, another))
+            for other in created:
+                remove_file(environment.path(other))
             return findings
-    for path, _, _ in done:
-        write_line(f"edited {path}", environment.stdout)
+    for path, _, _ in changed:
+        write_line(f"{'created' if path in created else 'edited'} {path}", environment.stdout)
     return []
 
 
@@ -212,6 +271,7 @@ def _report_new_errors(
     known = {
         (each.source.path, each.rule, each.summary)
         for path, _, _ in changed
+        if project.files.status(path) is not None
         for each in project.check(path).diagnostics
     }
     for path, _, new in changed:
@@ -310,7 +370,9 @@ COMMAND = Command(
     "edit",
     "[OPTION...] get|remove ADDRESS FILE... | set ADDRESS VALUE FILE...\n"
     "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE...\n"
-    "       hcl-lint edit [OPTION...] rename ADDRESS NAME [FILE... | FOLDER]",
+    "       hcl-lint edit [OPTION...] rename ADDRESS NAME [FILE... | FOLDER]\n"
+    "       hcl-lint edit [OPTION...] move ADDRESS FILE | inline-local NAME [FOLDER]\n"
+    "       hcl-lint edit [OPTION...] extract-module NAME ADDRESS... [FOLDER]",
     "read and change values and blocks by address",
     "An address such as resource.aws_instance.web.ami follows the types and labels of blocks to an "
     "attribute, and on into objects; tags[\"a.b\"] quotes a name with a dot, and provisioner[1] is "
@@ -319,11 +381,13 @@ COMMAND = Command(
     "between its braces. remove deletes an attribute, block or item with its comments. rename "
     "changes its name, or the last label of a block; with a FOLDER, the current one by default, "
     "ADDRESS is what references name, such as var.region or module.net[\"a\"]. What is declared is "
-    "renamed in its module, its tests and its callers, and a moved block keeps its state. Nothing "
-    "else changes, and aligned lines stay "
-    "aligned. Either all files are changed, or none. A FILE of - reads standard input and writes "
-    "standard output. Write -- after the options if VALUE begins with a minus.",
-    (CHECK, DIFF, STRING, JSON, RAW, NO_MOVED, FOLLOW_LINKS, *CONFIG_OPTIONS),
+    "renamed in its module, its tests and its callers, and a moved block keeps its state. move "
+    "takes a block to another file of its module, inline-local puts the value of a local value in "
+    "the place of its references, and extract-module makes a module of blocks. Nothing else "
+    "changes, and aligned lines stay aligned. Either all files are changed, or none. A FILE of - "
+    "reads standard input and writes standard output. Write -- after the options if VALUE begins "
+    "with a minus.",
+    (CHECK, DIFF, STRING, JSON, RAW, NO_MOVED, INTO, FOLLOW_LINKS, *CONFIG_OPTIONS),
     run,
-    words=tuple(ACTIONS),
+    words=(*ACTIONS, *MODULE_ACTIONS),
 )

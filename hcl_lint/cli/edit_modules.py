@@ -12,7 +12,10 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.refactoring.addresses import Named, named_in
 from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.extracting import extract_module
+from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
+from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused, place_of
 from hcl_lint.refactoring.renaming import is_fixed, rename
 from hcl_lint.semantics.symbols import symbols_of
@@ -102,6 +105,75 @@ def modules_in(project: Project, folder: str) -> list[Module]:
     """The modules of a folder that have names."""
     found = [loaded.module for loaded in project.modules_in(folder or os.curdir)]
     return [module for module in found if module is not None and module.documents]
+
+
+def moved(project: Project, words: Sequence[str]) -> dict[str, str]:
+    """The texts after the block at an address is in another file of its module.
+
+    Raises:
+        UsageError: it cannot be moved there.
+    """
+    if len(words) > 2:
+        raise UsageError("`edit move` takes one ADDRESS and one FILE")
+    address, path = words[0], os.path.normpath(words[1])
+    folder = os.path.dirname(path)
+    try:
+        named = find_named(project, folder, address)
+        if named.key is not None:
+            raise Refused(f"`{address}` is an instance, not a block")
+        return move_to_file(CodeBase.of_project(project, folder), named.target, path).texts()
+    except (Refused, EditError) as problem:
+        raise UsageError(str(problem)) from None
+
+
+def inlined(project: Project, words: Sequence[str]) -> dict[str, str]:
+    """The texts after a local value is replaced by its expression.
+
+    Raises:
+        UsageError: something would not mean the same.
+    """
+    name = words[0] if words[0].startswith(("local.", "locals.")) else f"local.{words[0]}"
+    try:
+        return inline_local(find_named(project, _folder(project, words[1:]), name).target).texts()
+    except (Refused, EditError) as problem:
+        raise UsageError(str(problem)) from None
+
+
+def extracted(
+    project: Project, words: Sequence[str], into: str | None, with_moved: bool
+) -> dict[str, str]:
+    """The texts after blocks have become a module of their own; of new files, too.
+
+    Raises:
+        UsageError: something would not mean the same.
+    """
+    name, *addresses = words
+    last = project.files.status(addresses[-1]) if len(addresses) > 1 else None
+    folder = ""
+    if last is not None and last.is_folder:
+        folder = _folder(project, [addresses.pop()])
+    if into is None:
+        modules = project.files.status(os.path.join(folder, "modules"))
+        into = f"modules/{name}" if modules is not None and modules.is_folder else name
+    try:
+        found = [find_named(project, folder, address) for address in addresses]
+        for address, named in zip(addresses, found, strict=True):
+            if named.key is not None:
+                raise Refused(f"`{address}` is an instance, not a block")
+        symbols = list(dict.fromkeys([named.target.symbol for named in found]))
+        return extract_module(
+            CodeBase.of_project(project, folder), found[0].target.module, name, symbols, into,
+            with_moved=with_moved,
+        ).texts()  # fmt: skip
+    except (Refused, EditError) as problem:
+        raise UsageError(str(problem)) from None
+
+
+def _folder(project: Project, paths: Sequence[str]) -> str:
+    folder = folder_of(project, paths)
+    if folder is None:
+        raise UsageError(f"{paths[0]}: it is not a folder")
+    return folder
 
 
 def renamed_in_files(

@@ -8,7 +8,7 @@ from hcl_lint.format.rewrites import quote_label
 from hcl_lint.format.spacing import BRACKET_CHANGES
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.lexer import tokenize
-from hcl_lint.syntax.nodes import Binary, Block, Conditional, FunctionCall, Unary
+from hcl_lint.syntax.nodes import Binary, Block, Conditional, FunctionCall, Traversal, Unary
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -57,7 +57,9 @@ class ValueFragment:
         self.comments: Final = [comment.text for comment in all_comments(tree)]
         self.ends_heredoc: Final = kinds[root.last] == HEREDOC_CLOSE and self.text[-1] != ")"
         in_parentheses = self.text.startswith("(")
-        self.is_source: Final = in_parentheses or isinstance(root, FunctionCall)
+        # After a digit, the dot of a step could be read as part of a number.
+        is_name = isinstance(root, Traversal) and not self.text[-1].isdigit()
+        self.is_source: Final = in_parentheses or is_name or isinstance(root, FunctionCall)
         self.is_operand: Final = in_parentheses or not isinstance(
             root, (Unary, Binary, Conditional)
         )

@@ -28,6 +28,7 @@ KINDS = (
     types.CodeActionKind.RefactorExtract,
     types.CodeActionKind.RefactorInline,
     types.CodeActionKind.RefactorRewrite,
+    refactorings.MOVE,
     FIX_ALL,
     ORGANIZE,
 )
@@ -37,12 +38,18 @@ _LAYOUT = ("F", "L")  # the families of rules that are about layout
 
 
 def code_actions(
-    workspace: Workspace, path: str, place: types.Range, only: Sequence[str] | None = None
+    workspace: Workspace,
+    path: str,
+    place: types.Range,
+    only: Sequence[str] | None = None,
+    *,
+    creates_files: bool = False,
 ) -> list[types.CodeAction]:
     """The actions for a range.
 
     The edits of those that take longer are left for `resolve`. *only* are the kinds that the
-    client asks for; without it, all that people look for at a cursor.
+    client asks for; without it, all that people look for at a cursor. *creates_files*: so can the
+    client.
     """
     try:
         result = workspace.check(path)
@@ -57,7 +64,9 @@ def code_actions(
     if _is_wanted("refactor", only) or _is_wanted(types.CodeActionKind.RefactorExtract, only):
         document, module = workspace.document(path), workspace.module(path)
         if document is not None and module is not None and not document.is_json:
-            for each in refactorings.refactorings(workspace, module, document, place):
+            for each in refactorings.refactorings(
+                workspace, module, document, place, creates_files=creates_files
+            ):
                 if _is_wanted(each.kind or "", only):
                     found.append(each)
     for kind, title in ((FIX_ALL, "Fix all problems safely"), (ORGANIZE, "Organise the layout")):
@@ -149,11 +158,18 @@ def _fix(
 
 
 def resolve(workspace: Workspace, action: dict[str, Any]) -> dict[str, Any]:
-    """The action with its edits."""
+    """The action with its edits.
+
+    Raises:
+        Refused: they cannot be made.
+    """
     data = action.get("data")
     if not isinstance(data, dict) or "path" not in data:
         return action
     path = str(data["path"])
+    if data.get("action") in (refactorings.MOVE, refactorings.EXTRACT_MODULE):
+        edit = refactorings.planned(workspace, path, data)
+        return action if edit is None else {**action, "edit": types.encode(edit)}
     text = _text_after(workspace, path, data)
     document = workspace.document(path)
     if document is not None and text is not None:

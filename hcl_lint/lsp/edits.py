@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.refactoring.plan import Plan
     from hcl_lint.text.edits import Edit
     from hcl_lint.text.source import Source
 
@@ -44,12 +45,14 @@ def workspace_edit(
     *,
     optional: Mapping[str, list[types.TextEdit]] | None = None,
     question: str = "",
+    created: Mapping[str, str] | None = None,
 ) -> types.WorkspaceEdit:
     """Edits by path; the client refuses them for texts that it has changed meanwhile.
 
-    *optional* ones are made only if the user answers *question* with yes.
+    *optional* ones are made only if the user answers *question* with yes. *created* are the texts
+    of new files.
     """
-    changes = []
+    changes: list[types.TextDocumentEdit | types.CreateFile] = []
     for path in dict.fromkeys((*edits, *(optional or {}))):
         buffer = workspace.buffers.get(path)
         identifier = types.OptionalVersionedTextDocumentIdentifier(
@@ -62,10 +65,31 @@ def workspace_edit(
             for each in (optional or {}).get(path, ())
         ]
         changes.append(types.TextDocumentEdit(identifier, inner))
+    for path, text in (created or {}).items():
+        uri = workspace.uri(path)
+        new = types.OptionalVersionedTextDocumentIdentifier(uri, None)
+        changes.append(types.CreateFile(uri))
+        changes.append(types.TextDocumentEdit(new, [types.TextEdit(_TOP, text)]))
     annotations = None
     if optional:
         annotations = {_OPTIONAL: types.ChangeAnnotation(question, needs_confirmation=True)}
     return types.WorkspaceEdit(document_changes=changes, change_annotations=annotations)
 
 
+def edit_of(workspace: Workspace, plan: Plan) -> types.WorkspaceEdit:
+    """The edit that makes all that a refactoring changes.
+
+    Raises:
+        Refused: it cannot be made.
+    """
+    texts = plan.texts()
+    edits = {
+        path: edits_to(workspace, plan.documents[path].source, text)
+        for path, text in texts.items()
+        if path not in plan.created
+    }
+    return workspace_edit(workspace, edits, created=plan.created)
+
+
 _OPTIONAL = "optional"
+_TOP = types.Range(types.Position(0, 0), types.Position(0, 0))

@@ -68,13 +68,18 @@ def _pull_all(server: Server, params: Json) -> Slices:
 
 def _code_action(server: Server, params: Json) -> object:
     only = params["context"].get("only")
+    operations = server.capability("workspace", "workspaceEdit", "resourceOperations")
     return actions.code_actions(
-        server.files, server.path(params), to_range(params["range"]), only
-    )
+        server.files, server.path(params), to_range(params["range"]), only,
+        creates_files="create" in (operations or ()),
+    )  # fmt: skip
 
 
 def _code_action_resolve(server: Server, action: Json) -> object:
-    return actions.resolve(server.files, action)
+    try:
+        return actions.resolve(server.files, action)
+    except Refused as refused:
+        raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
 
 def _execute(server: Server, params: Json) -> object:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from typing import TYPE_CHECKING, Any
 
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.lsp import types
-from hcl_lint.lsp.edits import edits_to, workspace_edit
+from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
+from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.extracting import KINDS as EXTRACTED, extract_module
+from hcl_lint.refactoring.inlining import inline_local
+from hcl_lint.refactoring.moving import move_to_file
+from hcl_lint.refactoring.plan import Refused
 from hcl_lint.schema.body_schema import OF_INSTANCES
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import Target, blocks_at, target_at, uses_of
+from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
+from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral, QuotedTemplate,
-    SplatItem, Traversal, Tuple,
+    Attribute, Block, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral,
+    QuotedTemplate, SplatItem, Traversal,
 )  # fmt: skip
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import references
@@ -29,14 +35,26 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
 
 _LOCAL = "local"
+_MODULE = "module"
+MOVE = "refactor.move"
+EXTRACT_MODULE = "extract-module"
+_MOST_FILES = 20
 # Names that mean something only where an expression is.
 _BOUND_TO_PLACE = ("each", "count", "self")
 
 
 def refactorings(
-    workspace: Workspace, module: Module, document: Document, place: types.Range
+    workspace: Workspace,
+    module: Module,
+    document: Document,
+    place: types.Range,
+    *,
+    creates_files: bool = False,
 ) -> Iterator[types.CodeAction]:
-    """The refactorings that are possible for what is selected, or what is at the cursor."""
+    """The refactorings that are possible for what is selected, or what is at the cursor.
+
+    With *creates_files*, those that need new files, too.
+    """
     positions = workspace.positions(document.source)
     start, end = positions.offset(place.start), positions.offset(place.end)
     if not document.has_valid_syntax:
@@ -50,9 +68,13 @@ def refactorings(
                 yield _extract_variable(workspace, module, document, expression)
     target = target_at(module, document, start)
     if target is not None and target.symbol.address.startswith(f"{_LOCAL}."):
-        inlined = _inline_local(workspace, module, target)
+        inlined = _inline_local(workspace, target)
         if inlined is not None:
             yield inlined
+    if target is not None and start == end:
+        yield from _moves(document, target)
+    if creates_files and start < end and _MODULE in kinds:
+        yield from _extract_module(module, document, start, end)
     converted = _convert_count(workspace, module, document, start)
     if converted is not None:
         yield converted
@@ -187,60 +209,86 @@ def _item_start(document: Document, offset: int) -> int:
 # Inlining
 
 
-def _inline_local(
-    workspace: Workspace, module: Module, target: Target
-) -> types.CodeAction | None:
+def _inline_local(workspace: Workspace, target: Target) -> types.CodeAction | None:
     """Put the value of a local in the place of all references to it, and remove it."""
-    symbol = target.symbol
-    found = value_of(symbol)
-    if found is None or symbol.duplicates or symbol.overrides or symbol.document.is_json:
-        return None
-    node, document = found
-    if not isinstance(node, Expression):
-        return None
-    text = document.tree.text(node)
-    if "<<" in text or "#" in text or "//" in text or "/*" in text:
-        return None
-    edits: dict[Document, list[Edit]] = {}
-    documents = {each.source: each for each in module.documents}
-    for use in uses_of(target):
-        if use.is_declaration:
-            continue
-        other = documents.get(use.place.source)
-        if other is None or other.is_json:
-            return None
-        has_steps = any(
-            [
-                each.start == use.place.start and each.end > use.place.end
-                for each in other.references
-            ]
+    try:
+        plan = inline_local(target)
+        return types.CodeAction(
+            f"Inline `{target.symbol.address}`",
+            types.CodeActionKind.RefactorInline,
+            edit=edit_of(workspace, plan),
         )
-        needs = has_steps or not isinstance(node, (Traversal, QuotedTemplate, NumberLiteral))
-        if isinstance(node, (Tuple, FunctionCall)):
-            needs = False
-        if isinstance(node, (QuotedTemplate, NumberLiteral, BoolLiteral)) and has_steps:
-            return None
-        new = f"({text})" if needs else text
-        edits.setdefault(other, []).append(Edit(use.place.start, use.place.end, new))
-    tree = document.tree
-    start, end = tree.range(symbol.declaration.node)
-    line_start = document.text.rfind("\n", 0, start) + 1
-    line_end = document.text.find("\n", end)
-    line_end = len(document.text) if line_end < 0 else line_end + 1
-    if document.text[line_start:start].strip() or document.text[end:line_end].strip():
+    except Refused:
         return None
-    edits.setdefault(document, []).append(Edit(line_start, line_end, ""))
-    changes = {}
-    for each, inner in edits.items():
-        changed = apply_edits(each.text, sorted(inner, key=_start))
-        if not each.with_text(changed).has_valid_syntax:
+
+
+# Moving
+
+
+def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
+    """Move a block to another file of the module, one action for each."""
+    symbol = target.symbol
+    node = symbol.declaration.node
+    if symbol.document is not document or not isinstance(node, Block) or document.is_json:
+        return
+    others = [
+        each.path
+        for each in main_documents(target.module)
+        if each is not document and not each.is_json and not is_override(each)
+    ]
+    for path in others[:_MOST_FILES]:
+        yield types.CodeAction(
+            f"Move `{symbol.address}` to {os.path.basename(path)}",
+            MOVE,
+            data={
+                "path": document.path, "action": MOVE, "address": symbol.address, "file": path,
+            },  # fmt: skip
+        )
+
+
+def _extract_module(
+    module: Module, document: Document, start: int, end: int
+) -> Iterator[types.CodeAction]:
+    """Make a module of the blocks that are selected."""
+    symbols = [
+        symbol
+        for symbol in symbols_of(module).of_kind(*EXTRACTED)
+        if symbol.document is document
+        and start <= symbol.declaration.start and symbol.declaration.end <= end
+    ]  # fmt: skip
+    if symbols:
+        name = _free_name(module, _MODULE, symbols[0].name)
+        yield types.CodeAction(
+            f"Extract to `module.{name}`",
+            types.CodeActionKind.RefactorExtract,
+            data={
+                "path": document.path, "action": EXTRACT_MODULE, "name": name,
+                "addresses": [symbol.address for symbol in symbols],
+            },  # fmt: skip
+        )
+
+
+def planned(workspace: Workspace, path: str, data: dict[str, Any]) -> types.WorkspaceEdit | None:
+    """The edit of an action that moves or extracts blocks.
+
+    Raises:
+        Refused: it cannot be made.
+    """
+    module = workspace.module(path)
+    if module is None:
+        return None
+    code_base = CodeBase(workspace.project, workspace.files)
+    symbols = symbols_of(module)
+    if data["action"] == MOVE:
+        symbol = symbols.get(str(data["address"]))
+        if symbol is None:
             return None
-        changes[each.path] = edits_to(workspace, each.source, changed)
-    return types.CodeAction(
-        f"Inline `{symbol.address}`",
-        types.CodeActionKind.RefactorInline,
-        edit=workspace_edit(workspace, changes),
-    )
+        target = Target(symbol, module, name_place(symbol))
+        return edit_of(workspace, move_to_file(code_base, target, str(data["file"])))
+    found = [symbols.get(str(address)) for address in data["addresses"]]
+    chosen = [symbol for symbol in found if symbol is not None]
+    name = str(data["name"])
+    return edit_of(workspace, extract_module(code_base, module, name, chosen, name))
 
 
 def _start(edit: Edit) -> int:

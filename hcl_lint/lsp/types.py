@@ -65,13 +65,18 @@ class TextDocumentEdit(NamedTuple):
     edits: Sequence[TextEdit | AnnotatedTextEdit]
 
 
+class CreateFile(NamedTuple):
+    uri: str
+    kind: str = "create"
+
+
 class ChangeAnnotation(NamedTuple):
     label: str
     needs_confirmation: bool | None = None
 
 
 class WorkspaceEdit(NamedTuple):
-    document_changes: Sequence[TextDocumentEdit]
+    document_changes: Sequence[TextDocumentEdit | CreateFile]
     change_annotations: dict[str, ChangeAnnotation] | None = None
 
 

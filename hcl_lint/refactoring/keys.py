@@ -6,6 +6,7 @@ from hcl_lint.edit.code import key_text, quote
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known
+from hcl_lint.refactoring.uses import references_to
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, tests_of, unquoted
 from hcl_lint.semantics.values import value_of
@@ -18,12 +19,9 @@ from hcl_lint.text.source import Range
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from hcl_lint.refactoring.code_base import CodeBase
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
     from hcl_lint.semantics.symbols import Symbol
     from hcl_lint.syntax.nodes import Node
 
@@ -108,7 +106,7 @@ def rename_key(
     node = keys[old]
     is_bare = isinstance(node, Traversal)
     plan.add(document, *document.tree.range(node), key_text(new) if is_bare else quote(new))
-    for inside, reference, step in _references(module, symbol):
+    for inside, reference, step in references_to(module, symbol):
         if is_in_move(reference) and (with_moved or is_old(reference)):
             continue
         if step < len(reference.steps) and reference.steps[step].kind == STRING:
@@ -134,19 +132,6 @@ def rename_key(
         free_address(plan, module, last)
         announce(plan, module, symbol.document, declared_place(symbol).end, first, last)
     return plan
-
-
-def _references(module: Module, symbol: Symbol) -> Iterator[tuple[Document, Reference, int]]:
-    """The references to a symbol, and the number of the step after its address."""
-    tests = tests_of(module)
-    for each in (module, tests) if tests is not None else (module,):
-        for document in each.documents:
-            for reference in document.references:
-                resolution = symbols_of(each).resolve(reference, document)
-                known = resolution.symbol
-                if known is not None and known.address == symbol.address:
-                    if known.document.path == symbol.document.path:
-                        yield document, reference, resolution.length
 
 
 def _declared_keys(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.layout import Surroundings
+from hcl_lint.refactoring.blocks import block_at, lines_of
 from hcl_lint.refactoring.plan import Plan, Refused, place_of
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,35 +102,10 @@ def _begins(text: str, address: str) -> bool:
 
 def _remove_block(plan: Plan, move: Move) -> None:
     document = move.document
-    block = _block_at(document, move.start)
+    block = block_at(document, move.start)
     if block is not None:
         start, end = lines_of(document, block)
         plan.add(document, start, end, "")
-
-
-def lines_of(document: Document, block: Block) -> tuple[int, int]:
-    """The lines of a block with its comments, and the blank lines after it or else before it."""
-    around = Surroundings(document.tree)
-    first, last = around.extent(block)
-    start, end = around.line_start(first), around.line_end(last)
-    text = document.text
-    below = end
-    while below < len(text) and text[below : below + 1] in ("\n", "\r"):
-        below += 1
-    if below == len(text):
-        while start > around.file_start() and text[:start].endswith(("\n\n", "\n\r\n")):
-            start -= 2 if text[:start].endswith("\r\n") else 1
-        return start, below
-    return start, below
-
-
-def _block_at(document: Document, offset: int) -> Block | None:
-    root = document.tree.root
-    for item in root.items if isinstance(root, Body) else ():
-        start, end = document.tree.range(item)
-        if isinstance(item, Block) and start <= offset < end:
-            return item
-    return None
 
 
 def announce(plan: Plan, module: Module, document: Document, end: int, old: str, new: str) -> None:
@@ -145,7 +119,7 @@ def announce(plan: Plan, module: Module, document: Document, end: int, old: str,
     """
     for move in moves_in(module):
         if move.block_type == MOVED and move.new == old and not move.document.is_json:
-            block = _block_at(move.document, move.start)
+            block = block_at(move.document, move.start)
             if block is not None:
                 document, end = move.document, move.document.tree.range(block)[1]
     if document.is_json:

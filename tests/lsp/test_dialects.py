@@ -236,6 +236,7 @@ class Editor:
         assert edit is not None
         texts = {}
         for change in edit.document_changes:
+            assert isinstance(change, types.TextDocumentEdit)
             path = Path(self.workspace.path(change.text_document.uri))
             text = path.read_text()
             positions = Positions(text)
@@ -366,7 +367,9 @@ def test_a_port_is_renamed_in_its_group_and_in_names_of_variables(editor: Editor
 def test_a_port_with_a_hyphen_has_another_name_in_variables(editor: Editor) -> None:
     edit = renaming.rename(*editor.at("ports.nomad.hcl", "ADDR_ht|tp"), "web-ui")
     assert edit is not None
-    texts = sorted([each.new_text for each in edit.document_changes[0].edits])
+    (change,) = edit.document_changes
+    assert isinstance(change, types.TextDocumentEdit)
+    texts = sorted([each.new_text for each in change.edits])
     assert texts == ["web-ui"] * 4 + ["web_ui"] * 3
 
 

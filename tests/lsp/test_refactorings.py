@@ -28,6 +28,7 @@ def offered(folder: Path, text: str, marked: str) -> dict[str, str]:
         assert action.edit is not None
         changed = text
         for change in action.edit.document_changes:
+            assert isinstance(change, types.TextDocumentEdit)
             for edit in reversed(change.edits):
                 start, end = positions.offset(edit.range.start), positions.offset(edit.range.end)
                 changed = changed[:start] + edit.new_text + changed[end:]

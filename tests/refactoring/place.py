@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.refactoring.addresses import named_in
 from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.extracting import extract_module
+from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
+from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Plan
 from hcl_lint.refactoring.renaming import rename
 from hcl_lint.semantics.module import Module
@@ -52,3 +57,20 @@ class Place:
 
     def text(self, path: str) -> str:
         return self.files.read(f"{ROOT}/{path}").decode()
+
+    def move(self, address: str, path: str) -> dict[str, str]:
+        """The files that change when a block moves to another one; it does."""
+        folder = os.path.dirname(path)
+        code_base, module = self.module(folder)
+        return self.apply(move_to_file(code_base, named_in(module, address).target, path))
+
+    def inline(self, name: str) -> dict[str, str]:
+        """The files that change when a local value is inlined; it is."""
+        _, module = self.module()
+        return self.apply(inline_local(named_in(module, f"local.{name}").target))
+
+    def extract(self, name: str, *addresses: str) -> dict[str, str]:
+        """The files that change when blocks become a module; they do."""
+        code_base, module = self.module()
+        symbols = [named_in(module, address).target.symbol for address in addresses]
+        return self.apply(extract_module(code_base, module, name, symbols, name))

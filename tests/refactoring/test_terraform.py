@@ -104,3 +104,23 @@ def test_renames_move_state_and_replace_nothing(applied: Path, tmp_path: Path) -
         "module.net.terraform_data.inner has moved to module.network.terraform_data.core",
     ):
         assert line in plan
+
+
+def test_what_is_extracted_and_moved_keeps_its_state(
+    applied: Path, tmp_path: Path
+) -> None:
+    run = Runner(applied, tmp_path / "home")
+    for words in (
+        ("remove", "resource.terraform_data.b.depends_on", "more.tf"),
+        ("extract-module", "inner", "terraform_data.a", "module.net"),
+        ("move", "output.x", "outputs.tf"),
+    ):
+        done = run("edit", *words)
+        assert done.code == 0, done.err
+    plan = planned(applied)
+    assert "Plan: 0 to add, 0 to change, 0 to destroy." in plan
+    for line in (
+        'terraform_data.a["x"] has moved to module.inner.terraform_data.a["x"]',
+        "module.net.terraform_data.inner has moved to module.inner.module.net.terraform_data.inner",
+    ):
+        assert line in plan
