@@ -9,7 +9,6 @@ from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -86,6 +85,9 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     if run.enters_all and result.contains_unknown:
         result, error = _typed(function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
+            # PERF: few files render templates; so it is below.
+            from hcl_lint.evaluation.template_files import check_template
+
             check_template(run, node, values[1], scope)
             if run.errors > errors:
                 return DYNAMIC_UNKNOWN
@@ -331,6 +333,8 @@ def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring``: the first argument, a reference to a template, with variables."""
+    from hcl_lint.evaluation.template_files import functions_of
+
     return _rendered(run, arguments, scope, functions_of(scope))
 
 
@@ -338,6 +342,8 @@ def render_flat_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring`` of a template that cannot render others."""
+    from hcl_lint.evaluation.template_files import functions_of
+
     functions = functions_of(scope)
     inner = functions
     while inner is not None:
@@ -355,6 +361,8 @@ _NOT_IN_TEMPLATES: Final = {
 def _rendered(
     run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None
 ) -> Value:
+    from hcl_lint.evaluation.template_files import given_variables
+
     reference = arguments[0].node
     if not isinstance(reference, (Traversal, Index)) and arguments[0].given is None:
         run.report(problems.no_template_reference(run.tree, reference))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.edges import load
-from hcl_lint.problems.page import Page, own_page, read_page
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
+
+    from hcl_lint.problems.page import Page
 
     OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
@@ -112,6 +113,8 @@ class Problem:
 
     def page(self) -> Page:
         """Read the page: that which was given, or the one of hcl-lint that is named after it."""
+        from hcl_lint.problems.page import own_page, read_page
+
         if self._page is None:
             return own_page(self.name)
         return read_page(self._page) if isinstance(self._page, str) else self._page()

@@ -10,7 +10,6 @@ from hcl_lint.products.terraform.provider_value_problems import (
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES,
 )  # fmt: skip
-from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import short
 from hcl_lint.text.suggestions import closest
@@ -90,6 +89,8 @@ def _of_text(
             detail = f"It is an ARN of the service {short(service)}, and must be one of {listed}."
         return INVALID_PROVIDER_VALUE, summary, detail
     if kind == FORM:
+        from hcl_lint.regex.pattern import has_match  # PERF: few constraints have a pattern.
+
         if has_match(constraint.pattern, text):
             detail = f"{constraint.reason}."
         return INVALID_PROVIDER_VALUE, summary, detail
@@ -107,7 +108,11 @@ def _reason(text: str, constraint: Constraint) -> str:
     pattern = constraint.pattern
     if not _is_within(len(text), constraint):
         return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
-    if not pattern or matches_all(pattern, text):
+    if not pattern:
+        return ""
+    from hcl_lint.regex.pattern import matches_all
+
+    if matches_all(pattern, text):
         return ""
     if constraint.reason:
         return constraint.reason

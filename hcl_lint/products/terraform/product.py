@@ -348,7 +348,7 @@ PRODUCT = Product(
             provider_values.HARD_CODED_PARTITION,
             provider_values.DEFAULT_PARAMETER_GROUP,
             scope=MODULE,
-            words=("aws_", "default."),
+            words=("security_group", "route", "policy", "parameter_group"),
         ),
         Finder(
             "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hcl_lint.problems import values
 from hcl_lint.products.terraform.built_in import own_attribute_problems
 from hcl_lint.products.terraform.requirements import rejected_experiments, reserved_experiments
-from hcl_lint.products.terraform.roots import queries_of_called_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ def module_values(module: ModuleContext) -> None:
     """Report what evaluation and the schemas of providers find together."""
     found = [*rejected_experiments(module.module), *reserved_experiments(module.module)]
     if any([_QUERY in file.text for file in module.files]):
+        from hcl_lint.products.terraform.roots import queries_of_called_module
+
         found += queries_of_called_module(module.module)
     if any([_OWN in file.text for file in module.files]):
         found += own_attribute_problems(module.module)
