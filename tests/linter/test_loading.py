@@ -62,7 +62,7 @@ def wakes(finder: Finder, text: str) -> bool:
 OTHER_WORDS = {
     "\ufeff", "\r", '"${', "?", "==", "!=", "!", "<", ">", "&", "|", "&&", "||", '"_', "-_", "--",
     "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_", "azurerm_", "google_",
-    "default.",
+    "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
     "terraform.workspace", "applying", "region",
 }  # fmt: skip

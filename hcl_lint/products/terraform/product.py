@@ -348,7 +348,10 @@ PRODUCT = Product(
             provider_values.HARD_CODED_PARTITION,
             provider_values.DEFAULT_PARAMETER_GROUP,
             scope=MODULE,
-            words=("security_group", "route", "policy", "parameter_group"),
+            words=(
+                "security_group", "aws_route", "aws_default_route_table", "policy",
+                "parameter_group",
+            ),  # fmt: skip
         ),
         Finder(
             "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",
