@@ -25,6 +25,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -184,7 +185,8 @@ class Copy:
         self.variables = {
             **os.environ,
             "PYTHONPATH": str(folder),
-            "PYTHONDONTWRITEBYTECODE": "1",
+            # Bytecode is kept, of all but the one module that differs from run to run.
+            "PYTHONDONTWRITEBYTECODE": "",
             "HCL_LINT_CONFORMANCE": str((root / tables).resolve()),
             "COVERAGE_RCFILE": str(folder / "coverage.ini"),
         }
@@ -253,9 +255,13 @@ def is_noticed(mutant: Mutant, batches: Sequence[Sequence[str]], copy: Copy, see
     """Whether a test fails with the mutant; the copy is as before afterwards."""
     file = copy.folder / mutant.path
     data = file.read_bytes()
+    times = file.stat()
     listed = copy.folder / "tests-of-a-mutant"
     try:
         file.write_bytes(mutant.applied(data))
+        # Bytecode is taken for that of a file with the same second and size: no two share one.
+        second = zlib.crc32(f"{mutant.start} {mutant.after}".encode()) >> 1
+        os.utime(file, (second, second))
         for batch in batches:
             listed.write_text("\n".join(batch))
             code = copy.pytest(
@@ -266,6 +272,7 @@ def is_noticed(mutant: Mutant, batches: Sequence[Sequence[str]], copy: Copy, see
         return False
     finally:
         file.write_bytes(data)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def coverage_by_package(copy: Copy, record: Path) -> dict[str, list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -44,13 +45,17 @@ def texts() -> list[Path]:
     ]  # fmt: skip
 
 
+@functools.cache
+def content() -> dict[Path, str]:
+    return {path: path.read_text(encoding="utf-8") for path in texts()}
+
+
 @pytest.mark.parametrize("phrase", UNIDIOMATIC)
 def test_texts_are_idiomatic(phrase: str) -> None:
     pattern = re.compile(UNIDIOMATIC[phrase])
     found = [
-        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
-        for path in texts()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if pattern.search(line)
+        f"{path.relative_to(ROOT)}:{text.count(chr(10), 0, match.start()) + 1}: {match[0]}"
+        for path, text in content().items()
+        for match in pattern.finditer(text)
     ]
     assert found == []

@@ -211,17 +211,19 @@ class _SentUnit:
         self.notes = TrackedFiles(files)
         self.rounds = 0
 
-    def add(self, path: str) -> int:
-        """Add a file, and return its size."""
+    @property
+    def size(self) -> int:
+        """The bytes of the files."""
+        return sum(map(len, self.files.contents.values()))
+
+    def add(self, path: str) -> None:
+        """Add a file."""
         try:
-            content = self.notes.read(path)
+            self.files.write(path, self.notes.read(path))
         except FileProblem as problem:
             self.files.problems[path] = problem.reason
-            return 0
-        self.files.write(path, content)
-        return len(content)
 
-    def add_folder(self, run: CheckRun, folder: str) -> int:
+    def add_folder(self, run: CheckRun, folder: str) -> None:
         """Send the files of a folder that may be a module, if it is in the checked tree."""
         absolute = self.files.absolute(folder)
         self.files.complete.add(absolute)
@@ -229,23 +231,22 @@ class _SentUnit:
         path = os.path.relpath(absolute, self.files.absolute(own))
         self.files.destinations[absolute] = destination_of(self.notes, own, path)
         if not is_inside(self.notes.real_path(folder or os.curdir), self.root):
-            return 0
+            return
         if self.files.destinations[absolute][0] == NO_FOLDER:
-            is_small = self.notes.size_of(absolute) <= MOST_BYTES_OF_TEXT
-            return self.add(absolute) if is_small else 0
+            if self.notes.size_of(absolute) <= MOST_BYTES_OF_TEXT:
+                self.add(absolute)
+            return
         dialects = run.project.file(self.name).dialects
-        size = 0
         for each in lock_folders(self.notes, folder):
-            size += self.add(os.path.join(each, LOCK_FILE))
+            self.add(os.path.join(each, LOCK_FILE))
             for name in VERSION_FILES:
                 if self.notes.has(each, name):
-                    size += self.add(os.path.join(each, name))
+                    self.add(os.path.join(each, name))
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
             if not is_leftover(name) and dialects.of(path).has_modules:
                 if not run.project.is_excluded(path):
-                    size += self.add(path)
-        return size
+                    self.add(path)
 
 
 class Distribution:
@@ -310,8 +311,11 @@ class Distribution:
             configuration = file.configuration
             unit = _SentUnit(run, name)
             if not run.project.stands_alone(file):
-                size += unit.add_folder(run, os.path.dirname(name))
-            size += sum([unit.add(path) for path in unit.paths if path not in unit.notes.files])
+                unit.add_folder(run, os.path.dirname(name))
+            for path in unit.paths:
+                if path not in unit.notes.files:
+                    unit.add(path)
+            size += unit.size
             batch.append(unit)
         if batch:
             yield batch

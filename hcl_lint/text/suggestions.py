@@ -67,8 +67,6 @@ def _distance(a: str, b: str, limit: int) -> int:
     The Levenshtein distance with transpositions, of which only the diagonals within the limit
     are worked out.
     """
-    if a == b:
-        return 0
     far = limit + 1
     # What both begin or end with has no slips; candidates are often alike there.
     start = 0

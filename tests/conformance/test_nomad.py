@@ -1,6 +1,6 @@
 """Nomad's job files: errors where Nomad has them, and nowhere else.
 
-All mutants with ``--full``; by default, one of five of each class.
+All mutants with ``--full``; by default, one of ten of each class.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def score() -> nomad.Score:
     """The score of this run's mutants and of all jobs."""
     if tables.find(nomad.MUTANTS) is None:
         pytest.skip(f"table {nomad.MUTANTS} is absent from {tables.folder()}")
-    every = 1 if Extent.full else 5
+    every = 1 if Extent.full else 10
     return nomad.score(nomad.sample(tables.load(nomad.MUTANTS), every), nomad.real_jobs())
 
 

@@ -93,3 +93,13 @@ def test_limits_can_be_raised() -> None:
     text = "[for x in a: [for y in a: x]]"
     value, diagnostics = outcome(text, scope_of(a=MANY), Limits(steps=10 * ELEMENTS * ELEMENTS))
     assert (value.size, diagnostics) == (ELEMENTS * (ELEMENTS + 1) + 1, [])
+
+
+@pytest.mark.parametrize(("count", "is_allowed"), [(5, True), (6, False)])
+@pytest.mark.parametrize("text", ["[for x in a: 1]", "{for k, v in a: k => 1}", "a[*]"])
+def test_a_collection_may_have_as_many_elements_as_the_limit(
+    text: str, count: int, is_allowed: bool
+) -> None:
+    scope = scope_of(a=tuple_value([int_value(1)] * count))
+    _, diagnostics = outcome(text, scope, Limits(elements=5))
+    assert [each.rule for each in diagnostics] == ([] if is_allowed else ["evaluation-limit"])

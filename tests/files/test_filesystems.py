@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.filesystem import LISTED_FOLDERS, FileProblem, FileSystem
 from hcl_lint.files.memory import MemoryFiles, OverlayFiles
 from hcl_lint.files.tracking import TrackedFiles
 
@@ -195,3 +195,20 @@ def test_notes_change_with_the_content_and_with_the_names() -> None:
     assert notes({"a.tf": b"a"}) == before
     assert notes({"a.tf": b"b"})[0] != before[0]
     assert notes({"a.tf": b"a", "b.tf": b""})[1] != before[1]
+
+
+def listed(*paths: str) -> str:
+    """The digest of the root of a tree with files at such paths."""
+    files = TrackedFiles(MemoryFiles({path: b"" for path in paths}))
+    files.listing("")
+    return files.folders[""]
+
+
+def test_the_digest_of_a_listing_tells_its_files_in_any_order() -> None:
+    assert listed("a.tf", "b.tf") == listed("b.tf", "a.tf") == listed("a.tf", "b.tf", "c/a.tf")
+    assert len({listed(), listed("a.tf"), listed("a.tf", "b.tf"), listed("a.tf", "bb.tf")}) == 4
+
+
+@pytest.mark.parametrize("folder", sorted(LISTED_FOLDERS))
+def test_the_digest_of_a_listing_tells_the_folders_that_settings_may_be_in(folder: str) -> None:
+    assert listed("a.tf") != listed("a.tf", f"{folder}/x")

@@ -11,6 +11,7 @@ from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.values.value import Value
+from tests.extent import sample
 from tests.linter.checking import check
 
 GREEDY = "[for a in range(1000) : [for b in range(1000) : [for c in range(1000) : a + b]]]"
@@ -59,7 +60,7 @@ class Steps:
             monkeypatch.setattr(Evaluator, "value", counted)
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", sample(list(FILES), 4))
 def test_what_all_of_a_file_takes_is_bounded_and_told_once(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

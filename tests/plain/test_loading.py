@@ -65,6 +65,13 @@ def test_names_are_not_taken_from_the_user() -> None:
     assert data == {name: 1 for name in names if name != "//"}
 
 
+def test_numbers_beyond_two_to_the_40000th_stay_expressions() -> None:
+    largest, larger = f"{10**150 + 1}e11891", f"{2 * 10**150 + 1}e11891"
+    assert loads(f"a = {largest}\nb = -{largest}\n") == {
+        "a": Decimal(largest), "b": Decimal("-" + largest)}
+    assert loads(f"a = {larger}\n") == {"a": f"${{{larger}}}"}
+
+
 @pytest.mark.parametrize(
     ("literal", "value"),
     [

@@ -195,3 +195,11 @@ def test_a_number_of_too_many_digits_is_not_worked_out() -> None:
     expression = body.just_attributes()[0]["a"].expression
     value, diagnostics = expression.evaluate(Scope({}), Limits(digits=20))
     assert value.is_unknown and diagnostics
+
+
+def test_the_optional_schema_has_the_same_items_and_requires_none() -> None:
+    optional = SERVICE.optional
+    assert SERVICE.required and not optional.required
+    assert list(optional.attributes) == ["port", "host"]
+    assert optional.blocks == SERVICE.blocks
+    assert SERVICE.optional is optional.optional is optional

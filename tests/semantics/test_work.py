@@ -127,7 +127,7 @@ def test_twice_the_modules_of_a_tree_are_twice_the_work(name: str) -> None:
     assert run(2 * _FEW) < 2.4 * few
 
 
-_FEW = 80  # several times the number of suggestions that are made
+_FEW = 50  # several times the number of suggestions that are made
 
 
 def test_a_module_is_evaluated_once_for_equal_arguments() -> None:

@@ -78,6 +78,15 @@ def test_an_invalid_byte_is_one_byte() -> None:
     assert [LineIndex(source.text).byte_offset(offset) for offset in range(4)] == [0, 1, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("character", "width"),
+    [("\udc7f", 3), ("\udc80", 1), ("\udcff", 1), ("\udd00", 3), ("\ud800", 3), ("é", 2)],
+)
+def test_surrogates_of_bytes_are_one_byte_and_others_three(character: str, width: int) -> None:
+    assert unit_count(character, UTF8) == width
+    assert unit_count(character + "\ud800", UTF8) == width + 3
+
+
 def test_utf16_counts_what_is_beyond_the_basic_plane_twice() -> None:
     index = LineIndex("é\n🙂é=")
 

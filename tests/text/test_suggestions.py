@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+import random
 import time
+from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import asked_for, closest
 
 NAMES = ["variable", "resource", "name", "type", "id", "to", "for", "instance_type"]
 
@@ -60,3 +63,52 @@ def test_one_wrong_character_is_always_recognised(name: str, data: st.DataObject
     slip = name[:place] + data.draw(st.characters()) + name[place + 1 :]
 
     assert closest(slip, [name]) == (None if slip == name else name)
+
+
+@cache
+def slips(a: str, b: str) -> int:
+    """Wrong, missing, additional and swapped characters: the definition, spelt out."""
+    if not a or not b:
+        return len(a) + len(b)
+    ways = [slips(a[1:], b) + 1, slips(a, b[1:]) + 1, slips(a[1:], b[1:]) + (a[0] != b[0])]
+    if a[:2] == b[1::-1] and len(a) > 1:
+        ways.append(slips(a[2:], b[2:]) + 1)
+    return min(ways)
+
+
+def test_suggestions_have_as_few_slips_as_the_definition_allows() -> None:
+    words = ["".join(each) for n in range(8) for each in itertools.product("ab", repeat=n)]
+    chosen = random.Random(7)
+    for _ in range(3000):
+        name, *candidates = chosen.sample(words, 4)
+        allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else 2
+        near = [(slips(name, each), each) for each in candidates if slips(name, each) <= allowed]
+        assert closest(name, candidates) == (min(near)[1] if near else None), (name, candidates)
+
+
+def test_the_thousandth_candidate_is_the_last_that_is_looked_at() -> None:
+    others = [f"other_{number}" for number in range(1000)]
+    assert closest("nmae", [*others[:999], "name"]) == "name"
+    assert closest("nmae", [*others, "name"]) is None
+
+
+def test_names_have_at_most_eighty_letters() -> None:
+    assert closest("a" * 79 + "b", ["a" * 80]) == "a" * 80
+    assert closest("a" * 80 + "b", ["a" * 81]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Did you mean `name`?", "name"),
+        ('No such thing. Did you mean "name"? Or not.', "name"),
+        ("Did you mean `name`", None),
+        ("Did you mean ``?", None),
+        ("Did you mean name?", None),
+        ("Did you mean `a` or `b`?", None),
+        ("Did you mean `a`? Did you mean `b`?", None),
+        ("`name`?", None),
+    ],
+)
+def test_a_question_asks_for_one_thing(text: str, meant: str | None) -> None:
+    assert asked_for(text) == meant

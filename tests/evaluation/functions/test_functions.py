@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import itertools
 from pathlib import Path
 
 import pytest
@@ -253,3 +254,29 @@ def test_timestamps_in_objects_have_the_announced_type() -> None:
 
 def test_functions_of_a_product_are_objects_shared_by_all() -> None:
     assert functions_of("terraform")["abs"] is functions_of("hcldec")["abs"]
+
+
+def test_ranges_of_two_numbers_go_up_or_down_by_one() -> None:
+    for end in range(-3, 4):
+        assert to_python(result("range", end)) == list(range(0, end, -1 if end < 0 else 1))
+        for start in range(-3, 4):
+            expected = list(range(start, end, -1 if end < start else 1))
+            assert to_python(result("range", start, end)) == expected
+
+
+def test_ranges_of_three_numbers_go_the_way_of_their_step() -> None:
+    for start, end, step in itertools.product(range(-3, 4), range(-3, 4), (-2, -1, 1, 2)):
+        if start != end and (start < end) != (step > 0):
+            way = "less" if step < 0 else "greater"
+            assert f"the end must be {way}" in refusal("range", start, end, step)
+        else:
+            assert to_python(result("range", start, end, step)) == list(range(start, end, step))
+    assert to_python(result("range", 1, 1, 0)) == []
+    assert refusal("range", 1, 2, 0) == "the step must not be zero"
+
+
+def test_ranges_have_one_to_three_numbers_and_at_most_1024_elements() -> None:
+    words = "one, two or three arguments are required"
+    assert refusal("range") == refusal("range", 1, 2, 1, 1) == words
+    assert to_python(result("range", 1024)) == list(range(1024))
+    assert "more than 1024" in refusal("range", 1025)

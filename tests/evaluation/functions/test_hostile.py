@@ -57,7 +57,7 @@ def yaml_bomb() -> str:
 
 
 HUNDRED = list_value(NUMBER, [number_value(number_from_int(each)) for each in range(100)])
-GZIP_BOMB = base64.b64encode(gzip.compress(bytes(50_000_000))).decode()
+GZIP_BOMB = base64.b64encode(gzip.compress(bytes(50_000_000), 1)).decode()
 HUGE = number("1e600000000")
 MEGABYTE = "ab\n," * 250_000
 

@@ -11,9 +11,9 @@ import pytest
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.policies.examples import RuleResult, run_examples
+from hcl_lint.linter.policies.examples import run_examples
 from hcl_lint.linter.policies.family import read_packs
-from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD, Policy
+from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems import security
@@ -23,31 +23,33 @@ from tests.linter.checking import module
 
 PACK = load_pack(pack_folder("security"))
 POLICIES, DIAGNOSTICS = read_packs([PACK])
-RESULTS, _ = run_examples([PACK])
 
 
 def test_the_pack_is_valid() -> None:
     assert DIAGNOSTICS == []
 
 
-@pytest.mark.parametrize("result", RESULTS, ids=lambda result: result.name)
-def test_examples_have_the_findings_that_they_expect(result: RuleResult) -> None:
-    assert [each.problems for each in result.examples if each.problems] == []
+def test_examples_have_the_findings_that_they_expect() -> None:
+    results, _ = run_examples([PACK])
+    assert {each.name for each in results} == {each.name for each in POLICIES}
+    assert [(each.name, one.problems) for each in results for one in each.examples
+            if one.problems] == []
 
 
-@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
-def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references(policy: Policy) -> None:
-    kinds: dict[str, set[str]] = {}
-    for group in policy.examples:
-        kinds.setdefault(group.path, set()).update([each.kind for each in group.items])
-    if policy.table is None:
-        assert kinds == {"main.tf": {GOOD, BAD}, "main.tf.json": {BAD}}
-    else:
-        fixed = set() if policy.table.set_to is None else {FIXED}
-        assert kinds == {"main.tf": {GOOD, BAD, *fixed}}
-    assert policy.risk and policy.severity == WARNING and not policy.is_enabled
-    assert policy.url.startswith("https://") and policy.references
-    assert any(each.startswith(("CKV", "AVD")) for each in policy.references)
+def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> None:
+    for policy in POLICIES:
+        kinds: dict[str, set[str]] = {}
+        for group in policy.examples:
+            kinds.setdefault(group.path, set()).update([each.kind for each in group.items])
+        fixed = {FIXED} if policy.table is not None and policy.table.set_to is not None else set()
+        expected = {"main.tf": {GOOD, BAD, *fixed}}
+        if policy.table is None:
+            expected["main.tf.json"] = {BAD}
+        assert kinds == expected, policy.name
+        is_off = policy.severity == WARNING and not policy.is_enabled
+        assert policy.risk and is_off, policy.name
+        assert policy.url.startswith("https://") and policy.references, policy.name
+        assert any(each.startswith(("CKV", "AVD")) for each in policy.references), policy.name
 
 
 def test_the_problems_are_what_the_policies_say() -> None:
