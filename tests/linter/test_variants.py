@@ -1,0 +1,140 @@
+"""What all rules say about variants of the cases: each finding in full, as recorded.
+
+A case says what its own rule finds, by line. Here each case is also checked by all rules together,
+and again after changes that its name chooses: without an item, with another value, with a literal
+moved a little. The recorded files list all findings of a case and what each change adds (`+`) and
+takes away (`-`), with ranges, explanations and fixes. `--update-golden` records them anew; what
+changes there is what users will see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.linter.checker import Checker
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.semantics.document import document_of
+from hcl_lint.syntax.nodes import Attribute, Block, NumberLiteral, QuotedTemplate
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Source
+from tests.conftest import Golden
+from tests.linter.case_files import Case, read_cases
+from tests.linter.checking import DIALECTS, modules, ruleset
+
+CASES = Path(__file__).parent / "cases"
+RECORDED = Path(__file__).parent / "variants"
+LAYOUT = ("formatting", "layout", "style")
+
+VALUES = (
+    "null", "0", "1.5", "-3", "true", "false", '"abc"', '""', "[]", "[null]", '["a", "a"]', "{}",
+    "{ a = 1 }", "nope", '"${nope}"', "nope.a[0]", "[for x in nope : x]", '"10s"', '"*"', '"0"',
+)  # fmt: skip
+
+
+def variants(text: str, path: str, chosen: random.Random) -> Iterator[tuple[str, str]]:
+    """Changed texts of a file, with names that say how."""
+    document = document_of(Source(path, text), DIALECTS)
+    if document.is_json:
+        return
+    tree = document.tree
+    items = [*descendants(tree.root, Attribute), *descendants(tree.root, Block)]
+    if items:
+        start, end = tree.range(chosen.choice(items))
+        yield f"without {shown(text[start:end])}", text[:start] + text[end:]
+    values = [each.expression for each in descendants(tree.root, Attribute)]
+    if values:
+        start, end = tree.range(chosen.choice(values))
+        value = chosen.choice(VALUES)
+        yield f"{shown(text[start:end])} is {value}", text[:start] + value + text[end:]
+    literals = [*descendants(tree.root, NumberLiteral), *descendants(tree.root, QuotedTemplate)]
+    if literals:
+        start, end = tree.range(chosen.choice(literals))
+        old = text[start:end]
+        new = moved(old, chosen)
+        yield f"{shown(old)} is {new}", text[:start] + new + text[end:]
+
+
+def moved(literal: str, chosen: random.Random) -> str:
+    """A literal that differs a little."""
+    if literal.isdigit():
+        return str(max(0, int(literal) + chosen.choice((-1, 1))))
+    if not literal.startswith('"'):
+        return "0"
+    return chosen.choice((f"{literal[:-1]}x\"", f"{literal[:-2]}\"" if len(literal) > 2 else '"x"'))
+
+
+def shown(text: str) -> str:
+    return " ".join(text.split())[:50]
+
+
+def found(checker: Checker, files: list[tuple[str, str]]) -> list[str]:
+    """All findings in some files, in full."""
+    groups = modules(*[Source(path, text) for path, text in files])
+    return [
+        in_full(each, f"{file.path} " if len(files) > 1 else "")
+        for group in groups for file in checker.check(group) for each in file.diagnostics
+    ]  # fmt: skip
+
+
+def in_full(finding: Diagnostic, path: str) -> str:
+    places = [finding.range, *[each.range for each in finding.related]]
+    words = [
+        f"{finding.severity}[{finding.rule}]",
+        path + ", ".join([f"{each.start}-{each.end}" for each in places]),
+        finding.summary,
+        *[each.message for each in finding.related],
+    ]
+    if finding.fix is not None:
+        edits = [f"{each.start}-{each.end} {each.text!r}" for each in finding.fix.edits]
+        words.append(f"{finding.fix.applicability}: {finding.fix.title}: {', '.join(edits)}")
+    # Explanations are long, and are written once.
+    return f"{' | '.join(words)}{EXPLAINED}{' '.join(finding.detail.split())}"
+
+
+EXPLAINED = " || "
+
+
+def written_once(lines: Iterator[str]) -> Iterator[str]:
+    known: set[str] = set()
+    for line in lines:
+        line, _, explanation = line.partition(EXPLAINED)
+        yield line if explanation in known or not explanation else f"{line} | {explanation}"
+        known.add(explanation)
+
+
+def compared(before: list[str], after: list[str]) -> list[str]:
+    """What is added, and what is taken away wherever it stands."""
+    old, new = (Counter([line.partition(" ")[0] for line in lines]) for lines in (before, after))
+    gone = sorted((old - new).elements())
+    return [f"+ {line}" for line in after if line not in before] + [f"- {name}" for name in gone]
+
+
+def report(checker: Checker, rule: str, case: Case) -> Iterator[str]:
+    files = [(each.path, each.text) for each in case.files]
+    yield f"## {rule}: {case.name}"
+    before = found(checker, files)
+    yield from before
+    chosen = random.Random(f"{rule}: {case.name}")
+    at = chosen.randrange(len(files))
+    path, text = files[at]
+    for name, changed in variants(text, path, chosen):
+        yield f"# {name}"
+        after = found(checker, [*files[:at], (path, changed), *files[at + 1 :]])
+        yield from compared(before, after)
+
+
+@pytest.mark.parametrize("folder", sorted([each.name for each in CASES.iterdir() if each.is_dir()]))
+def test_variants_have_the_findings_that_are_recorded(folder: str, golden: Golden) -> None:
+    # Policies have examples of their own; layout is for the cases that are about it.
+    ignored = ["SEC"] if folder in LAYOUT else ["SEC", "F", "L"]
+    checker = Checker(ruleset("ALL", ignore=ignored, preview=True))
+    lines: list[str] = []
+    for path in sorted((CASES / folder).rglob("*.md")):
+        for case in read_cases(path):
+            lines += report(checker, path.stem, case)
+    golden(RECORDED / f"{folder}.txt", "\n".join(written_once(iter(lines))) + "\n")

@@ -1,0 +1,184 @@
+"""What the server answers at the tokens of files of all products, as recorded.
+
+Other tests say what a feature is for; the recorded files hold all else that it answers, so that a
+change shows in its difference. ``--update-golden`` records them anew.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import (
+    actions, completion, formatting, hints, hovering, navigation, outline, renaming,
+    semantic_tokens, types,
+)  # fmt: skip
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.refactoring.plan import Refused
+from tests.conftest import Golden
+from tests.lsp import place, test_dialects
+
+RECORDED = Path(__file__).parent / "answers"
+
+MODULE = """\
+# Where all of it is.
+variable "region" {
+  type        = object({ name = string, zones = optional(list(string), []) })
+  description = "Where."
+}
+
+locals {
+  zones = [for each in var.region.zones : upper(each) if each != ""]
+  names = { for key, value in local.zones : value => "${key}-${lower(value)}" }
+  total = length(local.zones) + max(1, 2, 3)
+}
+
+resource "terraform_data" "one" {
+  for_each = local.names
+  input    = each.value
+  provisioner "local-exec" {
+    command = <<-EOT
+      echo ${self.id} %{ if true }yes%{ endif }
+    EOT
+  }
+}
+
+/* More
+   of it. */
+output "all" {
+  value = [terraform_data.one["a"].id, terraform_data.one[*], path.module]
+}
+
+module "inner" {
+  source = "./net"
+  cidr   = "10.0.0.0/8"
+  nope   = local.nope
+}
+"""
+FILES = {
+    **{name: text for name, text in test_dialects.FILES.items() if name != "clash.nomad.hcl"},
+    "place/main.tf": place.FILES["main.tf"],
+    "place/net/main.tf": place.FILES["net/main.tf"],
+    "module/main.tf": MODULE,
+    "module/net/main.tf": place.FILES["net/main.tf"],
+    "module/main.tftest.hcl": 'run "a" {\n  variables {\n    region = { name = "a" }\n  }\n}\n',
+    "module/broken.tf": 'variable "x" {\n  type = \n}\nlocals {\n  y = var.\n  z = upper(\n',
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("answers")
+    for name, text in FILES.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    (root / ".git").mkdir()
+    return root
+
+
+At = Callable[[Workspace, str, types.Position], object]
+
+
+def completed(workspace: Workspace, path: str, position: types.Position) -> object:
+    found = completion.complete(workspace, path, position, has_snippets=True).items
+    found = sorted(found, key=lambda each: (each.sort_text or "", each.label))
+    labels = [each.label for each in found]
+    return [len(found), *labels[:4], *map(repr, found[:2]), " ".join(map(repr, found))]
+
+
+def references(workspace: Workspace, path: str, position: types.Position) -> object:
+    return [
+        navigation.references(workspace, path, position, with_declaration=each)
+        for each in (True, False)
+    ]
+
+
+def renamed(workspace: Workspace, path: str, position: types.Position) -> object:
+    try:
+        return renaming.rename(workspace, path, position, "new", offers_moved=True)
+    except Refused as refused:
+        return str(refused)
+
+
+def offered(workspace: Workspace, path: str, position: types.Position) -> object:
+    return actions.code_actions(workspace, path, types.Range(position, position))
+
+
+AT: dict[str, At] = {
+    "hover": hovering.hover,
+    "definition": navigation.definition,
+    "completion": completed,
+    "references": references,
+    "highlights": navigation.highlights,
+    "prepare rename": renaming.prepare_rename,
+    "rename": renamed,
+    "signature": hovering.signature_help,
+    "calls": navigation.prepare_calls,
+    "actions": offered,
+    "selection": lambda workspace, path, at: outline.selection_ranges(workspace, path, [at]),
+    "formatted": lambda workspace, path, at: formatting.formatted_on_type(
+        workspace, path, at, "}"),
+}
+OF_FILES: dict[str, Callable[[Workspace, str], object]] = {
+    "symbols": outline.document_symbols,
+    "folding": outline.folding_ranges,
+    "tokens": lambda workspace, path: semantic_tokens.semantic_tokens(workspace, path),
+    "links": navigation.document_links,
+    "lenses": hints.code_lenses,
+    "incoming": navigation.incoming_calls,
+    "outgoing": navigation.outgoing_calls,
+    "formatted": lambda workspace, path: formatting.formatted(workspace, path),
+    "lines 2 to 4": lambda workspace, path: formatting.formatted_range(
+        workspace, path, types.Range(types.Position(1, 0), types.Position(4, 0))),
+    "hints": lambda workspace, path: hints.inlay_hints(
+        workspace, path, types.Range(types.Position(0, 0), types.Position(99, 0))),
+}
+
+
+def short(answer: object, folder: Path) -> str:
+    """An answer as text: ranges as numbers, long texts by their beginning and a checksum."""
+    if isinstance(answer, types.Range):
+        return ":".join(["-".join(map(str, each)) for each in answer])
+    if isinstance(answer, str):
+        text = " ".join(answer.replace(folder.as_uri(), "").replace(str(folder), "").split())
+        return text if len(text) < 60 else f"{text[:40]}… {zlib.crc32(text.encode()):08x}"
+    if isinstance(answer, dict):
+        answer = [each for item in sorted(answer.items()) for each in item]
+    if isinstance(answer, (list, tuple)):
+        return f"({' '.join([short(each, folder) for each in answer if each is not None])})"
+    if hasattr(answer, "__slots__"):
+        return short([getattr(answer, name) for name in answer.__slots__], folder)
+    return str(answer)
+
+
+def answers(name: str, folder: Path) -> Iterator[str]:
+    workspace = Workspace([str(folder)])
+    path = str(folder / name)
+    for kind, ask in OF_FILES.items():
+        found = short(ask(workspace, path), folder)
+        if found not in ("()", "None"):
+            yield f"{kind}: {found}"
+    document = workspace.document(path)
+    if document is None or document.is_json:
+        return
+    tokens = document.tree.tokens
+    positions = Positions(FILES[name])
+    kinds = list(AT)
+    places = sorted({*tokens.starts, *tokens.ends})
+    for number, offset in enumerate(places):
+        position = positions.position(offset)
+        # Each place is asked for what differs most, and for some of all else.
+        for kind in (*kinds[:3], *kinds[3 + number % 3 :: 3]):
+            found = short(AT[kind](workspace, path, position), folder)
+            if found not in ("()", "None"):
+                yield f"{position.line}-{position.character} {kind}: {found}"
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if not name.endswith(".toml")])
+def test_answers_are_those_recorded(name: str, folder: Path, golden: Golden) -> None:
+    lines = "".join([f"{line}\n" for line in answers(name, folder)])
+    golden(RECORDED / f"{name.replace('/', '-')}.txt", lines)
