@@ -214,14 +214,21 @@ class Record:
         self._data.read()
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that reach a mutant's line; of a line that only imports run, all of the file.
+        """The tests that reach a mutant's line.
 
-        Empty if no test does.
+        Of a line that only imports run, all that reach the file. A line that none reaches may
+        run in another process: then, the tests of its package.
         """
         lines = self._data.contexts_by_lineno(mutant.path)
         at_line = {_test(context) for context in lines.get(mutant.line, [])}
         if at_line == {""}:
             at_line = {_test(context) for contexts in lines.values() for context in contexts}
+        if not at_line:
+            folder = f"tests/{mutant.package}/"
+            at_line = {
+                test for test in map(_test, self._data.measured_contexts())
+                if test.startswith(folder)
+            }  # fmt: skip
         return sorted(at_line - {""})
 
 

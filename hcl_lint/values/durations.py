@@ -43,7 +43,8 @@ def parse_duration(text: str) -> int:
     total = 0
     for number, unit in re.findall(part, body, re.ASCII):
         whole, _, fraction = number.partition(".")
-        if len(whole.lstrip("0")) > 19:
+        whole = whole.lstrip("0")
+        if len(whole) > 19:
             raise ValueError("the duration is too long")
         fraction = fraction[:18]
         total += int(whole or "0") * _UNITS[unit]

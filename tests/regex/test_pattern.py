@@ -191,3 +191,77 @@ def test_folding_is_without_case() -> None:
     kelvin = ord("\u212a")
     assert all(holds(folded(((ord("k"), ord("k")),)), code) for code in (ord("K"), kelvin))
     assert folded(((ord("1"), ord("1")),)) == ((ord("1"), ord("1")),)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "character"),
+    [
+        (r"\a", "\a"), (r"\f", "\f"), (r"\n", "\n"), (r"\r", "\r"), (r"\t", "\t"), (r"\v", "\v"),
+        (r"\x41", "A"), (r"\x7f", "\x7f"), (r"\x{41}", "A"), (r"\x{00000041}", "A"),
+        (r"\x{10FFFF}", "\U0010ffff"), (r"\101", "A"), (r"\12", "\n"), (r"\0", "\0"),
+        (r"\07", "\a"), (r"\.", "."), (r"\-", "-"), (r"\]", "]"),
+    ],
+)  # fmt: skip
+def test_an_escape_is_one_character(pattern: str, character: str) -> None:
+    assert matches_all(pattern, character)
+    assert not matches_all(pattern, character * 2)
+    assert not matches_all(pattern, chr(ord(character) - 1 if character > "\0" else 1))
+    assert matches_all(f"[{pattern}]", character)
+
+
+@pytest.mark.parametrize("pattern", [
+    r"\x4", r"\x", r"\x4g", r"\x{}", r"\x{", r"\x{4", r"\x{110000}", r"\x{000000041}", r"\x{g}",
+    r"\8", r"\1", r"\7", r"\i", r"\y", "\\é", r"[\8]",
+])  # fmt: skip
+def test_an_escape_that_is_none_is_refused(pattern: str) -> None:
+    with pytest.raises(PatternError):
+        Pattern(pattern)
+
+
+def test_octal_escapes_have_at_most_three_digits() -> None:
+    assert matches_all(r"\1011", "A1")
+    assert matches_all(r"\0101", "\b1")
+    assert matches_all(r"\128", "\n8")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "members", "others"),
+    [
+        (r"\d", "09", "/:a٣"), (r"\w", "azAZ09_", "@[`{/:é"), (r"\s", " \t\n\r\f", "\va\u00a0"),
+        (r"[[:alpha:]]", "azAZ", "@[`{0"), (r"[[:digit:]]", "09", "/:"),
+        (r"[[:alnum:]]", "azAZ09", "@[`{/:_"), (r"[[:upper:]]", "AZ", "@[a"),
+        (r"[[:lower:]]", "az", "`{A"), (r"[[:space:]]", " \t\n\r\f\v", "a\b\x0e"),
+        (r"[[:punct:]]", "!/:@[`{~", " 0Aa\x7f"), (r"[[:xdigit:]]", "09afAF", "/:gG`@"),
+        (r"[[:word:]]", "azAZ09_", "-"), (r"[[:blank:]]", " \t", "\n"),
+        (r"[[:cntrl:]]", "\0\x1f\x7f", " ~"), (r"[[:graph:]]", "!~", " \x7f"),
+        (r"[[:print:]]", " ~", "\x1f\x7f"), (r"[[:ascii:]]", "\0\x7f", "\x80"),
+        (r"[[:^digit:]]", "/:a", "09"), (r"\D", "/:", "09"), (r"\W", "-é", "a_"),
+        (r"\S", "a\v", " "),
+        ("[a-c]", "abc", "`d"), ("[^a-c]", "`d", "abc"), ("[]a]", "]a", "b"), ("[^]a]", "b", "]a"),
+        ("[a-]", "a-", "b"), ("[-a]", "a-", "b"), (r"\pN", "0٣", "a"), (r"\PN", "a", "0"),
+        (r"\p{Lu}", "AÉ", "aé0"), (r"\p{^Lu}", "a0", "AÉ"), ("(?i)[b-c]", "bcBC", "aAdD"),
+        (".", "a\r", "\n"), ("(?s).", "a\n", ""),
+    ],
+)  # fmt: skip
+def test_a_class_has_its_members_up_to_the_borders(
+    pattern: str, members: str, others: str
+) -> None:
+    assert [each for each in members if not matches_all(pattern, each)] == []
+    assert [each for each in others if matches_all(pattern, each)] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "counts"),
+    [
+        ("a{2}", [2]), ("a{2,}", [2, 3, 4]), ("a{0,2}", [0, 1, 2]), ("a{1,3}", [1, 2, 3]),
+        ("a{0}", [0]), ("a?", [0, 1]), ("a+", [1, 2, 3, 4]), ("a*", [0, 1, 2, 3, 4]),
+        ("(?:aa)*", [0, 2, 4]), ("(?:aa|aaa)", [2, 3]), ("a{,2}", []),
+    ],
+)  # fmt: skip
+def test_repetitions_count(pattern: str, counts: list[int]) -> None:
+    assert [count for count in range(5) if matches_all(pattern, "a" * count)] == counts
+
+
+def test_repetitions_are_at_most_a_thousand() -> None:
+    assert matches_all("a{1000}", "a" * 1000)
+    assert not matches_all("a{1000}", "a" * 999)

@@ -68,3 +68,47 @@ def test_deep_nesting_is_refused_without_a_crash() -> None:
 
 def test_a_text_over_the_size_limit_is_refused() -> None:
     assert not is_hcl1("a = 1", Limits(source=4))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_accepted"),
+    [
+        (r"\a\b\f\n\r\t\v\\\"", True),
+        (r"\000\777", True),
+        (r"\08", False),
+        (r"\0", False),
+        (r"\008", False),
+        (r"\8", False),
+        (r"\xfF", True),
+        (r"\x0g", False),
+        (r"\x0", False),
+        (r"\u00e9", True),
+        (r"\u00e", False),
+        (r"\U0001F600", True),
+        (r"\U0001F60", False),
+        (r"\e", False),
+        (r"\'", False),
+        ("${\n}", True),
+        ("${ { } \n }", True),
+        ("${ } \n", False),
+        ("$\n{", False),
+        ("${ { }", False),
+        ("}{", True),
+        ("\n", False),
+        ("\t", True),
+    ],
+)
+def test_strings_have_the_escapes_of_their_parser(text: str, is_accepted: bool) -> None:
+    assert is_hcl1(f'a = "{text}"') is is_accepted
+
+
+@pytest.mark.parametrize(
+    ("text", "is_accepted"),
+    [
+        ("0", True), ("-0", True), ("12", True), ("1.5", True), ("-1.5", True), ("1e3", True),
+        ("1E+3", True), ("1e-3", True), ("0x1f", True), ("0xG", False),
+        ("017", True), ("--1", False), ("1.5.5", False), ("+1", False),
+    ],
+)  # fmt: skip
+def test_numbers_have_the_forms_of_their_parser(text: str, is_accepted: bool) -> None:
+    assert is_hcl1(f"a = {text}\n") is is_accepted

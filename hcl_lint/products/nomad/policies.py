@@ -192,7 +192,7 @@ def _fits(attempts: int, interval: int, delay: int, function: str, most: int) ->
             step = most
         total += step
     # The first attempt waits too, and the last has to begin within the interval.
-    return total - (step if attempts > 1 else 0) < interval and delay <= interval
+    return total - (step if attempts > 1 else 0) < interval
 
 
 def check_disconnect(group: BlockView, type_: str | None, report: Report) -> None:
