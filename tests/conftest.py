@@ -66,7 +66,9 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
     def compare(path: Path, text: str) -> None:
         data = text.encode()
-        if request.config.getoption("--update-golden"):
+        is_new = not path.is_file() or path.read_bytes() != data
+        # What is the same is not touched: a test in another process may be reading it.
+        if is_new and request.config.getoption("--update-golden"):
             path.write_bytes(data)
         assert path.is_file(), f"{path.name} is missing: run with --update-golden"
         assert text == path.read_bytes().decode()
