@@ -23,6 +23,7 @@ from hcl_lint.syntax.nodes import Attribute, Block, NumberLiteral, QuotedTemplat
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
+from tests.dialects.test_odd_values import TEXTS
 from tests.linter.case_files import Case, read_cases
 from tests.linter.checking import DIALECTS, modules, ruleset
 
@@ -57,6 +58,23 @@ def variants(text: str, path: str, chosen: random.Random) -> Iterator[tuple[str,
         old = text[start:end]
         new = moved(old, chosen)
         yield f"{shown(old)} is {new}", text[:start] + new + text[end:]
+
+
+def every_variant(text: str, path: str) -> Iterator[tuple[str, str]]:
+    """A text without each of its items, and with a few values in place of each other one."""
+    tree = document_of(Source(path, text), DIALECTS).tree
+    for item in [*descendants(tree.root, Attribute), *descendants(tree.root, Block)]:
+        start, end = tree.range(item)
+        yield f"{start} without {shown(text[start:end])}", text[:start] + text[end:]
+        if isinstance(item, Block):
+            twice = f"{text[:end]}\n{text[start:]}"
+            yield f"{start} twice {shown(text[start:end])}", twice
+    for number, attribute in enumerate(descendants(tree.root, Attribute)):
+        start, end = tree.range(attribute.expression)
+        # Each attribute has others, so that all of them are somewhere.
+        for value in [*VALUES, *VALUES][number % len(VALUES) :: 5][:4]:
+            changed = text[:start] + value + text[end:]
+            yield f"{start} {shown(text[start:end])} is {value}", changed
 
 
 def moved(literal: str, chosen: random.Random) -> str:
@@ -138,3 +156,16 @@ def test_variants_have_the_findings_that_are_recorded(folder: str, golden: Golde
         for case in read_cases(path):
             lines += report(checker, path.stem, case)
     golden(RECORDED / f"{folder}.txt", "\n".join(written_once(iter(lines))) + "\n")
+
+
+@pytest.mark.parametrize("path", TEXTS)
+def test_variants_of_files_with_all_items_have_the_findings_that_are_recorded(
+    path: str, golden: Golden
+) -> None:
+    checker = Checker(ruleset("ALL", ignore=["SEC", "F", "L"], preview=True))
+    text = TEXTS[path]
+    before = found(checker, [(path, text)])
+    lines = before.copy()
+    for name, changed in every_variant(text, path):
+        lines += [f"# {name}", *compared(before, found(checker, [(path, changed)]))]
+    golden(RECORDED / f"{path}.txt", "\n".join(written_once(iter(lines))) + "\n")
