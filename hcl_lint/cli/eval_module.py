@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.cli.options import UsageError, did_you_mean
-from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.products.bake.values import (
-    BuildValues, default_values, unknown_values, variable_types,
-)  # fmt: skip
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_of
@@ -32,6 +29,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.diagnostic import Diagnostic
     from hcl_lint.project.modules import LoadedModule
     from hcl_lint.schema.content import Body
+    from hcl_lint.semantics.inputs import Inputs
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.variables import Variable
     from hcl_lint.values.value import Value
@@ -44,7 +42,7 @@ class EvaluatedModule:
     being read in full.
     """
 
-    __slots__ = ("module", "findings", "broken", "_files", "_given")
+    __slots__ = ("module", "findings", "broken", "_files", "_given", "_inputs")
 
     def __init__(self, path: str, environment: Environment) -> None:
         """*path* is the folder of the module, or a file of it.
@@ -61,32 +59,28 @@ class EvaluatedModule:
         for document in self.module.documents:
             self.broken += to_findings(document.tree.diagnostics)
         self._given: dict[str, Value] = {}
-        if self._has_global_names:
-            self._given = unknown_values(self.module)
-
-    @property
-    def _has_global_names(self) -> bool:
-        return self.module.dialect.has(GLOBAL_NAMES)
+        inputs_of = product_of(self.module.dialect).inputs
+        self._inputs = None if inputs_of is None else inputs_of(self.module)
 
     @property
     def functions(self) -> Mapping[str, Function]:
         """The functions that the files of the module may call."""
-        if self._has_global_names:
-            return BuildValues(self.module, self._given).functions
+        if self._inputs is not None:
+            return self._inputs.functions()
         functions = self.module.documents[0].fact(scope_of_file).functions
         assert functions is not None
         return functions
 
     def names(self) -> dict[str, Value]:
         """What references begin with, such as ``var`` and ``local``, with the values."""
-        if self._has_global_names:
-            return BuildValues(self.module, self._given).names()
+        if self._inputs is not None:
+            return self._inputs.names()
         return ModuleValues(self.module, self._given).all_names()
 
     def use_defaults(self) -> None:
         """Set variables to their defaults, or to values that the product loads automatically."""
-        if self._has_global_names:
-            self._given = default_values(self.module)
+        if self._inputs is not None:
+            self._inputs.use_defaults()
             return
         self._given.update(declared_defaults(self.module))
         for document in automatic_files(self.module):
@@ -98,7 +92,7 @@ class EvaluatedModule:
         Raises:
             UsageError: the product has no such files.
         """
-        if self._has_global_names:
+        if self._inputs is not None:
             raise UsageError(f"{self.module.dialect.title} has no files of values; use `--var`")
         try:
             source = Source.from_bytes(path, self._files.read(path))
@@ -116,8 +110,8 @@ class EvaluatedModule:
         Raises:
             UsageError: nothing declares the variable, or the value is not of its type.
         """
-        if self._has_global_names:
-            self._use_global(name, text)
+        if self._inputs is not None:
+            self._use_input(self._inputs, name, text)
             return
         symbol = symbols_of(self.module).get(f"var.{name}")
         if symbol is None:
@@ -132,16 +126,16 @@ class EvaluatedModule:
         if reason:
             raise UsageError(f"wrong type of value for variable `{name}`: {reason}")
 
-    def _use_global(self, name: str, text: str) -> None:
+    def _use_input(self, inputs: Inputs, name: str, text: str) -> None:
         """Set a variable with a bare name to a value from the environment."""
-        types = variable_types(self.module)
+        types = inputs.types()
         if name not in types:
             raise UsageError(
                 f"the module has no variable `{name}`{did_you_mean(name, list(types))}")
         value = string_value(text) if types[name].is_primitive else self._read(name, text)
         try:
             if value is not None:
-                self._given[name] = convert(value, types[name])
+                inputs.give(name, convert(value, types[name]))
         except ConversionError as error:
             raise UsageError(
                 f"wrong type of value for variable `{name}`: {error.message}"

@@ -11,13 +11,12 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import to_findings
-from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of, used_providers
-from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import ProviderCatalog, bundled_files, schema_files
 from hcl_lint.providers.index import read_index
+from hcl_lint.semantics.product import product_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from hcl_lint.providers.address import ProviderAddress
     from hcl_lint.providers.catalog import SchemaFile
     from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.requirements import UsedProvider
 
 _BUNDLED = "bundled"
 _FAMILIES = ("E", "V")
@@ -74,12 +74,10 @@ def _list_module(folder: str, arguments: Arguments) -> int:
     project = Project(configuration_finder(arguments, {}))
     modules = _modules(project, folder)
     for module in modules:
-        providers = providers_of(module)
-        for name in sorted({*used_providers(module), *providers.requirements}):
-            address = providers.address_of_type(name)
-            if address and address != BUILT_IN:
-                line = f"{name} ({address}): {_judging(module, name)}"
-                write_line(line, arguments.environment.stdout)
+        providers_of = product_of(module.dialect).providers
+        for each in providers_of(module) if providers_of is not None else ():
+            line = f"{each.name} ({each.address}): {_judging(module, each)}"
+            write_line(line, arguments.environment.stdout)
     return CLEAN
 
 
@@ -95,18 +93,16 @@ def _modules(project: Project, folder: str) -> list[Module]:
     return modules
 
 
-def _judging(module: Module, name: str) -> str:
+def _judging(module: Module, provider: UsedProvider) -> str:
     """The versions that judge a provider, and where they are from."""
-    schemas = schemas_of(module)
-    found = None if schemas is None else schemas.index(name)
-    if schemas is None or found is None:
+    if not provider.schemas or module.catalog is None:
         return "no schemas"
-    own = schemas.catalog.bundled
+    own = module.catalog.bundled
     shown = [
-        f"{each.version} ({_BUNDLED if own and each.path.startswith(own) else each.path})"
-        for each in schemas.chosen[name].files
+        f"{version} ({_BUNDLED if own and path.startswith(own) else path})"
+        for version, path in provider.schemas
     ]
-    if found.origin.is_near:
+    if provider.is_near:
         return f"types and names close to those of {shown[0]}, which is the nearest version known"
     return " and ".join(shown) + (", as far as both agree" if len(shown) > 1 else "")
 

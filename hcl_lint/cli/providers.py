@@ -151,7 +151,7 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
 
 def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     """The versions in the lock file."""
-    from hcl_lint.products.terraform.provider_schemas import versions_in
+    from hcl_lint.providers.locks import versions_in
 
     named = arguments.value(LOCK.long)
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]

@@ -12,13 +12,13 @@ from hcl_lint.documentation.model import (
     ProviderRequirement, Resource, UsedProvider, Validation,
 )  # fmt: skip
 from hcl_lint.documentation.settings import DocsSettings
-from hcl_lint.products.terraform.module_providers import OWN_NAME, default_address, providers_of
-from hcl_lint.products.terraform.static import static
-from hcl_lint.products.terraform.versions import required_versions
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.requirements import Requirements
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.nodes import Expression
 from hcl_lint.values.plain import to_python
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Final
 
-    from hcl_lint.products.terraform.module_providers import ModuleProviders
     from hcl_lint.schema.content import BodyExpression
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
@@ -60,7 +59,7 @@ def read_module(
 
 
 class _Reader:
-    __slots__ = ("module", "settings", "locked", "providers")
+    __slots__ = ("module", "settings", "locked", "requirements")
 
     def __init__(
         self, module: Module, settings: DocsSettings, locked: Mapping[str, str]
@@ -68,7 +67,8 @@ class _Reader:
         self.module = module
         self.settings = settings
         self.locked = locked
-        self.providers: ModuleProviders = providers_of(module)
+        requirements_of = product_of(module.dialect).requirements
+        self.requirements = Requirements() if requirements_of is None else requirements_of(module)
 
     def read(self) -> Contents:
         found = Contents(self.module.folder)
@@ -105,18 +105,12 @@ class _Reader:
         return found
 
     def _read_requirements(self, found: Contents) -> None:
-        for expression in required_versions(self.module):
-            text = text_of(expression)
-            if text:
-                found.requirements.append(ProviderRequirement(OWN_NAME, text))
-        for name in sorted({*self.providers.requirements, *self.providers.versions}):
-            for version in self._constraints(name):
+        required = self.requirements
+        for version in required.versions:
+            found.requirements.append(ProviderRequirement(required.product, version))
+        for name in sorted(required.providers):
+            for version in required.providers[name]:
                 found.requirements.append(ProviderRequirement(name, version))
-
-    def _constraints(self, name: str) -> list[str]:
-        requirement = self.providers.requirements.get(name)
-        own = [requirement.constraint] if requirement and requirement.constraint else []
-        return [*own, *self.providers.versions.get(name, ())]
 
     def _input(self, symbol: Symbol, comment: str) -> Input:
         form = symbol.form
@@ -203,14 +197,12 @@ class _Reader:
         if reference is not None:
             provider = reference.root
             alias = reference.steps[0].key if reference.steps else ""
-        requirement = self.providers.requirements.get(provider)
-        constraints = self._constraints(provider)
+        constraints = self.requirements.providers.get(provider, [])
         version = self.locked.get(provider) or " ".join(constraints)
         used.setdefault(
             (provider, alias), UsedProvider(provider, alias, version, _position(symbol))
         )
-        source = requirement.source if requirement and requirement.source else ""
-        source = source or default_address(provider)
+        source = self.requirements.source_of(provider)
         short = type_.removeprefix(f"{provider}_")
         exact = _exact_version(constraints) or LATEST
         template = self.settings.text("settings.registry-url") or LINK

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, RESOURCES
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import (
     Attribute, Block, For, ForDirective, RelativeTraversal, Splat, SplatItem, Traversal,
@@ -179,26 +179,15 @@ class _Around:
         for each in self.path:
             if isinstance(each, Attribute):
                 node = each.expression
-        if self.document.dialect.has(GLOBAL_NAMES):
-            return self.scope_of_build()
+        product = product_of(self.document.dialect)
+        if product.scope_of_names is not None:
+            return product.scope_of_names(self.module)
         item = next((each for each in self.path if isinstance(each, (Attribute, Block))), None)
-        if self.document.dialect.has(RESOURCES) and item is not None:
-            from hcl_lint.products.terraform.instances import scopes_in
-
+        if product.scopes_with is not None and item is not None:
             values = values_of(self.module)
-            placed = scopes_in(values, self.document, item)
+            placed = product.scopes_with(values, self.document, item)
             return values.scope_within(self.document, item) if placed is None else placed.of(node)
         return FileContext(self.document, self.module).scope_at(node)
-
-    def scope_of_build(self) -> Scope:
-        from hcl_lint.products.bake.names import names_of
-
-        names = names_of(self.module)
-        build = names.build
-        names.settle([("name", each) for each in (*build.variables, *build.globals)])
-        scope = Scope(None, None, names.outside)
-        scope.is_typed = True
-        return scope
 
     def scope_of_content(self, block: Block, scope: Scope | None) -> Scope | None:
         """What names mean in the content of a dynamic block, unless that is known already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from hcl_lint.dialects.dialect import PLACED_NAMES, RESOURCES, UNITS, matches_name
+from hcl_lint.dialects.dialect import RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
@@ -14,10 +14,8 @@ from hcl_lint.lsp.bound_names import loop_variables, members_before
 from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, accepted_at, choices_at, schema_at, site_at,
 )  # fmt: skip
-from hcl_lint.products.nomad.names import job_names_for, runtime_names
-from hcl_lint.products.packer.components import BUILT_IN
-from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.semantics.mentions import CALL, names_for
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, is_in_scope
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.targets import blocks_at
@@ -104,7 +102,8 @@ def resolve(
 
 class _Completer:
     __slots__ = (
-        "workspace", "module", "document", "site", "place", "has_snippets", "markup", "blocks",
+        "workspace", "module", "document", "product", "site", "place", "has_snippets", "markup",
+        "blocks",
     )  # fmt: skip
 
     def __init__(
@@ -119,6 +118,7 @@ class _Completer:
         self.workspace = workspace
         self.module = module
         self.document = document
+        self.product = product_of(document.dialect)
         self.has_snippets = has_snippets
         self.markup = markup
         self.site: Site = site_at(document, offset)
@@ -257,8 +257,11 @@ class _Completer:
         tree = self.document.tree
         line = tree.source.text[: self.site.start].rpartition("\n")[2].split()
         schema = schema_at(self.module, self.document, self.site.headers)
-        if line and len(line) <= 2 and not self.site.headers:
-            yield from self.provider_types(line[0])
+        types_for = self.product.types_for
+        if line and len(line) <= 2 and types_for is not None:
+            path = [*[header.type for header in self.site.headers], line[0]]
+            for type_ in types_for(self.module, path):
+                yield self.item(type_, types.CompletionItemKind.Class)
         block = schema.block(line[0]) if schema is not None and line else None
         if block is None:
             return
@@ -270,20 +273,8 @@ class _Completer:
             found += choices_at(
                 self.module, self.document, [*self.site.headers, header], name
             )
-            if self.document.dialect.has(PLACED_NAMES) and number == 0:
-                found += BUILT_IN.get(line[0], ())
             for value in found:
                 yield self.item(value, types.CompletionItemKind.EnumMember)
-
-    def provider_types(self, kind: str) -> Iterator[types.CompletionItem]:
-        """The types of resources and the like, of the providers that the module uses."""
-        schemas = schemas_of(self.module)
-        symbols = list(symbols_of(self.module)) if schemas is not None and kind in KINDS else ()
-        used = {provider_of(each.declaration.labels[0]) for each in symbols}
-        for name in sorted(used):
-            index = schemas.index(name) if schemas is not None else None
-            for type_ in index.names(kind) if index is not None else ():
-                yield self.item(type_, types.CompletionItemKind.Class)
 
     # Values
 
@@ -301,7 +292,9 @@ class _Completer:
             type_ = self.site.headers[-1].type
             attribute = self.site.attribute
             names = names_for(self.module, self.document, type_, attribute)
-            names += job_names_for(self.document, self.site.offset, type_, attribute)
+            local_names_for = self.product.local_names_for
+            if local_names_for is not None:
+                names += local_names_for(self.document, self.site.offset, type_, attribute)
             for name in names:
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FITTING)
         expected = self.expected()
@@ -357,7 +350,8 @@ class _Completer:
             yield from self.roots()
             for name in loop_variables(self.document, self.site.start, self.site.offset):
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
-            for name in runtime_names(self.document, self.site.offset):
+            runtime_names = self.product.runtime_names
+            for name in runtime_names(self.document, self.site.offset) if runtime_names else ():
                 yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
             yield from self.functions()
         yield from self.addresses(wanted)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from hcl_lint.lsp import knowledge
 from hcl_lint.lsp import types
 from hcl_lint.lsp.bound_names import bound_name_at
-from hcl_lint.lsp.navigation import lsp_range
+from hcl_lint.lsp.navigation import local_name_at, lsp_range
 from hcl_lint.lsp.sites import Header, accepted_at, schema_at
-from hcl_lint.products.nomad.names import job_name_at
 from hcl_lint.semantics.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
@@ -39,7 +38,7 @@ def hover(
         return types.Hover(
             types.MarkupContent(markup, _of_target(target)), lsp_range(workspace, target.place)
         )
-    name = None if document.is_json else job_name_at(document, offset)
+    name = None if document.is_json else local_name_at(document, offset)
     if name is not None:
         text = _code(_shortened(document, name.block))
         return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, name.place))

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function_tables import load_function
-from hcl_lint.products.terraform.built_in import OWN_TYPES
-from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
-from hcl_lint.providers.address import page_of
 from hcl_lint.schema.body_schema import AttributeSchema
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
@@ -50,26 +48,14 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
     """The type of one object of a resource or the like, whether there is one or several."""
     if not symbol.has("count", "for_each"):
         return type_of_symbol(module, symbol)
-    schemas = schemas_of(module)
-    schema = None if schemas is None else schemas.of_declaration(
-        symbol.declaration, symbol.document
-    )
-    if schema is not None:
-        return schema.value.type
-    own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))
-    return DYNAMIC if own is None else own.type
+    instance_type = product_of(module.dialect).instance_type
+    return DYNAMIC if instance_type is None else instance_type(module, symbol)
 
 
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
     """The page about the type of a resource or the like; "" if there is none."""
-    schemas = schemas_of(module) if symbol.kind in KINDS else None
-    if schemas is None:
-        return ""
-    schema = schemas.of_declaration(symbol.declaration, symbol.document)
-    used = None if schema is None else schemas.index(provider_of(schema.name))
-    if schema is None or used is None:
-        return ""
-    return page_of(used.address, used.indexes[-1].version, symbol.kind, schema.name)
+    page_of = product_of(module.dialect).page_of
+    return "" if page_of is None else page_of(module, symbol)
 
 
 def shown_type(type_: Type) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from hcl_lint.dialects.dialect import GLOBAL_NAMES, PLACED_NAMES, UNITS
+from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
-from hcl_lint.products.nomad.names import JobName, job_name_at
-from hcl_lint.products.terragrunt.includes import path_in
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
 )  # fmt: skip
-from hcl_lint.syntax.nodes import Attribute, FunctionCall, QuotedTemplate, TemplateText
+from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.lsp.workspace import Workspace
     from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.local_names import LocalName
     from hcl_lint.semantics.module import Module
     from hcl_lint.text.source import Range
 
@@ -54,12 +54,21 @@ def find_alias(workspace: Workspace, path: str, position: types.Position) -> Ali
     return alias_at(module, document, workspace.positions(document.source).offset(position))
 
 
-def find_job_name(workspace: Workspace, path: str, position: types.Position) -> JobName | None:
-    """The name of something in a group of a job that is at a position."""
+def local_name_at(document: Document, offset: int) -> LocalName | None:
+    """The name that holds in a part of a file, at an offset."""
+    find = product_of(document.dialect).local_name_at
+    found: LocalName | None = None if find is None else find(document, offset)
+    return found
+
+
+def find_local_name(
+    workspace: Workspace, path: str, position: types.Position
+) -> LocalName | None:
+    """The name that holds in a part of a file, at a position."""
     document = workspace.document(path)
     if document is None or document.is_json:
         return None
-    return job_name_at(document, workspace.positions(document.source).offset(position))
+    return local_name_at(document, workspace.positions(document.source).offset(position))
 
 
 def own_uses(
@@ -70,7 +79,7 @@ def own_uses(
     if alias is not None:
         callers = callers_of(workspace, alias.module) if in_callers else ()
         return alias.place, alias_uses(alias, callers)
-    name = find_job_name(workspace, path, position)
+    name = find_local_name(workspace, path, position)
     return (None, []) if name is None else (name.place, name.uses)
 
 
@@ -207,25 +216,12 @@ def document_links(workspace: Workspace, path: str) -> list[types.DocumentLink]:
 
 
 def _named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
-    """The file that an attribute leads to: of a unit, an included one, or for a build."""
-    name = attribute.name
-    folder, own = os.path.split(document.path)
-    written: str | None = None
-    if document.dialect.has(UNITS):
-        value = attribute.expression
-        if name == "config_path":
-            written = literal(value)
-            written = os.path.join(written, own) if written else None
-        elif isinstance(value, FunctionCall) and len(value.arguments) == 1:
-            is_read = document.tree.function_name(value) == "read_terragrunt_config"
-            written = path_in(module, document, value.arguments[0] if is_read else value)
-        elif name == "path":
-            written = path_in(module, document, value)
-    elif document.dialect.has(GLOBAL_NAMES) and name == "dockerfile":
-        written = literal(attribute.expression)
+    """The file that an attribute leads to."""
+    file_named_by = product_of(document.dialect).file_named_by
+    written = None if file_named_by is None else file_named_by(module, document, attribute)
     if not written or os.path.isabs(written):
         return None
-    return os.path.normpath(os.path.join(folder, written))
+    return os.path.normpath(os.path.join(os.path.dirname(document.path), written))
 
 
 def _entrance(module: Module) -> str:

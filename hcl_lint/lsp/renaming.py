@@ -9,9 +9,8 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.navigation import (
-    callers_of, find_alias, find_job_name, find_target, lsp_range, uses_at,
+    callers_of, find_alias, find_local_name, find_target, lsp_range, uses_at,
 )  # fmt: skip
-from hcl_lint.products.nomad.names import SERVICE, JobName, in_environment, is_declared
 from hcl_lint.refactoring import renaming
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
@@ -20,18 +19,19 @@ from hcl_lint.refactoring.plan import Refused
 
 if TYPE_CHECKING:
     from hcl_lint.lsp.workspace import Workspace
+    from hcl_lint.semantics.local_names import LocalName
 
 
 def prepare_rename(
     workspace: Workspace, path: str, position: types.Position
 ) -> types.PrepareRenamePlaceholder | None:
     """The range of the name at a position, if what it names can be renamed."""
-    job_name = find_job_name(workspace, path, position)
-    if job_name is not None:
-        if job_name.kind == SERVICE:
+    local = find_local_name(workspace, path, position)
+    if local is not None:
+        if local.is_fixed:
             return None
-        place = lsp_range(workspace, job_name.place)
-        return types.PrepareRenamePlaceholder(place, job_name.name)
+        place = lsp_range(workspace, local.place)
+        return types.PrepareRenamePlaceholder(place, local.name)
     instance = _find_instance(workspace, path, position)
     if instance is not None:
         return types.PrepareRenamePlaceholder(lsp_range(workspace, instance.place), instance.key)
@@ -68,9 +68,9 @@ def rename(
     alias = find_alias(workspace, path, position)
     if alias is not None:
         return _rename_alias(workspace, alias, name)
-    job_name = find_job_name(workspace, path, position)
-    if job_name is not None:
-        return _rename_in_job(workspace, path, job_name, name)
+    local = find_local_name(workspace, path, position)
+    if local is not None:
+        return _rename_local(workspace, path, local, name)
     code_base = CodeBase(workspace.project, workspace.files)
     instance = _find_instance(workspace, path, position)
     target = find_target(workspace, path, position) if instance is None else instance.target
@@ -125,22 +125,18 @@ def _rename_alias(workspace: Workspace, alias: Alias, name: str) -> types.Worksp
     return workspace_edit(workspace, edits)
 
 
-def _rename_in_job(
-    workspace: Workspace, path: str, known: JobName, name: str
+def _rename_local(
+    workspace: Workspace, path: str, known: LocalName, name: str
 ) -> types.WorkspaceEdit | None:
-    """The edits that give something in a group of a job another name."""
-    document = workspace.document(path)
-    if document is None or known.kind == SERVICE:
+    """The edits that give something in a part of a file another name."""
+    if known.is_fixed:
         return None
     if not is_identifier(name):
         raise Refused(f"`{name}` is not a valid name: use letters, digits, - and _")
-    if name != known.name and is_declared(document, known, name):
-        raise Refused(f"The group already has a {known.kind} `{name}`")
+    if name != known.name and name in known.taken:
+        raise Refused(f"There is already a {known.kind} `{name}`")
     edits = [
-        types.TextEdit(
-            lsp_range(workspace, use.name),
-            in_environment(name) if use in known.variables else name,
-        )
+        types.TextEdit(lsp_range(workspace, use.name), known.spelled(use, name))
         for use in known.uses
     ]
     return workspace_edit(workspace, {path: edits})

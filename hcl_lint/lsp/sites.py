@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING
 
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.products.terraform.accepted_values import listed_values
-from hcl_lint.products.terraform.provider_schemas import schemas_of
-from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import NativeBlock
+from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.syntax import tokens as kinds
@@ -252,7 +250,8 @@ def schema_at(module: Module, document: Document, headers: list[Header]) -> Body
         schema = schema_of(document.dialect, document.path)
     except ConfigError:
         return None
-    providers = schemas_of(module)
+    schemas_of = product_of(document.dialect).object_schemas
+    providers = None if schemas_of is None else schemas_of(module)
     if schema is not None and providers is not None:
         schema = providers.file_schema(schema)
     around = list(headers)
@@ -278,16 +277,11 @@ def choices_at(module: Module, document: Document, headers: list[Header], name: 
 
 
 def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
-    """The values that the service of a resource lists for an attribute, in blocks too."""
-    if not headers or headers[0].type != RESOURCE or not headers[0].labels:
+    """The values that are known of an attribute, beside those that its schema lists."""
+    accepted_values = product_of(module.dialect).accepted_values
+    if accepted_values is None:
         return ()
-    blocks: list[str] = []
-    for header in headers[1:]:
-        if header.type == _DYNAMIC and header.labels:
-            blocks.append(header.labels[0])
-        elif header.type != _CONTENT:
-            blocks.append(header.type)
-    return listed_values(module, headers[0].labels[0], blocks, name)
+    return accepted_values(module, [(each.type, each.labels) for each in headers], name)
 
 
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:

@@ -548,11 +548,17 @@ def packs_of(configuration: Configuration) -> list[Pack]:
     return packs
 
 
+def _schema_families() -> list[str]:
+    """The families of problems about what providers accept."""
+    from hcl_lint.semantics.product import products
+
+    return list(dict.fromkeys([each for product in products() for each in product.schema_families]))
+
+
 def rule_settings_of(configuration: Configuration) -> RuleSettings:
     """The settings about rules, not yet validated."""
     from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.ruleset import RuleSettings
-    from hcl_lint.products.terraform.provider_value_problems import LETTERS
     from hcl_lint.project.settings import OFF
 
     settings = RuleSettings()
@@ -562,7 +568,7 @@ def rule_settings_of(configuration: Configuration) -> RuleSettings:
     settings.extend_select = configuration.texts("extend-select")
     settings.ignore = configuration.texts("ignore")
     if configuration.text("provider-schemas") == OFF:
-        settings.ignore = [*settings.ignore, LETTERS]  # which are about what providers accept
+        settings.ignore = [*settings.ignore, *_schema_families()]
     settings.fixable = configuration.texts("fixable")
     settings.unfixable = configuration.texts("unfixable")
     settings.preview = configuration.switch("preview")

@@ -18,14 +18,13 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.products.terraform.files import VERSION_FILES
 from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, destination_of
 from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.project.trees import lock_folders
+from hcl_lint.project.trees import lock_folders, version_files
 from hcl_lint.semantics.module import NO_FOLDER
 
 TYPE_CHECKING = False
@@ -239,7 +238,7 @@ class _SentUnit:
         dialects = run.project.file(self.name).dialects
         for each in lock_folders(self.notes, folder):
             self.add(os.path.join(each, LOCK_FILE))
-            for name in VERSION_FILES:
+            for name in version_files():
                 if self.notes.has(each, name):
                     self.add(os.path.join(each, name))
         for name in self.notes.names(folder):

@@ -12,6 +12,7 @@ from hcl_lint.files.paths import is_inside, is_leftover
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module, ModuleTree
+from hcl_lint.semantics.product import product_of
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -316,7 +317,7 @@ class Modules:
         if not dialect.has_modules:
             return []
         dialects = self._project.dialects_of(self._finder.of_folder(folder or os.curdir))
-        from hcl_lint.products.terraform.files import is_replaced, replaced_by
+        hooks = product_of(dialect)
 
         own = {os.path.basename(document.path) for document in documents}
         found = []
@@ -330,7 +331,10 @@ class Modules:
             if not is_related:
                 continue
             is_part = not matches_name(name, (*other.alone, *other.values))
-            has_twin = replaced_by(name) in own or is_replaced(name, names)
+            has_twin = (
+                hooks.replaced_by is not None and hooks.replaced_by(name) in own
+                or hooks.replacement_of is not None and hooks.replacement_of(name) in names
+            )  # fmt: skip
             if is_part and name not in own and not has_twin and dialect.reads(name):
                 found.append(os.path.join(folder, name))
         return found

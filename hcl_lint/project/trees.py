@@ -8,6 +8,7 @@ from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
+from hcl_lint.semantics.product import product_of, products
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,11 @@ def lock_folders(files: FileSystem, folder: str) -> Iterator[str]:
         yield at
 
 
+def version_files() -> list[str]:
+    """The names of the files that say which product reads a folder."""
+    return list(dict.fromkeys([name for each in products() for name in each.version_files or ()]))
+
+
 def recognized(
     files: FileSystem,
     folder: str,
@@ -63,21 +69,21 @@ def recognized(
     It is *dialect* where settings say so, and where there are also files that only the other
     product reads: then the module may be for both.
     """
-    from hcl_lint.products.terraform.files import (
-        VERSION_FILES, product_of_lock_file, product_of_modules,
-    )  # fmt: skip
-
-    product = product_of_modules(documents)
+    hooks = product_of(dialect)
+    if hooks.recognised is None or hooks.recognised_lock is None:
+        return dialect
+    product = hooks.recognised(documents)
     for each in () if product else lock_folders(files, folder):
         try:
             content = files.read(os.path.join(each, LOCK_FILE))
         except FileProblem:
-            names = [name for name in VERSION_FILES if files.has(each, name)]
-            product = VERSION_FILES[names[0]] if len(names) == 1 else ""
+            known = hooks.version_files or {}
+            names = [name for name in known if files.has(each, name)]
+            product = known[names[0]] if len(names) == 1 else ""
             if product:
                 break
             continue
-        product = product_of_lock_file(content.decode("utf-8", "replace"))
+        product = hooks.recognised_lock(content.decode("utf-8", "replace"))
         break
     if product in ("", dialect.name):
         return dialect
@@ -94,8 +100,9 @@ def is_shared(name: str, other: Dialect, dialect: Dialect, names: Sequence[str])
     """
     if dialect.base == "" or dialect.base != other.name or not dialect.has_modules:
         return False
-    from hcl_lint.products.terraform.files import is_replaced, replacement_of
-
-    is_like_own = matches_name(replacement_of(name), dialect.files)
-    is_part = is_like_own and not matches_name(name, other.alone)
-    return is_part and not is_replaced(name, names)
+    replacement_of = product_of(dialect).replacement_of
+    if replacement_of is None:
+        return False
+    replacement = replacement_of(name)
+    is_part = matches_name(replacement, dialect.files) and not matches_name(name, other.alone)
+    return is_part and replacement not in names

@@ -9,7 +9,7 @@ from hcl_lint.edges import PRODUCTS, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
     from hcl_lint.dialects.dialect import Dialect
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.declarations import Declaration
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.finder import Finder
+    from hcl_lint.semantics.inputs import Inputs
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.object_schemas import ObjectSchemas
     from hcl_lint.semantics.placed_scopes import PlacedScopes
     from hcl_lint.semantics.references import Reference
+    from hcl_lint.semantics.requirements import Requirements, UsedProvider
     from hcl_lint.semantics.version_constraints import VersionRange
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.nodes import Attribute, Node
     from hcl_lint.text.source import Range
+    from hcl_lint.values.types import Type
     from hcl_lint.values.value import Value
 
 
@@ -100,10 +103,32 @@ class Product:
     - ``is_rendered(module, path)``: whether files of the product render a file beside a module of
       any dialect, so that it is a template.
 
-    For editors:
+    Which files are whose:
+
+    - ``version_files`` are the names of files for version managers, with the dialect that each is
+      about. ``recognised(documents)`` and ``recognised_lock(text)`` say which of the dialects with
+      the same names of files a module, or its lock file, is for; "" if that is unknown.
+    - ``replacement_of(name)`` is the name of the file that a related dialect reads instead of one,
+      ``replaced_by(name)`` that of the one that it does not read then; "" if there is none.
+
+    For editors, documentation and lists:
 
     - ``mentions(document)`` are `Mention` objects: texts that name what is declared.
       ``names_for(module, block_type, attribute)`` are the texts that an attribute can have.
+    - ``local_name_at(document, offset)`` is the `LocalName` at a place. ``local_names_for(document,
+      offset, block_type, attribute)`` are those that a text can be, and ``runtime_names(document,
+      offset)`` those that the product itself puts into texts.
+    - ``types_for(module, path)`` are the first labels that a block can have, of the types of it and
+      the blocks around it. ``accepted_values(module, blocks, name)`` are values of an attribute in
+      blocks, of which the types and labels are given.
+    - ``file_named_by(module, document, attribute)`` is the path of the file that an attribute leads
+      to, relative to the folder of its file.
+    - ``instance_type(module, symbol)`` is the type of one of several objects, and ``page_of(module,
+      symbol)`` the address of the page about the type of an object.
+    - ``scope_of_names(module)`` is the scope of a module whose names are the same in all of it, and
+      ``inputs(module)`` the `Inputs` of one.
+    - ``requirements(module)`` are `Requirements`, and ``providers(module)`` `UsedProvider` objects.
+      ``schema_families`` are the letters of problems that only schemas of providers find.
     """
 
     __slots__ = (
@@ -113,6 +138,10 @@ class Product:
         "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
         "arrows", "users", "used_modules", "member", "shared_kinds", "assignments",
         "test_folder", "mentions", "names_for",
+        "version_files", "recognised", "recognised_lock", "replacement_of", "replaced_by",
+        "local_name_at", "local_names_for", "runtime_names", "types_for", "accepted_values",
+        "file_named_by", "instance_type", "page_of", "scope_of_names", "inputs", "requirements",
+        "providers", "schema_families",
     )  # fmt: skip
 
     def __init__(
@@ -152,6 +181,24 @@ class Product:
         follow_ons: tuple[tuple[tuple[Problem, ...], tuple[Problem, ...]], ...] = (),
         is_rendered: Callable[[Module, str], bool] | None = None,
         object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,
+        version_files: Mapping[str, str] | None = None,
+        recognised: Callable[[Iterable[Document]], str] | None = None,
+        recognised_lock: Callable[[str], str] | None = None,
+        replacement_of: Callable[[str], str] | None = None,
+        replaced_by: Callable[[str], str] | None = None,
+        local_name_at: Callable[[Document, int], Any] | None = None,
+        local_names_for: Callable[[Document, int, str, str], list[str]] | None = None,
+        runtime_names: Callable[[Document, int], list[str]] | None = None,
+        types_for: Callable[[Module, Sequence[str]], Sequence[str]] | None = None,
+        accepted_values: Callable[..., Sequence[str]] | None = None,
+        file_named_by: Callable[[Module, Document, Attribute], str | None] | None = None,
+        instance_type: Callable[..., Type] | None = None,
+        page_of: Callable[..., str] | None = None,
+        scope_of_names: Callable[[Module], Scope] | None = None,
+        inputs: Callable[[Module], Inputs] | None = None,
+        requirements: Callable[[Module], Requirements] | None = None,
+        providers: Callable[[Module], list[UsedProvider]] | None = None,
+        schema_families: tuple[str, ...] = (),
     ) -> None:
         """*name* is that of the dialect; hooks that are not given are those of *extends*."""
         self.name = name
@@ -189,6 +236,24 @@ class Product:
         self.follow_ons = follow_ons
         self.is_rendered = is_rendered
         self.object_schemas = object_schemas
+        self.version_files = version_files
+        self.recognised = recognised
+        self.recognised_lock = recognised_lock
+        self.replacement_of = replacement_of
+        self.replaced_by = replaced_by
+        self.local_name_at = local_name_at
+        self.local_names_for = local_names_for
+        self.runtime_names = runtime_names
+        self.types_for = types_for
+        self.accepted_values = accepted_values
+        self.file_named_by = file_named_by
+        self.instance_type = instance_type
+        self.page_of = page_of
+        self.scope_of_names = scope_of_names
+        self.inputs = inputs
+        self.requirements = requirements
+        self.providers = providers
+        self.schema_families = schema_families
         if extends is not None:
             for hook in self.__slots__:
                 if not getattr(self, hook):

@@ -374,7 +374,7 @@ def test_a_port_with_a_hyphen_has_another_name_in_variables(editor: Editor) -> N
 
 
 def test_a_name_that_the_group_has_already_is_refused(editor: Editor) -> None:
-    with pytest.raises(Refused, match="already has a port `http`"):
+    with pytest.raises(Refused, match="There is already a port `http`"):
         renaming.rename(*editor.at("clash.nomad.hcl", 'port "ad|min"'), "http")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import Mention, literal_texts
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.text.source import Range
 
@@ -26,6 +26,11 @@ def names_for(module: Module, type_: str, attribute: str) -> list[str]:
     """What the texts of an attribute can name, as they write it."""
     kinds, before = _LINKS.get((type_, attribute), ((), ""))
     return [before + each.name for each in symbols_of(module) if each.kind in kinds]
+
+
+def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
+    """The path of the file that an attribute leads to, relative to the folder of its file."""
+    return literal(attribute.expression) if attribute.name == "dockerfile" else None
 
 
 def mentions_in(document: Document) -> Iterator[Mention]:

@@ -395,6 +395,16 @@ def names_of(module: Module) -> Names:
     return module.fact(_names)
 
 
+def scope_of_names(module: Module) -> Scope:
+    """What names mean in expressions of a module, the same everywhere."""
+    names = names_of(module)
+    build = names.build
+    names.settle([("name", each) for each in (*build.variables, *build.globals)])
+    scope = Scope(None, None, names.outside)
+    scope.is_typed = True
+    return scope
+
+
 def _names(module: Module) -> Names:
     return Names(build_of(module))
 

@@ -40,4 +40,7 @@ PRODUCT = Product(
     arrows=Hook("hcl_lint.products.bake.links:arrows_by_name"),
     mentions=Hook("hcl_lint.products.bake.mentions:mentions_in"),
     names_for=Hook("hcl_lint.products.bake.mentions:names_for"),
+    file_named_by=Hook("hcl_lint.products.bake.mentions:file_named_by"),
+    scope_of_names=Hook("hcl_lint.products.bake.names:scope_of_names"),
+    inputs=Hook("hcl_lint.products.bake.values:BuildInputs"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.products.bake.build import BUILT_IN, build_of
 from hcl_lint.products.bake.names import BLOCKS, Names, is_to_be_set, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
+from hcl_lint.semantics.inputs import Inputs
 from hcl_lint.semantics.report import Report
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import STRING
@@ -21,18 +22,30 @@ if TYPE_CHECKING:
     from hcl_lint.values.types import Type
 
 
-class BuildValues:
-    """The values of names in the Bake files of a module, for *given* values of variables."""
+class BuildInputs(Inputs):
+    """The values of names in the Bake files of a module, for given values of variables."""
 
-    __slots__ = ("_names",)
+    __slots__ = ("module", "_given")
 
-    def __init__(self, module: Module, given: Mapping[str, Value]) -> None:
-        self._names = Names(build_of(module), given)
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self._given = _unknown_values(module)
 
-    @property
+    def types(self) -> dict[str, Type]:
+        """The types of all variables: that of its default for a variable without one."""
+        return _variable_types(self.module)
+
+    def use_defaults(self) -> None:
+        """Set all variables to their defaults."""
+        self._given = _default_values(self.module)
+
+    def give(self, name: str, value: Value) -> None:
+        """Set a variable."""
+        self._given[name] = value
+
     def functions(self) -> Mapping[str, Function]:
         """The functions of Bake, and those that the files define."""
-        names = self._names
+        names = Names(build_of(self.module), self._given)
         names.settle([("name", each) for each in (*names.build.variables, *names.build.globals)])
         names.settle([("function", each) for each in names.build.functions])
         return names.functions
@@ -43,7 +56,7 @@ class BuildValues:
         A target has the attributes that are written in it; one with a matrix stands for several.
         Buildx merges blocks of the same name: what several of them set is unknown.
         """
-        names = self._names
+        names = Names(build_of(self.module), self._given)
         targets = targets_of(names.build, names, Report())
         found = dict.fromkeys(BUILT_IN, unknown_value(STRING, NOT_NULL))
         for name in (*names.build.variables, *names.build.globals):
@@ -69,7 +82,7 @@ class BuildValues:
         return found
 
 
-def variable_types(module: Module) -> dict[str, Type]:
+def _variable_types(module: Module) -> dict[str, Type]:
     """The types of all variables: that of its default for a variable without one."""
     names = Names(build_of(module))
     found: dict[str, Type] = {}
@@ -81,7 +94,7 @@ def variable_types(module: Module) -> dict[str, Type]:
     return found
 
 
-def default_values(module: Module) -> dict[str, Value]:
+def _default_values(module: Module) -> dict[str, Value]:
     """The values of variables that are unknown by themselves, where nothing else gives one.
 
     A default that is empty, or missing, is there to be replaced.
@@ -102,9 +115,9 @@ def default_values(module: Module) -> dict[str, Value]:
     return found
 
 
-def unknown_values(module: Module) -> dict[str, Value]:
+def _unknown_values(module: Module) -> dict[str, Value]:
     """Unknown values of the types of all variables."""
     return {
         name: unknown_value(STRING if type_.has_dynamic else type_)
-        for name, type_ in variable_types(module).items()
+        for name, type_ in _variable_types(module).items()
     }

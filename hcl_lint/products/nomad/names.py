@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from hcl_lint.dialects.dialect import RUNTIME_TEXT
+from hcl_lint.semantics.local_names import LocalName, in_environment
 from hcl_lint.semantics.targets import Use
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
@@ -50,25 +50,6 @@ _RUNTIME_VARIABLES = (
     "TASK_NAME",
 )  # fmt: skip
 _OF_PORTS = ("ADDR", "HOST_PORT", "IP", "PORT")
-_NOT_IN_ENVIRONMENT = re.compile(r"[^A-Za-z0-9_]")
-
-
-class JobName:
-    """A name that is meant at a place, with all places of it; declarations come first.
-
-    ``variables`` are the places in names of environment variables, and ``block`` is what declares
-    the name first.
-    """
-
-    __slots__ = ("kind", "name", "place", "uses", "variables", "block")
-
-    def __init__(self, place: Range, places: list[Occurrence]) -> None:
-        self.kind = places[0].kind
-        self.name = places[0].name
-        self.place = place
-        self.uses = [each.use for each in places]
-        self.variables = [each.use for each in places if each.is_variable]
-        self.block = places[0].block
 
 
 class Occurrence:
@@ -90,24 +71,39 @@ class Occurrence:
         self.is_variable = is_variable
 
 
-def job_name_at(document: Document, offset: int) -> JobName | None:
+def name_at(document: Document, offset: int) -> LocalName | None:
     """The name at an offset, where something in the file has it."""
-    if not document.dialect.has(RUNTIME_TEXT):
-        return None
     places = document.fact(_places)
     for each in places:
         if each.use.place.start <= offset <= each.use.place.end:
             same = [other for other in places if _is_same(each, other)]
             same.sort(key=_order)
             if same[0].use.is_declaration:
-                return JobName(each.use.place, same)
+                return _name_of(each.use.place, same, places)
     return None
 
 
-def job_names_for(document: Document, offset: int, type_: str, attribute: str) -> list[str]:
+def _name_of(place: Range, same: list[Occurrence], places: list[Occurrence]) -> LocalName:
+    first = same[0]
+    scopes = {each.scope for each in same}
+    taken = frozenset(
+        [
+            each.name
+            for each in places
+            if each.use.is_declaration and each.kind == first.kind and each.scope in scopes
+        ]
+    )
+    return LocalName(
+        first.kind, first.name, place, [each.use for each in same],
+        [each.use for each in same if each.is_variable], first.block,
+        is_fixed=first.kind == SERVICE, taken=taken,
+    )  # fmt: skip
+
+
+def names_for(document: Document, offset: int, type_: str, attribute: str) -> list[str]:
     """The names that the text of an attribute can be."""
     kind = _NAMED.get((type_, attribute))
-    if kind is None or not document.dialect.has(RUNTIME_TEXT):
+    if kind is None:
         return []
     scope = -1
     for number, (group, _) in enumerate(document.fact(_groups)):
@@ -124,29 +120,9 @@ def job_names_for(document: Document, offset: int, type_: str, attribute: str) -
 
 def runtime_names(document: Document, offset: int) -> list[str]:
     """The names that Nomad itself replaces in the texts of a job."""
-    if not document.dialect.has(RUNTIME_TEXT):
-        return []
-    ports = [in_environment(each) for each in job_names_for(document, offset, SERVICE, PORT)]
+    ports = [in_environment(each) for each in names_for(document, offset, SERVICE, PORT)]
     of_ports = [f"NOMAD_{each}_{port}" for port in ports for each in _OF_PORTS]
     return [*_RUNTIME_ROOTS, *[f"NOMAD_{each}" for each in _RUNTIME_VARIABLES], *of_ports]
-
-
-def is_declared(document: Document, known: JobName, name: str) -> bool:
-    """Whether a group that has a name also has another one of the same kind."""
-    places = document.fact(_places)
-    scopes = {each.scope for each in places if each.use in known.uses}
-    return any(
-        [
-            (each.kind, each.name) == (known.kind, name) and each.scope in scopes
-            for each in places
-            if each.use.is_declaration
-        ]
-    )
-
-
-def in_environment(name: str) -> str:
-    """A name as it is in the names of environment variables."""
-    return _NOT_IN_ENVIRONMENT.sub("_", name)
 
 
 def _is_same(one: Occurrence, other: Occurrence) -> bool:

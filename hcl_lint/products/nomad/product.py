@@ -36,4 +36,7 @@ PRODUCT = Product(
     ),
     file_scope=Hook("hcl_lint.products.nomad.scope:job_scope"),
     has_values=lambda module: False,  # Jobs have them in the scope of their file.
+    local_name_at=Hook("hcl_lint.products.nomad.names:name_at"),
+    local_names_for=Hook("hcl_lint.products.nomad.names:names_for"),
+    runtime_names=Hook("hcl_lint.products.nomad.names:runtime_names"),
 )

@@ -11,12 +11,12 @@ from hcl_lint.products.opentofu import problems
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.early import late_references
 from hcl_lint.products.terraform.problems import INVALID_BACKEND, RESERVED_ARGUMENT
-from hcl_lint.products.terraform.static import static
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Final
+
+    from hcl_lint.semantics.module import Module
 
 # By the type of their block.
 BUILT_IN: Final = {
@@ -48,6 +51,11 @@ OF_PLUGINS: Final = {
         "vagrant", "vagrant-cloud", "vagrant-registry", "vsphere", "vsphere-template",
     ),
 }  # fmt: skip
+
+
+def types_for(module: Module, path: Sequence[str]) -> Sequence[str]:
+    """The types of components that a block can have, without those of plugins."""
+    return BUILT_IN.get(path[-1], ())
 
 
 def is_known(kind: str, type_: str) -> bool:

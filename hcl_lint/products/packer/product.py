@@ -36,4 +36,5 @@ PRODUCT = Product(
     users=Hook("hcl_lint.products.packer.builds:used_sources"),
     mentions=Hook("hcl_lint.products.packer.mentions:mentions_in"),
     names_for=Hook("hcl_lint.products.packer.mentions:names_for"),
+    types_for=Hook("hcl_lint.products.packer.components:types_for"),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range

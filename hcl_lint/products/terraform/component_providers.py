@@ -12,11 +12,11 @@ from hcl_lint.products.terraform.problems import (
     INVALID_DEPENDS_ON, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )  # fmt: skip
 from hcl_lint.products.terraform.providers import configuration_name
-from hcl_lint.products.terraform.static import static
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, main_documents, symbols_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.products.opentofu.problems import STATIC_CONTEXT
-from hcl_lint.products.terraform.static import calls_in
+from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, value_of

@@ -6,13 +6,10 @@ from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
     from typing import Final
 
     from hcl_lint.semantics.document import Document
-
-# What version managers such as tenv read, with the product that it is about.
-VERSION_FILES: Final = {".opentofu-version": "opentofu", ".terraform-version": "terraform"}
 
 # Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
 _REPLACED: Final = (
@@ -27,11 +24,6 @@ def replacement_of(name: str) -> str:
         if name.endswith(ending):
             return name[: -len(ending)] + replacement
     return ""
-
-
-def is_replaced(name: str, names: Collection[str]) -> bool:
-    """Whether OpenTofu ignores a file of a folder, whose files have some *names*."""
-    return replacement_of(name) in names
 
 
 def replaced_by(name: str) -> str:

@@ -13,12 +13,11 @@ from hcl_lint.products.terraform.callers import has_caller
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.moves import address_of
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
-from hcl_lint.products.terraform.static import (
-    Address, StaticExpression, read_address, static,
-)  # fmt: skip
+from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_syntax import StaticExpression, static
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.values import values_of

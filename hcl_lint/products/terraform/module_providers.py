@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.schemas import roles_in
-from hcl_lint.products.terraform.static import static
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.symbols import called_module, is_standalone, is_query, symbols_of
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ OWN_NAME: Final = "terraform"
 """Its local name, where nothing else is required under it."""
 
 _REGISTRIES: Final = (TERRAFORM_REGISTRY, OPENTOFU_REGISTRY)
-_DEFAULT_NAMESPACE: Final = "hashicorp"
+DEFAULT_NAMESPACE: Final = "hashicorp"
 _FUNCTIONS: Final = "provider::"  # begins the names of those of providers
 _MOST_MODULES: Final = 1_000
 _ARGUMENTS_OF_ALL: Final = ("alias", "version", "for_each")
@@ -88,12 +88,12 @@ class ModuleProviders:
 
 def default_address(name: str) -> str:
     """The provider that is meant where nothing is required under a local name."""
-    return f"{_DEFAULT_NAMESPACE}/{name}"
+    return f"{DEFAULT_NAMESPACE}/{name}"
 
 
 def is_official(address: str) -> bool:
     """Whether a provider is in the namespace that goes without saying."""
-    return address.startswith(f"{_DEFAULT_NAMESPACE}/")
+    return address.startswith(f"{DEFAULT_NAMESPACE}/")
 
 
 def providers_of(module: Module) -> ModuleProviders:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
-from hcl_lint.products.terraform.static import Address, read_address, static
+from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 

@@ -435,6 +435,18 @@ PRODUCT = Product(
     judged=Hook("hcl_lint.products.terraform.schema_findings:judged"),
     explained=Hook("hcl_lint.products.opentofu.differences:with_hints"),
     is_rendered=Hook("hcl_lint.products.terraform.rendered:is_rendered"),
+    version_files={".opentofu-version": "opentofu", ".terraform-version": "terraform"},
+    recognised=Hook("hcl_lint.products.terraform.files:product_of_modules"),
+    recognised_lock=Hook("hcl_lint.products.terraform.files:product_of_lock_file"),
+    replacement_of=Hook("hcl_lint.products.terraform.files:replacement_of"),
+    replaced_by=Hook("hcl_lint.products.terraform.files:replaced_by"),
+    types_for=Hook("hcl_lint.products.terraform.told:types_for"),
+    accepted_values=Hook("hcl_lint.products.terraform.told:accepted_values"),
+    instance_type=Hook("hcl_lint.products.terraform.told:instance_type"),
+    page_of=Hook("hcl_lint.products.terraform.told:page_of_symbol"),
+    requirements=Hook("hcl_lint.products.terraform.told:requirements"),
+    providers=Hook("hcl_lint.products.terraform.told:providers"),
+    schema_families=(provider_values.LETTERS,),
 )
 
 STACKS = Product(

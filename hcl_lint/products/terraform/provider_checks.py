@@ -14,13 +14,14 @@ from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )  # fmt: skip
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step

@@ -9,9 +9,9 @@ from hcl_lint.products.terraform.callers import callers_above, is_called
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.judging_versions import NO_CHOICE, choose
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
-from hcl_lint.products.terraform.static import static
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
+from hcl_lint.providers.locks import versions_in
 from hcl_lint.schema.body_schema import (
     OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
 )  # fmt: skip
@@ -19,11 +19,11 @@ from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node, QuotedTemplate
-from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.version_constraints import VersionConstraint
-    from hcl_lint.text.source import Source
 
 KINDS: Final = ("resource", "data", "ephemeral")
 """The types of blocks whose first label is a type of a provider."""
@@ -333,21 +332,6 @@ def _expression(document: Document, node: object) -> BodyExpression:
         return NativeExpression(document.tree, node)
     assert isinstance(node, Node)
     return JsonExpression(document.tree, node)
-
-
-def versions_in(source: Source) -> dict[str, str]:
-    """The versions in a lock file, by the addresses of providers."""
-    tree = parse_config(source)
-    found = {}
-    for block in tree.body.items:
-        if not isinstance(block, Block) or len(block.labels) != 1:
-            continue
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == "version":
-                value = item.expression
-                if isinstance(value, QuotedTemplate) and value.is_literal():
-                    found[block.labels[0].value] = value.literal_text()
-    return found
 
 
 _OWN: Final = ("decode_tfvars", "encode_expr", "encode_tfvars")

@@ -11,11 +11,11 @@ from hcl_lint.products.terraform.problems import (
     BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )  # fmt: skip
 from hcl_lint.products.terraform.requirements import wrong_name
-from hcl_lint.products.terraform.static import static
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest

@@ -6,12 +6,12 @@ from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.products.terraform.problems import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
 )  # fmt: skip
-from hcl_lint.products.terraform.static import static
 from hcl_lint.products.terraform.versions import (
     allowed_versions, constraints_in, required_versions, settings_blocks,
 )  # fmt: skip
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.version_constraints import (
     allowed_range, overlap, parse_constraints, target_range,

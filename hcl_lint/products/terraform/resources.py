@@ -12,10 +12,11 @@ from hcl_lint.products.terraform.providers import check_implied_provider, check_
 from hcl_lint.products.terraform.requirements import (
     check_constraint, check_provider_name, check_terraform,
 )  # fmt: skip
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, static
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.products.terraform.static import StaticExpression
     from hcl_lint.schema.block_view import BlockView
     from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.schema.static_syntax import StaticExpression
     from hcl_lint.semantics.document import Document
 
 

@@ -8,13 +8,14 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform import test_problems as problems
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.run_settings import backend_problems, provider_problems
-from hcl_lint.products.terraform.static import Address, read_address, static
+from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.products.terraform.test_values import (
     RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
 )  # fmt: skip
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Symbols, called_module, resolved_references, symbols_of,

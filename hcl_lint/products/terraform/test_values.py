@@ -8,8 +8,8 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.dialects import TERRAFORM
-from hcl_lint.products.terraform.static import calls_in
 from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
+from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of

@@ -9,10 +9,10 @@ from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.problems import (
     INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
 )  # fmt: skip
-from hcl_lint.products.terraform.static import static
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.report import finding, short

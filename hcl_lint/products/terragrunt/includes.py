@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 
 from hcl_lint.semantics.module import OUTSIDE
+from hcl_lint.semantics.symbols import literal
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import (
     BoolLiteral, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Node
+    from hcl_lint.syntax.nodes import Attribute, Node
     from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_PARENTS: Final = 30  # folders above a unit in which a file is searched for
@@ -92,6 +94,18 @@ def _text(node: Node | None) -> str | None:
 
 def _truth(node: Node | None) -> bool:
     return isinstance(node, (BoolLiteral, JsonBool)) and node.value
+
+
+def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:
+    """The path of the file that an attribute leads to, relative to the folder of its file."""
+    value = attribute.expression
+    if attribute.name == "config_path":
+        folder = literal(value)
+        return posixpath.join(folder, os.path.basename(document.path)) if folder else None
+    if isinstance(value, FunctionCall) and len(value.arguments) == 1:
+        is_read = document.tree.function_name(value) == "read_terragrunt_config"
+        return path_in(module, document, value.arguments[0] if is_read else value)
+    return path_in(module, document, value) if attribute.name == "path" else None
 
 
 def path_in(module: Module, document: Document, node: Node | None) -> str | None:

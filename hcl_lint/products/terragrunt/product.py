@@ -30,4 +30,5 @@ PRODUCT = Product(
     used_modules=Hook("hcl_lint.products.terragrunt.members:used_modules"),
     member=Hook("hcl_lint.products.terragrunt.members:member"),
     shared_kinds=("locals",),
+    file_named_by=Hook("hcl_lint.products.terragrunt.includes:file_named_by"),
 )

@@ -11,12 +11,13 @@ from hcl_lint.products.terraform.calls import (
     GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of,
 )  # fmt: skip
 from hcl_lint.products.terraform.duplicates import is_override, is_part
-from hcl_lint.products.terraform.static import read_address, static
+from hcl_lint.products.terraform.static import read_address
 from hcl_lint.products.terraform.versions import SETTINGS
-from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Attribute

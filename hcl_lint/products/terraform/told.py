@@ -1,0 +1,112 @@
+"""What is told of a module beside findings: in documentation, in lists, and to editors."""
+
+from __future__ import annotations
+
+from hcl_lint.products.terraform.accepted_values import listed_values
+from hcl_lint.products.terraform.built_in import OWN_TYPES
+from hcl_lint.products.terraform.module_providers import (
+    BUILT_IN, DEFAULT_NAMESPACE, OWN_NAME, providers_of, used_providers,
+)  # fmt: skip
+from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
+from hcl_lint.products.terraform.versions import required_versions
+from hcl_lint.providers.address import RESOURCE, page_of
+from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.requirements import Requirements, UsedProvider
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.values.types import DYNAMIC
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Final
+
+    from hcl_lint.semantics.module import Module
+    from hcl_lint.semantics.symbols import Symbol
+    from hcl_lint.values.types import Type
+
+_DYNAMIC: Final = "dynamic"
+_CONTENT: Final = "content"
+
+
+def requirements(module: Module) -> Requirements:
+    """The versions of Terraform and of providers that a module requires."""
+    found = Requirements(OWN_NAME, DEFAULT_NAMESPACE)
+    texts = [text_of(expression) for expression in required_versions(module)]
+    found.versions = [text for text in texts if text]
+    providers = providers_of(module)
+    for name in {*providers.requirements, *providers.versions}:
+        requirement = providers.requirements.get(name)
+        own = [requirement.constraint] if requirement and requirement.constraint else []
+        found.providers[name] = [*own, *providers.versions.get(name, ())]
+        if requirement is not None:
+            found.sources[name] = requirement.source
+    return found
+
+
+def providers(module: Module) -> list[UsedProvider]:
+    """The providers that a module uses or requires, with the schemas that judge each."""
+    known = providers_of(module)
+    schemas = schemas_of(module)
+    found = []
+    for name in sorted({*used_providers(module), *known.requirements}):
+        address = known.address_of_type(name)
+        if not address or address == BUILT_IN:
+            continue
+        index = None if schemas is None else schemas.index(name)
+        files = schemas.chosen[name].files if schemas is not None and index is not None else []
+        is_near = index is not None and index.origin.is_near
+        used = [(each.version, each.path) for each in files]
+        found.append(UsedProvider(name, address, used, is_near=is_near))
+    return found
+
+
+def instance_type(module: Module, symbol: Symbol) -> Type:
+    """The type of one object of a resource or the like, whether there is one or several."""
+    schemas = schemas_of(module)
+    schema = None
+    if schemas is not None:
+        schema = schemas.of_declaration(symbol.declaration, symbol.document)
+    if schema is not None:
+        return schema.value.type
+    own = OWN_TYPES.get((symbol.kind, symbol.declaration.labels[0]))
+    return DYNAMIC if own is None else own.type
+
+
+def page_of_symbol(module: Module, symbol: Symbol) -> str:
+    """The page about the type of a resource or the like; "" if there is none."""
+    schemas = schemas_of(module) if symbol.kind in KINDS else None
+    if schemas is None:
+        return ""
+    schema = schemas.of_declaration(symbol.declaration, symbol.document)
+    used = None if schema is None else schemas.index(provider_of(schema.name))
+    if schema is None or used is None:
+        return ""
+    return page_of(used.address, used.indexes[-1].version, symbol.kind, schema.name)
+
+
+def types_for(module: Module, path: Sequence[str]) -> list[str]:
+    """The types of resources and the like, of the providers that a module uses."""
+    schemas = schemas_of(module)
+    if schemas is None or len(path) != 1 or path[0] not in KINDS:
+        return []
+    used = {provider_of(each.declaration.labels[0]) for each in symbols_of(module)}
+    found: list[str] = []
+    for name in sorted(used):
+        index = schemas.index(name)
+        found += index.names(path[0]) if index is not None else ()
+    return found
+
+
+def accepted_values(
+    module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
+) -> Sequence[str]:
+    """The values that the service of a resource lists for an attribute, in blocks too."""
+    if not blocks or blocks[0][0] != RESOURCE or not blocks[0][1]:
+        return ()
+    inner: list[str] = []
+    for type_, labels in blocks[1:]:
+        if type_ == _DYNAMIC and labels:
+            inner.append(labels[0])
+        elif type_ != _CONTENT:
+            inner.append(type_)
+    return listed_values(module, blocks[0][1][0], inner, name)
