@@ -13,14 +13,12 @@ from hcl_lint.documentation.model import (
 )  # fmt: skip
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
-from hcl_lint.schema.json_body import JsonExpression
-from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.requirements import Requirements
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.syntax.nodes import Expression
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.values.plain import to_python
 
 TYPE_CHECKING = False
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Node
 
 _REF: Final = "?ref="
 _MODES: Final = {"resource": MANAGED, "data": DATA}
@@ -142,7 +139,7 @@ class _Reader:
         written = symbol.attribute(symbol.form.type) if symbol.form.type else None
         if written is not None:
             node, document = written
-            text = text_of(_expression(document, node))
+            text = text_of(expression_of(document.tree, node))
             return _unified(document.tree.text(node) if text is None else text)
         for type_, name in _OF_VALUES:
             if isinstance(default, type_):
@@ -218,7 +215,7 @@ class _Reader:
 
     def _expression(self, symbol: Symbol, name: str) -> BodyExpression | None:
         written = symbol.attribute(name) if name else None
-        return None if written is None else _expression(written[1], written[0])
+        return None if written is None else expression_of(written[1].tree, written[0])
 
     def _text(self, symbol: Symbol, name: str) -> str:
         """The text of an attribute; "" if there is none, or it is not known."""
@@ -230,13 +227,6 @@ class _Reader:
         expression = self._expression(symbol, name)
         value = None if expression is None else _plain(expression)
         return default if value is None else value in (True, "true")
-
-
-def _expression(document: Document, node: Node) -> BodyExpression:
-    if document.is_json:
-        return JsonExpression(document.tree, node)
-    assert isinstance(node, Expression)
-    return NativeExpression(document.tree, node)
 
 
 def _plain(expression: BodyExpression) -> object:

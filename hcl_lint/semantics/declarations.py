@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.semantics.written import labelled_bodies
 from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
 
@@ -229,26 +230,12 @@ class _DeclarationFinder:
                 inner = f"{path}.{member.name}" if path else member.name
                 form = self.forms.get(inner)
                 if form is not None:
-                    self.json_labels(member.value, form, (), member, outer)
+                    for labels, each in labelled_bodies(member.value, len(form.labels)):
+                        names = tuple([label.name for label in labels])
+                        last = labels[-1] if len(labels) != 0 else member
+                        self.json_body(each, form, names, last, outer)
                 elif inner in self.around:
                     self.json(member.value, inner, outer)
-
-    def json_labels(
-        self,
-        node: Node,
-        form: Declares,
-        labels: tuple[str, ...],
-        member: JsonMember,
-        outer: Declaration | None,
-    ) -> None:
-        """Find the bodies below objects whose names are labels; *member* has the last one."""
-        for body in objects_in(node):
-            if len(labels) == len(form.labels):
-                self.json_body(body, form, labels, member, outer)
-                continue
-            for each in body.members():
-                if each.name != "//":
-                    self.json_labels(each.value, form, (*labels, each.name), each, outer)
 
     def json_body(
         self,

@@ -14,6 +14,9 @@ from hcl_lint.dialects.dialect import (
     EVALUATED, LITERAL, STATIC, forms_of, is_static, of_block, of_item,
 )  # fmt: skip
 from hcl_lint.dialects.schemas import readings_in
+from hcl_lint.semantics.written import (
+    DYNAMIC, WrittenBlock, WrittenDynamic, items_of, json_dynamics, native_dynamic,
+)  # fmt: skip
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, objects_in, string_expression,
@@ -21,7 +24,7 @@ from hcl_lint.syntax.json_nodes import (
 )  # fmt: skip
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate,
-    RelativeTraversal, Traversal,
+    RelativeTraversal,
 )  # fmt: skip
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
@@ -157,9 +160,6 @@ def _json_item(
         _note(member.value, reading, found)
 
 
-_DYNAMIC: Final = "dynamic"
-_CONTENT: Final = "content"
-_ITERATOR: Final = "iterator"
 _CONVERT: Final = "convert"  # the function that takes a type
 _NULL: Final = "null."
 _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
@@ -168,19 +168,10 @@ _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggere
 _NO_ITERATORS: Final[frozenset[str]] = frozenset()
 
 
-def _generates(member: JsonMember) -> bool:
-    """Whether a member called `dynamic` generates blocks, and is no argument of that name."""
-    bodies = [
-        body
-        for labelled in objects_in(member.value)
-        for each in labelled.members()
-        for body in objects_in(each.value)
-    ]
-    for body in bodies:
-        names = [each.name for each in body.members()]
-        if "for_each" not in names or _CONTENT not in names:
-            return False
-    return len(bodies) != 0
+def _are_complete(blocks: list[WrittenDynamic]) -> bool:
+    """Whether a member called `dynamic` generates these, and is no argument of that name."""
+    complete = [each.for_each is not None and len(each.contents) != 0 for each in blocks]
+    return len(blocks) != 0 and all(complete)
 
 
 class Context:
@@ -414,10 +405,10 @@ class _ReferenceFinder:
             elif isinstance(item, Block) and len(item.body.items) != 0:
                 if context is None:
                     context = Context(body, around, block_type)
-                if item.type != _DYNAMIC or around is None:
+                if item.type != DYNAMIC or around is None:
                     self.native(item.body, context, item.type)
                 elif len(item.labels) != 0:  # Without one, the meaning is not known.
-                    self.native_dynamic(item, context)
+                    self.dynamic(native_dynamic(self.tree, item), context)
 
     def native_value(self, name: str, value: Expression, context: Context) -> None:
         """Look into the value of an attribute."""
@@ -457,24 +448,20 @@ class _ReferenceFinder:
                     )
                 )  # fmt: skip
 
-    def native_dynamic(self, block: Block, context: Context) -> None:
+    def dynamic(self, block: WrittenDynamic, context: Context) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
-        tree = self.tree
-        iterator = block_type = block.labels[0].value
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == _ITERATOR:
-                if isinstance(item.expression, Traversal):
-                    iterator = tree.token_text(item.expression.root_token)
-        inner = context.with_iterator(iterator)
-        for item in block.body.items:
-            if isinstance(item, Attribute):
-                name = item.name
-                if name != _ITERATOR:
-                    value = item.expression
-                    around = context if name == "for_each" else inner
-                    self.add(tree, value, around, name, value, False, None)
-            elif isinstance(item, Block) and item.type == _CONTENT:
-                self.native(item.body, inner, block_type)
+        inner = context.with_iterator(block.iterator)
+        for each in block.attributes:
+            around = context if each.name == "for_each" else inner
+            if isinstance(each.value, Expression):
+                self.add(self.tree, each.value, around, each.name, each.value, False, None)
+            else:
+                self.json_value(each.value, around, each.name, each.value)
+        for content in block.contents:
+            if isinstance(content, Body):
+                self.native(content, inner, block.type)
+            else:
+                self.json_body(content, Context(content, inner, block.type))
 
     # JSON syntax
 
@@ -482,42 +469,14 @@ class _ReferenceFinder:
         for body in objects_in(root):
             self.json_body(body, Context(body))
 
-    def json_body(self, body: JsonObject, context: Context) -> None:
-        for member in body.members():
-            path = ".".join((*context.path, member.name))
-            if self.dialect.is_block(path):
-                labels = max(self.dialect.label_count(path), 0)
-                self.json_labels(member.value, member.name, labels, context)
-            elif member.name == _DYNAMIC and context.is_in_block:
-                for labelled in objects_in(member.value):
-                    for each in labelled.members():
-                        self.json_dynamic(each, context)
-            elif path not in self.types:
-                self.json_value(member.value, context, member.name, member.value)
-
-    def json_labels(self, node: Node, block_type: str, labels: int, context: Context) -> None:
-        for each in objects_in(node):
-            if labels == 0:
-                self.json_body(each, Context(each, context, block_type))
-                continue
-            for member in each.members():
-                if member.name != "//":
-                    self.json_labels(member.value, block_type, labels - 1, context)
-
-    def json_dynamic(self, member: JsonMember, context: Context) -> None:
-        for body in objects_in(member.value):
-            iterator = member.name
-            for each in body.members():
-                if each.name == _ITERATOR and isinstance(each.value, JsonString):
-                    iterator = each.value.value
-            inner = context.with_iterator(iterator)
-            for each in body.members():
-                if each.name == _CONTENT:
-                    for content in objects_in(each.value):
-                        self.json_body(content, Context(content, inner, member.name))
-                elif each.name != _ITERATOR:
-                    around = context if each.name == "for_each" else inner
-                    self.json_value(each.value, around, each.name, each.value)
+    def json_body(self, body: Node, context: Context) -> None:
+        for item in items_of(self.tree, body, context.path, self.dialect):
+            if isinstance(item, WrittenBlock):
+                self.json_body(item.body, Context(item.body, context, item.type))
+            elif isinstance(item, WrittenDynamic):
+                self.dynamic(item, context)
+            elif ".".join((*context.path, item.name)) not in self.types:
+                self.json_value(item.value, context, item.name, item.value)
 
     def json_value(self, root: Node, context: Context, attribute: str, value: Node) -> None:
         waiting = [root]
@@ -527,12 +486,13 @@ class _ReferenceFinder:
                 waiting += node.items
             elif isinstance(node, JsonObject):
                 for member in node.members():
-                    if member.name == _DYNAMIC and context.is_in_block and _generates(member):
-                        # The object is a block that no schema of the dialect names.
-                        for labelled in objects_in(member.value):
-                            for each in labelled.members():
-                                self.json_dynamic(each, context)
-                        continue
+                    if member.name == DYNAMIC and context.is_in_block:
+                        generated = json_dynamics(member.value)
+                        if _are_complete(generated):
+                            # The object is a block that no schema of the dialect names.
+                            for each in generated:
+                                self.dynamic(each, context)
+                            continue
                     waiting.append(member.value)
                     if "${" in member.name or "%{" in member.name:
                         token = member.name_token

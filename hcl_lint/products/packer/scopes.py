@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.for_expressions import has_no_elements
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.packer.builds import builds_of
 from hcl_lint.products.packer.names import (
     BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,
 )  # fmt: skip
-from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Traversal
+from hcl_lint.semantics.written import (
+    WrittenAttribute, WrittenBlock, WrittenDynamic, expression_of, items_of,
+)  # fmt: skip
+from hcl_lint.syntax.json_nodes import objects_in
+from hcl_lint.syntax.nodes import Body
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
@@ -45,10 +46,8 @@ def _scopes_of(document: Document, names: TemplateNames, idle: set[int]) -> Plac
     finder = _ScopeFinder(names, document, idle)
     root = document.tree.root
     if not document.dialect.has_only_values(document.path):
-        if isinstance(root, Body):
-            finder.native(root)
-        else:
-            finder.json(root)
+        for body in [root] if isinstance(root, Body) else objects_in(root):
+            finder.walk(body)
     finder.found.sort(key=_first)
     return PlacedScopes(document.fact(scope_of_file), finder.found)
 
@@ -114,12 +113,11 @@ _OUTSIDE: Final = _Around((), {}, 0, "")
 class _ScopeFinder:
     """Finds the scope of each expression in a document."""
 
-    __slots__ = ("names", "document", "idle", "found", "dialect")
+    __slots__ = ("names", "document", "idle", "found")
 
     def __init__(self, names: TemplateNames, document: Document, idle: set[int]) -> None:
         self.names = names
         self.document = document
-        self.dialect = document.dialect
         self.idle = idle
         self.found: list[tuple[int, int, Scope | None, bool]] = []
 
@@ -141,109 +139,41 @@ class _ScopeFinder:
             return Scope(around.iterators, None, scope)
         return scope
 
-    # Native syntax
-
-    def native(self, root: Body) -> None:
+    def walk(self, root: Node) -> None:
+        """Find the scopes in a body of the top, and in all blocks inside it."""
+        tree = self.document.tree
         waiting = [(root, _OUTSIDE)]
         while waiting:
             body, around = waiting.pop()
             if id(body) in self.idle:
                 around = around.idle(_SKIPPED)
-            for item in body.items:
-                if isinstance(item, Attribute):
-                    self.add(item.expression, place_of(around.path, item.name), around)
-                elif isinstance(item, Block):
-                    type_ = item.type
-                    if type_ == "dynamic" and len(item.labels) == 1:
-                        self.native_dynamic(item, around, waiting)
-                        continue
-                    inner = around.inside(type_)
+            for item in items_of(tree, body, around.path, self.document.dialect):
+                if isinstance(item, WrittenAttribute):
+                    self.add(item.value, place_of(around.path, item.name), around)
+                elif isinstance(item, WrittenBlock):
+                    inner = around.inside(item.type)
                     if len(around.path) == 0 and item.labels:
-                        inner = inner.named(item.labels[0].value)
+                        inner = inner.named(item.labels[0])
                     waiting.append((item.body, inner))
-
-    def native_dynamic(
-        self, block: Block, around: _Around, waiting: list[tuple[Body, _Around]]
-    ) -> None:
-        tree = self.document.tree
-        name = block.labels[0].value
-        place = around.place_of_dynamic
-        iterator = _ANY_ITERATOR
-        idleness = 0
-        for item in block.body.items:
-            if not isinstance(item, Attribute):
-                continue
-            attribute = item.name
-            if attribute == "iterator" and isinstance(item.expression, Traversal):
-                name = tree.token_text(item.expression.root_token)
-                self.found.append((item.expression.first, item.expression.last, _ANY, True))
-            elif attribute == "for_each":
-                self.add(item.expression, place, around)
-                scope = self.scope(place, around)
-                known = _iterator_of(*evaluate(tree, item.expression, scope))
-                if known is None:
-                    idleness = _NEVER
                 else:
-                    iterator = known
-        inner = around.with_iterator(name, iterator)
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == "labels":
-                self.add(item.expression, place, inner)
-            elif isinstance(item, Block) and item.type == "content":
-                content = inner.inside(block.labels[0].value).idle(idleness)
-                waiting.append((item.body, content))
+                    inner = self.dynamic(item, around)
+                    waiting += [(content, inner) for content in item.contents]
 
-    # JSON syntax
-
-    def json(self, root: Node) -> None:
-        for body in objects_in(root):
-            self.json_body(body, _OUTSIDE)
-
-    def json_body(self, body: JsonObject, around: _Around) -> None:
-        if id(body) in self.idle:
-            around = around.idle(_SKIPPED)
-        for member in body.members():
-            name = ".".join((*around.path, member.name))
-            if self.dialect.is_block(name):
-                labels = max(self.dialect.label_count(name), 0)
-                self.json_labels(member.value, around.inside(member.name), labels)
-            elif member.name == "dynamic" and around.path:
-                for labelled in objects_in(member.value):
-                    for each in labelled.members():
-                        self.json_dynamic(each, around)
-            else:
-                self.add(member.value, place_of(around.path, member.name), around)
-
-    def json_labels(self, node: Node, around: _Around, labels: int) -> None:
-        for each in objects_in(node):
-            if labels == 0:
-                self.json_body(each, around)
-                continue
-            for member in each.members():
-                if member.name != "//":
-                    self.json_labels(member.value, around.named(member.name), labels - 1)
-
-    def json_dynamic(self, member: JsonMember, around: _Around) -> None:
-        for body in objects_in(member.value):
-            name = member.name
-            place = around.place_of_dynamic
-            iterator: Value | None = _ANY_ITERATOR
-            for each in body.members():
-                if each.name == "iterator" and isinstance(each.value, JsonString):
-                    name = each.value.value
-                elif each.name == "for_each":
-                    collection = JsonExpression(self.document.tree, each.value)
-                    iterator = _iterator_of(*collection.evaluate(self.scope(place, around)))
-            idleness = 0
-            if iterator is None:
-                idleness, iterator = _NEVER, _ANY_ITERATOR
-            inner = around.with_iterator(name, iterator)
-            for each in body.members():
-                if each.name == "content":
-                    for content in objects_in(each.value):
-                        self.json_body(content, inner.inside(member.name).idle(idleness))
-                elif each.name != "iterator":
-                    self.add(each.value, place, around if each.name == "for_each" else inner)
+    def dynamic(self, block: WrittenDynamic, around: _Around) -> _Around:
+        """Find the scopes in a dynamic block; return what is around its content."""
+        place = around.place_of_dynamic
+        named = block.written_iterator
+        if named is not None:
+            self.found.append((named.first, named.last, _ANY, True))
+        iterator: Value | None = _ANY_ITERATOR
+        if block.for_each is not None:
+            collection = expression_of(self.document.tree, block.for_each)
+            iterator = _iterator_of(*collection.evaluate(self.scope(place, around)))
+        inner = around.with_iterator(block.iterator, iterator or _ANY_ITERATOR)
+        for each in block.attributes:
+            self.add(each.value, place, around if each.name == "for_each" else inner)
+        content = inner.inside(block.type)
+        return content.idle(_NEVER) if iterator is None else content
 
 
 def _iterator_of(value: Value, problems: list[Diagnostic]) -> Value | None:
@@ -318,8 +248,5 @@ def _is_needed(module: Module, each: Resolved) -> bool:
 def _failures(each: Resolved, scope: Scope) -> list[tuple[int, int]]:
     """Where the value that a reference is in cannot be evaluated."""
     document, value = each.document, each.reference.value
-    if isinstance(value, Expression):
-        found = evaluate(document.tree, value, scope)[1]
-    else:
-        found = JsonExpression(document.tree, value).evaluate(scope)[1]
+    found = expression_of(document.tree, value).evaluate(scope)[1]
     return [(problem.start, problem.end) for problem in found if problem.is_error]

@@ -10,8 +10,9 @@ from hcl_lint.semantics.block_instances import count_of, each_of, iterator_of
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
+from hcl_lint.semantics.written import DYNAMIC, WrittenDynamic, json_dynamics, native_dynamic
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, objects_in
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 TYPE_CHECKING = False
@@ -28,7 +29,6 @@ _FOR_EACH: Final = "for_each"
 # What makes instances, and the name that is there in these.
 _NAMES: Final = ((_FOR_EACH, "each", each_of), ("count", "count", count_of))
 _SETTINGS: Final = (_FOR_EACH, "count")
-_DYNAMIC: Final = "dynamic"
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
 _LIFECYCLE: Final = "lifecycle"
 _WORDS: Final = ("each.", "count.", "dynamic", "self.")
@@ -114,8 +114,8 @@ class _Finder:
             if declaration is None or not self.has_instances(declaration):
                 if item.type in ("check", "provider"):
                     waiting += item.body.items
-                elif item.type == _DYNAMIC and len(item.labels) == 1:
-                    self.dynamic(item, self.common)
+                elif item.type == DYNAMIC and len(item.labels) == 1:
+                    self.dynamic(native_dynamic(self.document.tree, item), self.common)
                 continue
             self.body(item.body, self.scope_of(declaration), declaration)
 
@@ -130,31 +130,12 @@ class _Finder:
                     self.add(item.expression, scope)
             elif not isinstance(item, Block):
                 continue
-            elif item.type == _DYNAMIC and len(item.labels) == 1:
-                self.dynamic(item, scope)
+            elif item.type == DYNAMIC and len(item.labels) == 1:
+                self.dynamic(native_dynamic(self.document.tree, item), scope)
             elif declaration is not None and item.type in _WITH_SELF:
                 self.body(item.body, self.instance_scope(declaration, scope), None)
             else:
                 self.body(item.body, scope, declaration)
-
-    def dynamic(self, block: Block, scope: Scope) -> None:
-        """Note the scopes in a dynamic block."""
-        name = block.labels[0].value
-        collection = DYNAMIC_UNKNOWN
-        for item in block.body.items:
-            if not isinstance(item, Attribute):
-                continue
-            if item.name == "iterator" and isinstance(item.expression, Traversal):
-                name = self.document.tree.token_text(item.expression.root_token)
-            elif item.name == _FOR_EACH:
-                self.add(item.expression, scope)
-                collection = self.values.evaluate_in(self.document, item.expression, scope)
-        inner = _kept_scope(name, iterator_of(collection.unmarked()), scope)
-        for item in block.body.items:
-            if isinstance(item, Attribute) and item.name == "labels":
-                self.add(item.expression, inner)
-            elif isinstance(item, Block) and item.type == "content":
-                self.body(item.body, inner, None)
 
     # JSON syntax
 
@@ -164,7 +145,7 @@ class _Finder:
             if isinstance(each.body, JsonObject):
                 if self.has_instances(each):
                     self.json_body(each.body, self.scope_of(each), each)
-                elif each.kind == "provider" and _DYNAMIC in self.document.text:
+                elif each.kind == "provider" and DYNAMIC in self.document.text:
                     self.json_body(each.body, self.common, None)
 
     def json_body(
@@ -175,34 +156,30 @@ class _Finder:
             inner, own = scope, declaration
             if declaration is not None and member.name in _WITH_SELF:
                 inner, own = self.instance_scope(declaration, scope), None
-            if member.name == _DYNAMIC:
-                for labelled in objects_in(member.value):
-                    for each in labelled.members():
-                        self.json_dynamic(each, scope)
+            if member.name == DYNAMIC:
+                for each in json_dynamics(member.value):
+                    self.dynamic(each, scope)
             elif member.name == _LIFECYCLE or _has_dynamic_blocks(member.value):
                 for block in objects_in(member.value):
                     self.json_body(block, inner, own)
             elif inner is not self.common and member.name not in _SETTINGS:
                 self.add(member.value, inner)
 
-    def json_dynamic(self, member: JsonMember, scope: Scope) -> None:
-        """Note the scopes in dynamic blocks that generate blocks of one type."""
-        for body in objects_in(member.value):
-            name = member.name
-            collection = DYNAMIC_UNKNOWN
-            for each in body.members():
-                if each.name == "iterator" and isinstance(each.value, JsonString):
-                    name = each.value.value
-                elif each.name == _FOR_EACH:
-                    self.add(each.value, scope)
-                    collection = self.values.evaluate_in(self.document, each.value, scope)
-            inner = _kept_scope(name, iterator_of(collection.unmarked()), scope)
-            for each in body.members():
-                if each.name == "labels":
-                    self.add(each.value, inner)
-                elif each.name == "content":
-                    for content in objects_in(each.value):
-                        self.json_body(content, inner, None)
+    def dynamic(self, block: WrittenDynamic, scope: Scope) -> None:
+        """Note the scopes in a dynamic block."""
+        collection = DYNAMIC_UNKNOWN
+        if block.for_each is not None:
+            self.add(block.for_each, scope)
+            collection = self.values.evaluate_in(self.document, block.for_each, scope)
+        inner = _kept_scope(block.iterator, iterator_of(collection.unmarked()), scope)
+        labels = block.attribute("labels")
+        if labels is not None:
+            self.add(labels, inner)
+        for content in block.contents:
+            if isinstance(content, Body):
+                self.body(content, inner, None)
+            elif isinstance(content, JsonObject):
+                self.json_body(content, inner, None)
 
     def add(self, node: Node, scope: Scope) -> None:
         self.found.append((node.first, node.last, scope, False))
@@ -213,7 +190,7 @@ def _has_dynamic_blocks(node: Node) -> bool:
     waiting = [node]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, JsonMember) and each.name == _DYNAMIC:
+        if isinstance(each, JsonMember) and each.name == DYNAMIC:
             return True
         waiting += each.children()
     return False

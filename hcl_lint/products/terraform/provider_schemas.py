@@ -16,14 +16,12 @@ from hcl_lint.schema.body_schema import (
     OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
 )  # fmt: skip
 from hcl_lint.schema.content import BlockSchemaSource
-from hcl_lint.schema.json_body import JsonExpression
-from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.syntax.nodes import Expression, Node
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -141,7 +139,7 @@ class ModuleSchemas(ObjectSchemas):
         node = declaration.attribute("provider")
         given = None
         if node is not None:
-            given = provider_name(_expression(document, node))
+            given = provider_name(expression_of(document.tree, node))
             if given is None:
                 return None
         return self.find(kind, declaration.labels[0], given)
@@ -325,13 +323,6 @@ def provider_name(expression: BodyExpression) -> str | None:
     found = static(expression)
     reference = None if found is None else found.reference()
     return None if reference is None else reference.root
-
-
-def _expression(document: Document, node: object) -> BodyExpression:
-    if isinstance(node, Expression):
-        return NativeExpression(document.tree, node)
-    assert isinstance(node, Node)
-    return JsonExpression(document.tree, node)
 
 
 _OWN: Final = ("decode_tfvars", "encode_expr", "encode_tfvars")

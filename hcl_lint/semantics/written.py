@@ -1,0 +1,163 @@
+"""What is written in bodies, in either syntax, for walks through whole files.
+
+Here a body is the node itself, `Body` or `JsonObject`. In JSON syntax, the dialect says which
+properties are blocks; for blocks whose schema is known, there is `hcl_lint.schema.block_view`.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Node, Traversal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Final
+
+    from hcl_lint.dialects.dialect import Dialect
+    from hcl_lint.schema.content import BodyExpression
+    from hcl_lint.syntax.tree import SyntaxTree
+
+DYNAMIC: Final = "dynamic"
+_CONTENT: Final = "content"
+_ITERATOR: Final = "iterator"
+_FOR_EACH: Final = "for_each"
+_COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
+
+
+class WrittenAttribute:
+    """An attribute with its value."""
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, name: str, value: Node) -> None:
+        self.name = name
+        self.value = value
+
+
+class WrittenBlock:
+    """A block with its labels and its body."""
+
+    __slots__ = ("type", "labels", "body")
+
+    def __init__(self, type_: str, labels: tuple[str, ...], body: Node) -> None:
+        self.type = type_
+        self.labels = labels
+        self.body = body
+
+
+class WrittenDynamic:
+    """A dynamic block: the type that it generates, and the name of its iterator.
+
+    ``written_iterator`` is what gives the iterator that name, where it is an expression;
+    ``attributes`` are all others, and ``contents`` the bodies.
+    """
+
+    __slots__ = ("type", "iterator", "written_iterator", "attributes", "contents")
+
+    def __init__(self, type_: str) -> None:
+        self.type = type_
+        self.iterator = type_
+        self.written_iterator: Expression | None = None
+        self.attributes: list[WrittenAttribute] = []
+        self.contents: list[Node] = []
+
+    @property
+    def for_each(self) -> Node | None:
+        """The collection."""
+        return self.attribute(_FOR_EACH)
+
+    def attribute(self, name: str) -> Node | None:
+        """The value of an attribute; the last one where there are several."""
+        values = [each.value for each in self.attributes if each.name == name]
+        return values[-1] if len(values) != 0 else None
+
+
+def expression_of(tree: SyntaxTree, node: Node) -> BodyExpression:
+    """A value of a file, to be evaluated."""
+    if isinstance(node, Expression):
+        return NativeExpression(tree, node)
+    return JsonExpression(tree, node)
+
+
+def items_of(
+    tree: SyntaxTree, body: Node, path: tuple[str, ...], dialect: Dialect
+) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
+    """What a body on a path of block types holds, in order."""
+    if isinstance(body, Body):
+        return _native_items(tree, body)
+    found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
+    for member in body.members() if isinstance(body, JsonObject) else ():
+        name = ".".join((*path, member.name))
+        if dialect.is_block(name):
+            for labels, inner in labelled_bodies(member.value, dialect.label_count(name)):
+                names = tuple([each.name for each in labels])
+                found.append(WrittenBlock(member.name, names, inner))
+        elif member.name == DYNAMIC and len(path) != 0:
+            found += json_dynamics(member.value)
+        else:
+            found.append(WrittenAttribute(member.name, member.value))
+    return found
+
+
+def _native_items(
+    tree: SyntaxTree, body: Body
+) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
+    found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
+    for item in body.items:
+        if isinstance(item, Attribute):
+            found.append(WrittenAttribute(item.name, item.expression))
+        elif isinstance(item, Block):
+            if item.type == DYNAMIC and len(item.labels) == 1:
+                found.append(native_dynamic(tree, item))
+            else:
+                labels = tuple([each.value for each in item.labels])
+                found.append(WrittenBlock(item.type, labels, item.body))
+    return found
+
+
+def labelled_bodies(
+    value: Node, count: int, labels: tuple[JsonMember, ...] = ()
+) -> Iterator[tuple[tuple[JsonMember, ...], JsonObject]]:
+    """The bodies below so many labels in JSON syntax, each with the properties that these are."""
+    for each in objects_in(value):
+        if count <= 0:
+            yield labels, each
+            continue
+        for member in each.members():
+            if member.name != _COMMENT:
+                yield from labelled_bodies(member.value, count - 1, (*labels, member))
+
+
+def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
+    """A dynamic block, which has a label."""
+    found = WrittenDynamic(block.labels[0].value)
+    for item in block.body.items:
+        if isinstance(item, Block):
+            if item.type == _CONTENT:
+                found.contents.append(item.body)
+        elif isinstance(item, Attribute):
+            if item.name != _ITERATOR:
+                found.attributes.append(WrittenAttribute(item.name, item.expression))
+            elif isinstance(item.expression, Traversal):
+                found.iterator = tree.token_text(item.expression.root_token)
+                found.written_iterator = item.expression
+    return found
+
+
+def json_dynamics(value: Node) -> list[WrittenDynamic]:
+    """The dynamic blocks in the value of a property."""
+    all_found = []
+    for labels, body in labelled_bodies(value, 1):
+        found = WrittenDynamic(labels[-1].name)
+        for member in body.members():
+            if member.name == _CONTENT:
+                found.contents += objects_in(member.value)
+            elif member.name != _ITERATOR:
+                found.attributes.append(WrittenAttribute(member.name, member.value))
+            elif isinstance(member.value, JsonString):
+                found.iterator = member.value.value
+        all_found.append(found)
+    return all_found
