@@ -440,12 +440,12 @@ PRODUCT = Product(
     recognised_lock=Hook("hcl_lint.products.terraform.files:product_of_lock_file"),
     replacement_of=Hook("hcl_lint.products.terraform.files:replacement_of"),
     replaced_by=Hook("hcl_lint.products.terraform.files:replaced_by"),
-    types_for=Hook("hcl_lint.products.terraform.told:types_for"),
-    accepted_values=Hook("hcl_lint.products.terraform.told:accepted_values"),
-    instance_type=Hook("hcl_lint.products.terraform.told:instance_type"),
-    page_of=Hook("hcl_lint.products.terraform.told:page_of_symbol"),
-    requirements=Hook("hcl_lint.products.terraform.told:requirements"),
-    providers=Hook("hcl_lint.products.terraform.told:providers"),
+    types_for=Hook("hcl_lint.products.terraform.description:types_for"),
+    accepted_values=Hook("hcl_lint.products.terraform.description:accepted_values"),
+    instance_type=Hook("hcl_lint.products.terraform.description:instance_type"),
+    page_of=Hook("hcl_lint.products.terraform.description:page_of_symbol"),
+    requirements=Hook("hcl_lint.products.terraform.description:requirements"),
+    providers=Hook("hcl_lint.products.terraform.description:providers"),
     schema_families=(provider_values.LETTERS,),
 )
 

@@ -1,4 +1,4 @@
-"""What is told of a module beside findings: in documentation, in lists, and to editors."""
+"""Facts about a module for documentation, lists and editors."""
 
 from __future__ import annotations
 
