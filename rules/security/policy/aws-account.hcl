@@ -776,7 +776,7 @@ rule "aws-ledger-mode" {
 
 rule "aws-bucket-wildcard" {
   description = <<-EOT
-    Policy that allows everything in S3.
+    Policy that allows all actions of S3.
 
     It includes deleting buckets, and making them public. Name the actions that are needed.
   EOT
@@ -793,12 +793,12 @@ rule "aws-bucket-wildcard" {
     for each in policy_statements(self) :
     each.effect == "Allow" && contains([for action in each.actions[*] : lower(action)], "s3:*")
   ])
-  message = "`${block.name}` allows everything in S3"
+  message = "`${block.name}` allows all actions of S3"
 
   examples {
     bad {
       resource "aws_iam_policy" "main" {
-        policy = jsonencode({ # expect: everything in S3
+        policy = jsonencode({ # expect: all actions of S3
           Statement = [{ Effect = "Allow", Action = "s3:*", Resource = "*" }]
         })
       }

@@ -1193,12 +1193,13 @@ rule "aws-queue-key" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/sqs-controls.html"
   resources  = ["aws_sqs_queue"]
   path       = "kms_master_key_id"
-  set        = true
   forbidden  = ["alias/aws/sqs"]
 
   examples {
     bad {
       kms_master_key_id = "alias/aws/sqs"
+    }
+    good {
     }
     good {
       kms_master_key_id = aws_kms_key.main.id
@@ -1222,12 +1223,13 @@ rule "aws-topic-key" {
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/sns-controls.html"
   resources  = ["aws_sns_topic"]
   path       = "kms_master_key_id"
-  set        = true
   forbidden  = ["alias/aws/sns"]
 
   examples {
     bad {
       kms_master_key_id = "alias/aws/sns"
+    }
+    good {
     }
     good {
       kms_master_key_id = aws_kms_key.main.id
@@ -1334,6 +1336,73 @@ rule "aws-bucket-key" {
           sse_algorithm = var.given
         }
       }
+    }
+  }
+}
+
+rule "aws-task-secret" {
+  description = <<-EOT
+    Task definition with a password or key in its environment.
+
+    Anyone who can describe the task definition can read it, in all its revisions.
+  EOT
+
+  code       = "SEC412"
+  risk       = "critical"
+  references = ["AVD-AWS-0036", "aws-0036"]
+  url        = "https://docs.aws.amazon.com/AmazonECS/latest/developerguide/specifying-sensitive-data.html"
+  match      = "resource[aws_ecs_task_definition].container_definitions"
+  condition = !anytrue([
+    for container in try(jsondecode(self), []) : anytrue([
+      for each in try([for each in container.environment : each], []) :
+      can(regex("(?i)(passw(or)?d|secret|secret_?key|access_?key|api_?key|token)$", each.name))
+      && length(each.value) > 0
+    ])
+  ])
+  message = "`${block.name}` has a secret in the environment of a container"
+  help    = "Move it to a secrets manager, and refer to it in `secrets`."
+
+  examples {
+    bad {
+      resource "aws_ecs_task_definition" "web" {
+        family = "web"
+        container_definitions = jsonencode([ # expect: secret in the environment
+          { name = "web", environment = [{ name = "DB_PASSWORD", value = "given" }] }
+        ])
+      }
+    }
+    good {
+      resource "aws_ecs_task_definition" "web" {
+        family = "web"
+        container_definitions = jsonencode([
+          {
+            name        = "web"
+            environment = [{ name = "PORT", value = "80" }]
+            secrets     = [{ name = "DB_PASSWORD", valueFrom = aws_secretsmanager_secret.main.arn }]
+          },
+          { name = "log" }
+        ])
+      }
+    }
+    good {
+      resource "aws_ecs_task_definition" "web" {
+        family = "web"
+        container_definitions = jsonencode([
+          { name = "web", environment = [{ name = "DB_PASSWORD", value = var.password }] }
+        ])
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_ecs_task_definition": {"web": {
+          "container_definitions": "[{\"name\": \"web\", \"environment\": [{\"name\": \"API_TOKEN\", \"value\": \"x\"}]}]"
+        }}}}
+      EOT
     }
   }
 }

@@ -1018,6 +1018,7 @@ rule "aws-database-without-protection" {
   references = ["CKV_AWS_293", "CKV_AWS_139", "AVD-AWS-0177", "aws-0177"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
   resources  = ["aws_db_instance", "aws_rds_cluster"]
+  when       = self.replicate_source_db == null
   path       = "deletion_protection"
   allowed    = [true]
   missing    = false
@@ -1032,6 +1033,9 @@ rule "aws-database-without-protection" {
     }
     good {
       deletion_protection = var.given
+    }
+    good {
+      replicate_source_db = var.source
     }
   }
 }
@@ -1048,6 +1052,7 @@ rule "aws-database-without-replica" {
   references = ["CKV_AWS_157"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html"
   resources  = ["aws_db_instance"]
+  when       = self.replicate_source_db == null
   path       = "multi_az"
   allowed    = [true]
   missing    = false
@@ -1062,6 +1067,9 @@ rule "aws-database-without-replica" {
     }
     good {
       multi_az = var.given
+    }
+    good {
+      replicate_source_db = var.source
     }
   }
 }

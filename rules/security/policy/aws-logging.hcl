@@ -50,3 +50,58 @@ rule "aws-unencrypted-trail" {
     good { kms_key_id = aws_kms_key.trails.arn }
   }
 }
+
+rule "aws-public-trail-bucket" {
+  description = <<-EOT
+    CloudTrail trail in a bucket that everybody can read.
+
+    Attackers learn from the records who does what in the account, and from where.
+  EOT
+
+  code       = "SEC413"
+  risk       = "critical"
+  references = ["AVD-AWS-0161", "aws-0161"]
+  url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/cloudtrail-controls.html"
+  match      = "resource[aws_cloudtrail]"
+  condition = !anytrue([
+    for each in referenced("aws_s3_bucket") :
+    contains(["public-read", "public-read-write", "website"], default(each.self.acl, "private"))
+  ])
+  message = "The bucket of `${block.name}` is public"
+  at      = "s3_bucket_name"
+
+  examples {
+    bad {
+      resource "aws_cloudtrail" "main" {
+        name           = "main"
+        s3_bucket_name = aws_s3_bucket.trail.id # expect: bucket of `main`
+      }
+
+      resource "aws_s3_bucket" "trail" {
+        acl = "public-read"
+      }
+    }
+    good {
+      resource "aws_cloudtrail" "main" {
+        name           = "main"
+        s3_bucket_name = aws_s3_bucket.trail.id
+      }
+
+      resource "aws_s3_bucket" "trail" {
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {
+          "aws_cloudtrail": {"main": {"s3_bucket_name": "$${aws_s3_bucket.trail.id}"}},
+          "aws_s3_bucket": {"trail": {"acl": "public-read"}}
+        }}
+      EOT
+    }
+  }
+}

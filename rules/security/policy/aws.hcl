@@ -292,7 +292,7 @@ rule "aws-unencrypted-instance-disk" {
   code       = "SEC006"
   risk       = "high"
   enabled    = false
-  references = ["CKV_AWS_8", "AVD-AWS-0131", "AVD-AWS-0008", "aws-0131", "aws-0008"]
+  references = ["CKV_AWS_8", "AVD-AWS-0131", "AVD-AWS-0008", "aws-0131", "aws-0008", "AVD-AWS-0122", "aws-0122"]
   url        = "https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html"
   dialects   = ["terraform", "opentofu"]
   match = [

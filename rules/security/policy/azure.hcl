@@ -12,7 +12,7 @@ rule "azure-open-admin-port" {
   risk    = "critical"
   enabled = false
   references = [
-    "CKV_AZURE_9", "CKV_AZURE_10", "AVD-AZU-0048", "AVD-AZU-0050", "azu-0048", "azu-0050",
+    "CKV_AZURE_9", "CKV_AZURE_10", "AVD-AZU-0048", "AVD-AZU-0050", "azu-0048", "azu-0050", "AVD-AZU-0074", "azu-0074",
   ]
   url      = "https://learn.microsoft.com/en-us/azure/virtual-network/network-security-groups-overview"
   dialects = ["terraform", "opentofu"]
@@ -115,7 +115,7 @@ rule "azure-insecure-transfer" {
   risk    = "critical"
   enabled = false
   references = [
-    "CKV_AZURE_3", "CKV_AZURE_44", "AVD-AZU-0008", "AVD-AZU-0011", "azu-0008", "azu-0011",
+    "CKV_AZURE_3", "CKV_AZURE_44", "AVD-AZU-0008", "AVD-AZU-0011", "azu-0008", "azu-0011", "AVD-AZU-0059", "azu-0059",
   ]
   url      = "https://learn.microsoft.com/en-us/azure/storage/common/storage-require-secure-transfer"
   dialects = ["terraform", "opentofu"]

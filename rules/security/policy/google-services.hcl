@@ -300,7 +300,7 @@ rule "google-flow-logs" {
   references = ["CKV_GCP_26", "AVD-GCP-0029", "gcp-0029"]
   url        = "https://cloud.google.com/vpc/docs"
   resources  = ["google_compute_subnetwork"]
-  when       = !contains(["INTERNAL_HTTPS_LOAD_BALANCER", "REGIONAL_MANAGED_PROXY", "GLOBAL_MANAGED_PROXY"], default(self.purpose, "PRIVATE"))
+  when       = default(self.purpose, "PRIVATE") == "PRIVATE"
   path       = "log_config"
   set        = true
 
@@ -327,6 +327,7 @@ rule "google-private-access" {
   references = ["CKV_GCP_74", "AVD-GCP-0075", "gcp-0075"]
   url        = "https://cloud.google.com/vpc/docs"
   resources  = ["google_compute_subnetwork"]
+  when       = default(self.purpose, "PRIVATE") == "PRIVATE"
   path       = "private_ip_google_access"
   allowed    = [true]
   missing    = false
@@ -341,6 +342,9 @@ rule "google-private-access" {
     }
     good {
       private_ip_google_access = var.given
+    }
+    good {
+      purpose = "GLOBAL_MANAGED_PROXY"
     }
   }
 }
