@@ -224,18 +224,42 @@ rule "aws-user-policy" {
   risk       = "low"
   references = ["CKV_AWS_40", "AVD-AWS-0143", "aws-0143"]
   url        = "https://docs.aws.amazon.com/securityhub/latest/userguide/iam-controls.html"
-  paths = {
-    aws_iam_user_policy_attachment = "user"
-    aws_iam_user_policy            = "user"
-    aws_iam_policy_attachment      = "users"
-  }
-  set = false
+  match = [
+    "resource[aws_iam_user_policy_attachment]", "resource[aws_iam_user_policy]",
+    "resource[aws_iam_policy_attachment]",
+  ]
+  # The first two are always of a user, whatever its name is.
+  condition = block.labels[0] == "aws_iam_policy_attachment" && length(self.users[*]) == 0
+  message   = "`${block.labels[0]}.${block.name}` is for users"
 
   examples {
     bad {
-      user = "deployer"
+      resource "aws_iam_user_policy" "main" { # expect: is for users
+        user = aws_iam_user.main.name
+      }
+
+      resource "aws_iam_policy_attachment" "main" { # expect
+        users = [aws_iam_user.main.name]
+      }
     }
     good {
+      resource "aws_iam_policy_attachment" "main" {
+        roles = [aws_iam_role.main.name]
+      }
+
+      resource "aws_iam_policy_attachment" "other" {
+        users = var.users
+      }
+    }
+  }
+
+  examples {
+    file = "main.tf.json"
+    bad {
+      count   = 1
+      content = <<-EOT
+        {"resource": {"aws_iam_user_policy": {"main": {"user": "deployer"}}}}
+      EOT
     }
   }
 }
