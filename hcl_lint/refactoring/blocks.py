@@ -7,23 +7,38 @@ from hcl_lint.syntax.nodes import Block, Body
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hcl_lint.semantics.document import Document
 
 
-def lines_of(document: Document, block: Block) -> tuple[int, int]:
-    """The lines of a block with its comments, and the blank lines after it or else before it."""
+def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int]]:
+    """What to remove of a text for some of its blocks, in order.
+
+    That is their lines and their comments, and the blank lines after them; those before them where
+    nothing follows.
+    """
     around = Surroundings(document.tree)
-    first, last = around.extent(block)
-    start, end = around.line_start(first), around.line_end(last)
     text = document.text
-    below = end
-    while below < len(text) and text[below : below + 1] in ("\n", "\r"):
-        below += 1
-    if below == len(text):
-        while start > around.file_start() and text[:start].endswith(("\n\n", "\n\r\n")):
+    found: list[tuple[int, int]] = []
+    for block in sorted(blocks, key=_first_token):
+        first, last = around.extent(block)
+        start, end = around.line_start(first), around.line_end(last)
+        while text[end : end + 1] in ("\n", "\r") and end < len(text):
+            end += 1
+        if found and start == found[-1][1]:
+            start = found.pop()[0]
+        found.append((start, end))
+    if found and found[-1][1] == len(text):
+        start = found.pop()[0]
+        while text[:start].endswith(("\n\n", "\n\r\n")):
             start -= 2 if text[:start].endswith("\r\n") else 1
-        return start, below
-    return start, below
+        found.append((max(start, around.file_start()), len(text)))
+    return found
+
+
+def _first_token(block: Block) -> int:
+    return block.first
 
 
 def block_at(document: Document, offset: int) -> Block | None:

@@ -15,8 +15,9 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, literal, symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of, uses_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
@@ -249,8 +250,10 @@ class _Extraction:
                 lines += ["", "moved {", f"from = {old}", f"to = module.{self.name}.{old}", "}"]
         text = self._formatted("call.tf", newline.join([*lines, ""]))
         self.plan_.add(first.document, *_lines(first), text)
-        for piece in others:
-            self.plan_.add(piece.document, *lines_of(piece.document, piece.block), "")
+        for document in {piece.document: None for piece in others}:
+            blocks = [piece.block for piece in others if piece.document is document]
+            for start, end in lines_of(document, blocks):
+                self.plan_.add(document, start, end, "")
 
     def _write_child(self) -> None:
         newline = self.pieces[0].document.source.newline
@@ -297,6 +300,10 @@ class _Extraction:
         """What the parent requires of the providers that the blocks use."""
         used = {piece.symbol.declaration.labels[0].partition("_")[0] for piece in self.pieces}
         found = []
+        for piece in self.pieces:  # Their functions are called `provider::NAME::FUNCTION`.
+            tree = piece.document.tree
+            for call in descendants(piece.block, FunctionCall):
+                used.update(tree.function_name(call).split("::")[1:2])
         for each in _required_providers(self.module):
             if each.name in used:
                 if "configuration_aliases" in each.text:

@@ -104,8 +104,8 @@ def _remove_block(plan: Plan, move: Move) -> None:
     document = move.document
     block = block_at(document, move.start)
     if block is not None:
-        start, end = lines_of(document, block)
-        plan.add(document, start, end, "")
+        for start, end in lines_of(document, [block]):
+            plan.add(document, start, end, "")
 
 
 def announce(plan: Plan, module: Module, document: Document, end: int, old: str, new: str) -> None:

@@ -42,8 +42,8 @@ def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:
         raise Refused(f"`{symbol.address}` is in {path} already")
     plan = Plan()
     text = lines_to_move(document, block, other if other.text else document)
-    start, end = lines_of(document, block)
-    plan.add(document, start, end, "")
+    for start, end in lines_of(document, [block]):
+        plan.add(document, start, end, "")
     is_new = code_base.project(path).files.status(path) is None
     if is_new:
         plan.documents[other.path] = other

@@ -175,3 +175,12 @@ def test_an_address_that_a_caller_names_is_refused() -> None:
     )
     with pytest.raises(Refused, match="root/main.tf:6 names the address"):
         found.extract("new", "terraform_data.prefix")
+
+
+def test_neighbours_at_the_end_of_a_file_leave_no_gap() -> None:
+    found = Place()
+    blocks = [f'resource "terraform_data" "{name}" {{}}\n' for name in "abc"]
+    found.write("main.tf", "locals {}\n\n" + "\n".join(blocks))
+    addresses = [f"terraform_data.{name}" for name in "abc"]
+    text = found.extract("new", *addresses)["main.tf"]
+    assert text.startswith("locals {}\n\nmodule") and text.endswith("data.c\n}\n")
