@@ -9,6 +9,7 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range
 from hcl_lint.lsp.sites import Header, accepted_at, schema_at
+from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.targets import Target
     from hcl_lint.syntax.nodes import Node
+    from hcl_lint.text.source import Range
 
 _MOST_VALUES = 20  # that are listed
 _LONGEST_CODE = 12  # lines of a declaration
@@ -47,6 +49,10 @@ def hover(
         text = _code(f"{bound.text}: {knowledge.brief_type(bound.value)}")
         place = workspace.positions(document.source).range(bound.start, bound.end)
         return types.Hover(types.MarkupContent(markup, text), place)
+    kind = None if document.is_json else _kind_at(module, document, offset)
+    if kind is not None:
+        text, label = kind
+        return types.Hover(types.MarkupContent(markup, text), lsp_range(workspace, label))
     for node in reversed(enclosing(document.tree, offset)):
         found = _of_node(module, document, node, offset)
         if found is not None:
@@ -114,14 +120,7 @@ def _of_node(
     around = blocks_at(document, start)
     if isinstance(node, Block):
         around = around[:-1]
-    headers = [
-        Header(
-            each.type,
-            [label.value for label in each.labels],
-            each.open_token,
-        )
-        for each in around
-    ]
+    headers = [_header(each) for each in around]
     schema = schema_at(module, document, headers)
     name = tree.token_text(token)
     item = None
@@ -134,6 +133,43 @@ def _of_node(
     if isinstance(node, Attribute):
         metadata = "\n\n".join(filter(None, [metadata, _accepted(module, headers, name)]))
     return f"{text}\n\n{metadata}" if metadata else text, start, end
+
+
+def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Range] | None:
+    """What is known of a type of resources and the like, if its label is at an offset."""
+    around = blocks_at(document, offset)
+    block = around[-1] if around else None
+    if block is None or len(block.labels) < 2:
+        return None
+    label = document.tree.range_of(block.labels[0])
+    if not label.start <= offset <= label.end:
+        return None
+    symbol = symbols_of(module).get(_address(document, block))
+    schema = schema_at(module, document, [_header(each) for each in around])
+    if schema is None or symbol is None or not knowledge.knows_type_of(module, symbol):
+        return None
+    parts = [_code(f"{block.type} {label.text}")]
+    page = knowledge.page_of_symbol(module, symbol)
+    needed = [f"`{each.name}`: {knowledge.shown_type(each.type)}" for each in schema.required]
+    needed += [f"`{each.type}` block" for each in schema.needed]
+    shown = needed[:_MOST_VALUES]
+    if len(needed) > len(shown):
+        shown.append(f"and {len(needed) - len(shown)} more")
+    parts.append("Required: " + ", ".join(shown) + "." if needed else "Nothing is required.")
+    if page:
+        parts.append(f"[Documentation]({page})")
+    return "\n\n".join(parts), label
+
+
+def _address(document: Document, block: Block) -> str:
+    for declaration in document.declarations:
+        if declaration.node is block:
+            return declaration.address
+    return ""
+
+
+def _header(block: Block) -> Header:
+    return Header(block.type, [label.value for label in block.labels], block.open_token)
 
 
 def _accepted(module: Module, headers: list[Header], name: str) -> str:

@@ -52,6 +52,16 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
     return DYNAMIC if instance_type is None else instance_type(module, symbol)
 
 
+def knows_type_of(module: Module, symbol: Symbol) -> bool:
+    """Whether the schema of the type of a resource or the like is known."""
+    if (symbol.kind, symbol.declaration.labels[0]) in OWN_TYPES:
+        return True
+    schemas = schemas_of(module) if symbol.kind in KINDS else None
+    if schemas is None:
+        return False
+    return schemas.of_declaration(symbol.declaration, symbol.document) is not None
+
+
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
     """The page about the type of a resource or the like; "" if there is none."""
     page_of = product_of(module.dialect).page_of

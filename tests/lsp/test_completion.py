@@ -119,3 +119,17 @@ resource "aws_instance" "web" {
         name = Positions(text).position(offset)
         shown = hovering.hover(workspace, str(tmp_path / "main.tf"), name)
         assert shown is not None and f"`{value}`" in str(shown)
+
+
+def test_the_type_of_a_resource_shows_what_is_required(tmp_path: Path) -> None:
+    text = 'resource "aws_lambda_function" "f" {}\nresource "terraform_data" "d" {}\n'
+    text += 'resource "unknown_thing" "u" {}\n'
+    (tmp_path / "main.tf").write_text(text)
+    workspace = Workspace([str(tmp_path)])
+    shown = []
+    for name in ("lambda", "terraform_data", "unknown"):
+        place = Positions(text).position(text.index(name))
+        found = hovering.hover(workspace, str(tmp_path / "main.tf"), place)
+        shown.append("" if found is None else found.contents.value)
+    assert "Required: `function_name`: string, `role`: string." in shown[0]
+    assert "Nothing is required." in shown[1] and not shown[2]

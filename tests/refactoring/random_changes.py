@@ -14,6 +14,7 @@ import random
 import re
 from pathlib import Path
 
+from hcl_lint.edit.layout import Surroundings
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.extracting import KINDS, extract_module
@@ -126,9 +127,18 @@ def try_one(folder: str, paths: list[str], chooser: random.Random, actions: list
         place.make(move_to_file(place.code_base, Target(again, after, name_place(again)),
                                 document.path))
         texts = {path: text for path, text in place.texts().items() if path in before}
-        if is_last and document.text.endswith("}\n"):
+        around = Surroundings(document.tree)
+        start = around.line_start(around.extent(symbol.declaration.node)[0])
+        above = document.text[:start]
+        # At the end of the file, after one blank line, is where a block goes.
+        is_exact = is_last and above.endswith("}\n\n") and document.text.endswith("}\n")
+        if is_exact:
             assert texts == before, f"{symbol.address} of {folder} did not come back"
             return "move: and back to the same bytes"
+        for path, text in before.items():
+            assert [line for line in sorted(texts[path].splitlines()) if line] == [
+                line for line in sorted(text.splitlines()) if line
+            ], f"{symbol.address} of {folder} lost a line"
     return f"{action}: done"
 
 
