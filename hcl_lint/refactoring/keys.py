@@ -129,7 +129,7 @@ def rename_key(
             raise Refused(f"in {path} the key would mean something else")
     if with_moved and may_announce(module):
         first, last = [f"{symbol.address}[{quote(key)}]" for key in (old, new)]
-        free_address(plan, module, last)
+        free_address(plan, module, last, is_announced=True)
         announce(plan, module, symbol.document, declared_place(symbol).end, first, last)
     return plan
 

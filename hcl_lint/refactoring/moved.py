@@ -24,7 +24,7 @@ _ENDS = ("", ".", "[")  # what can follow the address of something
 class Move:
     """A `moved` or `removed` block: the addresses in it, "" where there is none."""
 
-    __slots__ = ("document", "block_type", "old", "new", "start")
+    __slots__ = ("document", "block_type", "old", "new", "start", "end_place")
 
     def __init__(self, document: Document, reference: Reference) -> None:
         self.document = document
@@ -32,6 +32,7 @@ class Move:
         self.old = ""
         self.new = ""
         self.start = reference.start
+        self.end_place = (0, 0)  # of the new address
 
 
 def moves_in(module: Module) -> list[Move]:
@@ -46,6 +47,7 @@ def moves_in(module: Module) -> list[Move]:
                     move.old = reference.to_text()
                 elif reference.attribute == _TO:
                     move.new = reference.to_text()
+                    move.end_place = reference.place
     return list(found.values())
 
 
@@ -75,15 +77,25 @@ def may_announce(module: Module) -> bool:
     return module.dialect.is_block(MOVED) and not is_before(module, _FIRST_VERSION)
 
 
-def free_address(plan: Plan, module: Module, address: str) -> None:
+def free_address(plan: Plan, module: Module, address: str, *, is_announced: bool) -> None:
     """Remove the block that says that state has left an address which is used again.
 
-    With it, and one that says that state arrives there, there would be a cycle.
+    With it, and one that says that state arrives there, there would be a cycle. What was moved to
+    the address before then goes to where that block led, since only one can arrive at an address;
+    that matters only if there is to be such a block, so that the move *is_announced*.
 
     Raises:
-        Refused: a part of the state has left it, or it is removed.
+        Refused: a part of the state has left it, or it is removed, or something else arrives there.
     """
-    for move in moves_in(module):
+    moves = moves_in(module)
+    following = [move.new for move in moves if move.old == address and move.new]
+    for move in moves if is_announced else ():
+        if move.new == address:
+            if not following or move.document.is_json:
+                where = place_of(move.document.source, move.start)
+                raise Refused(f"{where} says that `{move.old}` was moved to `{address}`")
+            plan.add(move.document, *move.end_place, following[0])
+    for move in moves:
         if not _begins(move.old, address):
             continue
         where = place_of(move.document.source, move.start)
@@ -118,7 +130,9 @@ def announce(plan: Plan, module: Module, document: Document, end: int, old: str,
         Refused: the only place for it is in a file in JSON syntax.
     """
     for move in moves_in(module):
-        if move.block_type == MOVED and move.new == old and not move.document.is_json:
+        # See `free_address`: what arrives at the new address now, will at the old one.
+        is_end = move.new == new or (move.new == old and move.old != new)
+        if move.block_type == MOVED and is_end and not move.document.is_json:
             block = block_at(move.document, move.start)
             if block is not None:
                 document, end = move.document, move.document.tree.range(block)[1]

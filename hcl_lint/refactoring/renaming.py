@@ -82,7 +82,7 @@ def rename(
         _rename_in_values(code_base, plan, target, name)
     _verify(plan, target, name)
     if symbol.kind in KINDS:
-        free_address(plan, module, address)
+        free_address(plan, module, address, is_announced=with_state)
     if with_state:
         document = symbol.document
         announce(plan, module, document, declared_place(symbol).end, symbol.address, address)

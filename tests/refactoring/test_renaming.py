@@ -149,6 +149,23 @@ def test_a_chain_never_becomes_a_circle() -> None:
     assert "from = terraform_data.c\n  to   = terraform_data.a" in text
 
 
+def test_what_was_moved_to_a_name_that_is_used_again_goes_its_way() -> None:
+    found = place()
+    for old, new in ("ab", "bc", "cb"):
+        found.rename(f"terraform_data.{old}", new)
+    text = found.text("main.tf")
+    assert text.count("moved {") == 2
+    assert "from = terraform_data.a\n  to   = terraform_data.c\n" in text
+    assert "from = terraform_data.c\n  to   = terraform_data.b\n" in text
+
+
+def test_only_one_thing_can_arrive_at_a_name() -> None:
+    found = place()
+    found.write("z.tf", "moved {\n  from = terraform_data.z\n  to   = terraform_data.b\n}\n")
+    with pytest.raises(Refused, match="says that `terraform_data.z` was moved to"):
+        found.rename("terraform_data.a", "b")
+
+
 def test_without_a_moved_block_a_chain_ends_at_the_new_name() -> None:
     found = place()
     found.rename("terraform_data.a", "b")
