@@ -141,3 +141,22 @@ def test_the_selected_blocks_become_a_module(editor: Editor) -> None:
     assert set(texts) == {"main.tf", "a/main.tf", "a/variables.tf", "a/outputs.tf"}
     assert 'module.a.terraform_data_a["x"].id' in texts["main.tf"]
     assert "input    = var.size" in texts["a/main.tf"]
+
+
+def test_a_typo_is_fixed_by_the_preferred_action(editor: Editor) -> None:
+    text = MAIN.replace("var.size", "var.sise")
+    (editor.folder / "main.tf").write_text(text)
+    start = Positions(text).position(text.index("sise"))
+    (fix,) = [
+        each
+        for each in actions.code_actions(
+            editor.workspace, editor.path, types.Range(start, start), ["quickfix"]
+        )
+        if each.is_preferred
+    ]
+    assert fix.edit is not None
+    (fixed,) = editor.texts(fix.edit).values()
+    assert fixed == MAIN
+    editor.workspace.open(Path(editor.path).as_uri(), 1, fixed)
+    result = editor.workspace.check(editor.path)
+    assert result is not None and not [each for each in result.diagnostics if each.code == "R001"]
