@@ -80,14 +80,16 @@ def test_the_rule_of_the_page_about_rules_works() -> None:
     assert checked.diagnostics[0].fix is not None
 
 
-def blocks_of(page: Path) -> list[str]:
-    return re.findall(r"^```hcl\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
+def blocks_of(page: Path) -> list[tuple[str, str]]:
+    """The names of the files in a page, "" where there is none, and what they contain."""
+    text = page.read_text("utf-8")
+    return re.findall(r"^```hcl(?: (\S+))?\n(.*?)^```", text, re.M | re.S)
 
 
-@pytest.mark.parametrize("block", blocks_of(ROOT / "docs" / "type-checking.md"))
-def test_examples_of_type_checking_have_the_findings_that_they_show(block: str) -> None:
-    case = CaseFile("main.tf", block)
-    (checked,) = Checker(ruleset("E", "R", "V")).check(modules(Source("main.tf", case.text))[0])
+@pytest.mark.parametrize(("name", "block"), blocks_of(ROOT / "docs" / "type-checking.md"))
+def test_examples_of_type_checking_have_the_findings_that_they_show(name: str, block: str) -> None:
+    case = CaseFile(name or "main.tf", block)
+    (checked,) = Checker(ruleset("E", "R", "V")).check(modules(Source(case.path, case.text))[0])
     index = LineIndex(checked.text)
     assert case.expected == [
         f"{index.line(each.start) + 1}: {each.severity}[{each.rule}]: {each.summary}"

@@ -358,10 +358,14 @@ dialect "terraform-stacks" {
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"
+    type        = "type"
     default     = "default"
     description = "description"
+    nullable    = "nullable"
     sensitive   = "sensitive"
     ephemeral   = "ephemeral"
+
+    type_syntax = "constraint_with_defaults"
   }
   declaration "locals" {
     of_attributes = true

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_MODULE
 from hcl_lint.problems.values import MODULE_ARGUMENT
+from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.usage import missing_folder
 from hcl_lint.semantics.module import MISSING
 from hcl_lint.semantics.report import finding, short
@@ -18,6 +19,7 @@ from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,13 +27,38 @@ if TYPE_CHECKING:
     from typing import Final
 
     from hcl_lint.problems.diagnostic import Diagnostic
+    from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.semantics.symbols import Resolved, Symbol
+    from hcl_lint.semantics.values import ModuleValues
     from hcl_lint.syntax.nodes import Node
 
 _MODULES: Final = "terraform"
 _STACKS: Final = "terraform-stacks"
 _COMPONENT: Final = "component"
+
+
+def value_of(values: ModuleValues, symbol: Symbol) -> Value:
+    """The value of a component: an object of its module's outputs, or a map of such objects."""
+    called = None
+    if symbol.kind == _COMPONENT and not symbol.overrides:
+        called = _module_of(values.module, symbol)
+    if called is None:
+        return DYNAMIC_UNKNOWN
+    outputs = values_of(called).outputs
+    for each in resolved_references(values.module):
+        if each.resolution.symbol is symbol:
+            # What is not declared is reported where it is.
+            steps = each.reference.steps[each.resolution.length :][:2]
+            for step in steps:
+                outputs.setdefault(step.key, DYNAMIC_UNKNOWN)
+    return values.instances(symbol, object_value(outputs))
+
+
+def needs_of(symbol: Symbol) -> list[tuple[Node, Document]]:
+    """The arguments that the value of a component follows from."""
+    for_each = symbol.attribute("for_each")
+    return [] if for_each is None else [for_each]
 
 
 def component_problems(module: Module) -> list[Diagnostic]:
@@ -155,6 +182,13 @@ def _deployments(module: Module) -> list[Diagnostic]:
         for name, item in given.items():
             if name not in variables:
                 found.append(_unknown(symbol, name, item, variables, "The stack"))
+                continue
+            variable = variable_of(variables[name])
+            if variable is not None and not variable.type_problems:
+                value = values_of(module).evaluate(symbol.document, item.value).unmarked()
+                reason = type_mismatch(variable, value)
+                if reason:
+                    found.append(_wrong_type(symbol, name, item, reason))
         found += _missing(symbol, given, variables, "Deployment", "the stack")
     return found
 
@@ -177,12 +211,18 @@ def _input(
     variable = variable_of(declared)
     if variable is None or variable.type_problems:
         return
-    reason = type_mismatch(variable, values_of(module).evaluate(document, item.value).unmarked())
+    values, node = values_of(module), item.value
+    placed = instance_scopes(module, document)
+    scope = None if placed is None else placed.of(node)
+    value = values.evaluate_in(document, node, scope or values.scope_of(document))
+    reason = type_mismatch(variable, value.unmarked())
     if reason:
-        yield finding(
-            MODULE_ARGUMENT, _place(symbol, item.value), f"Wrong type of input {short(name)}",
-            reason,
-        )  # fmt: skip
+        yield _wrong_type(symbol, name, item, reason)
+
+
+def _wrong_type(symbol: Symbol, name: str, item: ObjectItem, reason: str) -> Diagnostic:
+    place = _place(symbol, item.value)
+    return finding(MODULE_ARGUMENT, place, f"Wrong type of input {short(name)}", reason)
 
 
 def _unknown(

@@ -417,7 +417,10 @@ PRODUCT = Product(
         (UNDECLARED, (terraform.INVALID_CONDITION,)),
         ((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE)),
         ((terraform.INVALID_LIFECYCLE,), UNDECLARED),
-        ((values.UNKNOWN_ATTRIBUTE,), (terraform.INVALID_LIFECYCLE,)),
+        (
+            (values.UNKNOWN_ATTRIBUTE,),
+            (terraform.INVALID_LIFECYCLE, terraform_tests.INVALID_RUN_BLOCK),
+        ),
         ((syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE,)),
         (
             # What may not be there at all need not lead to something, nor have a type.
@@ -477,6 +480,10 @@ STACKS = Product(
             returns=True,
         ),
     ),
+    placed_scopes=Hook("hcl_lint.products.terraform.instances:instance_scopes"),
+    scopes_with=Hook("hcl_lint.products.terraform.instances:scopes_in"),
+    value_of=Hook("hcl_lint.products.terraform.components:value_of"),
+    needs_of=Hook("hcl_lint.products.terraform.components:needs_of"),
 )
 
 DEPLOYMENTS = Product(

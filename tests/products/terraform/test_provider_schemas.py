@@ -84,6 +84,17 @@ def test_the_provider_explains_a_deprecation() -> None:
     assert "use `paint` instead" in deprecated.detail
 
 
+def test_an_unknown_attribute_in_the_assertion_of_a_test_is_reported_once() -> None:
+    run = (
+        'run "a" {\n  assert {\n    condition     = forge_anvil.a.nope == 1\n'
+        '    error_message = "x"\n  }\n}\n'
+    )
+    files = {"versions.tf": made_up.REQUIREMENTS, "main.tf": anvil(""), "a.tftest.hcl": run}
+    results = made_up.results(made_up.project(files), "main.tf")
+    problems = [each for result in results for each in result.diagnostics if each.is_error]
+    assert [each.code for each in problems] == ["V006"]
+
+
 # Dynamic blocks
 
 DYNAMIC = (
