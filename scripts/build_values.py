@@ -3,10 +3,11 @@
 ``python scripts/build_values.py [--wheels DIR] [--output DIR]`` reads the models of AWS in the
 version of botocore that the lock file names, and joins them to the bundled schemas of the AWS
 provider (`api_models.py`) and to what that provider said of values (`judge_values.py`). It reads
-Google's values from the texts of attributes in the package of its provider. Packages that are not
-in DIR are downloaded by pip and compared with the digests in the lock file; the same packages make
-the same files. ``--update`` locks the newest ones first. It needs the package ``zopfli``, which
-compresses by a twentieth better than zlib.
+Google's values from the texts of attributes in the package of its provider, and Azure's from those
+that the packages of its services confirm (`azure_values.py`). Packages that are not in DIR are
+downloaded by pip and compared with the digests in the lock file; the same packages make the same
+files. ``--update`` locks the newest ones first. It needs the package ``zopfli``, which compresses
+by a twentieth better than zlib (``pip install .[tables]``).
 
 Printed are the numbers of constraints, and the patterns that are left out, as they need more than
 a search in linear time can do.
@@ -33,11 +34,12 @@ REPOSITORY = Path(__file__).parent.parent
 sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
 
 from api_models import Argument, Arguments, Models  # noqa: E402
+from azure_values import DESCRIPTIONS, SERVICES, azure_values  # noqa: E402
 from described_values import described_values  # noqa: E402
 from reviewed_values import REVIEWED, SERVICES_OF_ARNS  # noqa: E402
 from hcl_lint.providers.accepted_values import (  # noqa: E402
-    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, VALUES,
-    values_content,
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, SUGGESTED,
+    VALUES, values_content,
 )  # fmt: skip
 from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
 from hcl_lint.providers.index import read_head, read_index  # noqa: E402
@@ -46,6 +48,7 @@ from hcl_lint.regex.pattern import pattern_error  # noqa: E402
 LOCK = "models.json"
 VALIDATED = "validated.json"
 AWS = "hashicorp_aws"
+AZURE = "hashicorp_azurerm"
 GOOGLE = "hashicorp_google"
 NEVER_WRONG = frozenset(["", ".*", ".+", r"[\s\S]*", r"[\s\S]+", r"(?s).*", r"[\S\s]*", r"[\S\s]+"])
 """Patterns that say nothing, or nothing that the least length does not say."""
@@ -83,6 +86,9 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             models = package("botocore", lock, folder, options.update)
             classes = package("cdktn-provider-google", lock, folder, options.update)
+            descriptions = package(DESCRIPTIONS, lock, folder, options.update)
+            services = [
+                package(f"azure-mgmt-{name}", lock, folder, options.update) for name in SERVICES]
         except (OSError, ValueError, subprocess.CalledProcessError) as error:
             print(f"build_values: {error}", file=sys.stderr)
             return 1
@@ -91,12 +97,17 @@ def main(arguments: list[str] | None = None) -> int:
         add_validated(types, validated)
         add_regions(types, aws_regions(models))
         described = described_values(classes)
+        schemas = (output / f"{AZURE}.hclschema").read_bytes()
+        azure = azure_values(descriptions, services, arguments_of_types(schemas))
     version = lock["botocore"]["version"]
     title = f"hashicorp/aws AWS (botocore {version}, provider {validated['provider'].split()[1]})"
     write(output / f"{AWS}{SUFFIX}", title, types)
     version = lock["cdktn-provider-google"]["version"]
     title = f"hashicorp/google Google's provider (cdktn-provider-google {version})"
     write(output / f"{GOOGLE}{SUFFIX}", title, described)
+    version = lock[DESCRIPTIONS]["version"]
+    title = f"hashicorp/azurerm Azure's provider and services (pulumi-azure {version})"
+    write(output / f"{AZURE}{SUFFIX}", title, azure)
     (output / LOCK).write_text(json.dumps(lock, indent=2, sort_keys=True) + "\n", "utf-8")
     return 0
 
@@ -140,7 +151,8 @@ def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
     path.write_bytes(content)
     kinds = Counter(
         (KINDS[each[0].lower()] + " that the provider validates" * each[0].isupper(), "." in where)
-        for known in joined.values() for where, all_of_it in known.items() for each in all_of_it
+        for name, known in joined.items() if name != SUGGESTED
+        for where, all_of_it in known.items() for each in all_of_it
     )  # fmt: skip
     print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
     for (kind, is_nested), count in sorted(kinds.items()):
@@ -242,6 +254,19 @@ def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str,
                     found.setdefault(name, {})[path] = [ARN, *services]
     for pattern, count in left_out.most_common():
         print(f"left out {count} times: {pattern}")
+    return found
+
+
+def arguments_of_types(schemas: bytes) -> dict[str, Arguments]:
+    """What may be written in each type of resource, in whichever version it may."""
+    found: dict[str, Arguments] = {}
+    for version in read_head(schemas).versions:
+        index = read_index(schemas, version)
+        for name in index.names(RESOURCE):
+            bodies = index.data(RESOURCE, name)
+            if bodies is not None:
+                known = body_arguments(bodies, len(bodies) - 1)
+                found[name] = {**found.get(name, {}), **known}
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.providers.accepted_values import ARN, FORM, LENGTH, OUTDATED, VALUES
+from hcl_lint.providers.accepted_values import ARN, FORM, LENGTH, OUTDATED, SUGGESTED, VALUES
 
 OLD_INSTANCES = [
     f"{family}.{size}"
@@ -31,11 +31,19 @@ OLD_CACHE_NODES = [
     }.items()
     for size in sizes.split()
 ]  # fmt: skip
-OLD_RUNTIMES = (
-    "dotnet6 dotnetcore1.0 dotnetcore2.0 dotnetcore2.1 dotnetcore3.1 go1.x java8 nodejs nodejs4.3 "
-    "nodejs4.3-edge nodejs6.10 nodejs8.10 nodejs10.x nodejs12.x nodejs14.x nodejs16.x nodejs18.x "
-    "nodejs20.x provided python2.7 python3.6 python3.7 python3.8 python3.9 ruby2.5 ruby2.7 ruby3.2"
-).split()
+OLD_RUNTIMES = {
+    "nodejs": "2016-10-31", "dotnetcore2.0": "2019-05-30", "dotnetcore1.0": "2019-07-30",
+    "nodejs6.10": "2019-08-12", "nodejs4.3": "2020-03-05", "nodejs4.3-edge": "2020-03-05",
+    "nodejs8.10": "2020-03-06", "python2.7": "2021-07-15", "nodejs10.x": "2021-07-30",
+    "ruby2.5": "2021-07-30", "dotnetcore2.1": "2022-01-05", "python3.6": "2022-07-18",
+    "nodejs12.x": "2023-03-31", "dotnetcore3.1": "2023-04-03", "nodejs14.x": "2023-12-04",
+    "python3.7": "2023-12-04", "ruby2.7": "2023-12-07", "go1.x": "2024-01-08",
+    "java8": "2024-01-08", "provided": "2024-01-08", "nodejs16.x": "2024-06-12",
+    "python3.8": "2024-10-14", "dotnet6": "2024-12-20", "nodejs18.x": "2025-09-01",
+    "python3.9": "2025-12-15", "ruby3.2": "2026-03-31", "nodejs20.x": "2026-04-30",
+    "dotnet8": "2026-11-10",
+}  # fmt: skip
+"""The runtimes of Lambda that AWS has deprecated, and since when."""
 
 OLD_DATABASES = [
     f"db.{family}.{size}"
@@ -57,6 +65,20 @@ _DATABASE_CLASS = [
     [LENGTH, None, None, rf"db\.(serverless|[a-z][a-z0-9-]*\.{_SIZE}(\.tpc[12]\.mem[2348]x)?)"],
     [OUTDATED, "It is of a previous generation", *OLD_DATABASES],
 ]
+AZURE_REGIONS = (
+    "australiacentral australiacentral2 australiaeast australiasoutheast austriaeast "
+    "belgiumcentral brazilsouth brazilsoutheast canadacentral canadaeast centralindia centralus "
+    "chilecentral chinaeast chinaeast2 chinaeast3 chinanorth chinanorth2 chinanorth3 denmarkeast "
+    "eastasia eastus eastus2 francecentral francesouth germanynorth germanywestcentral "
+    "indonesiacentral israelcentral italynorth japaneast japanwest jioindiacentral jioindiawest "
+    "koreacentral koreasouth malaysiawest mexicocentral newzealandnorth northcentralus "
+    "northeurope norwayeast norwaywest polandcentral qatarcentral southafricanorth "
+    "southafricawest southcentralus southeastasia southindia spaincentral swedencentral "
+    "swedensouth switzerlandnorth switzerlandwest uaecentral uaenorth uksouth ukwest "
+    "usdodcentral usdodeast usgovarizona usgovtexas usgovvirginia westcentralus westeurope "
+    "westindia westus westus2 westus3"
+).split()
+
 _DATABASE_ENGINES = [
     VALUES, "aurora-mysql", "aurora-postgresql", "custom-oracle-ee", "custom-oracle-ee-cdb",
     "custom-oracle-se2", "custom-oracle-se2-cdb", "custom-sqlserver-dev", "custom-sqlserver-ee",
@@ -147,6 +169,7 @@ REVIEWED: dict[str, dict[str, dict[str, list[list[Any]]]]] = {
         "aws_vpc_security_group_egress_rule": {"ip_protocol": _PROTOCOL},
         "aws_vpc_security_group_ingress_rule": {"ip_protocol": _PROTOCOL},
     },
+    "hashicorp_azurerm": {SUGGESTED: {"location": [[VALUES, *AZURE_REGIONS]]}},
     "hashicorp_google": {
         "google_composer_environment": {"config.node_config.machine_type": _MACHINES},
         "google_compute_instance": {"machine_type": _MACHINES},

@@ -13,6 +13,7 @@ from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import loop_variables, members_before
 from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, accepted_at, choices_at, schema_at, site_at,
+    suggested_at,
 )  # fmt: skip
 from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.product import product_of
@@ -305,6 +306,7 @@ class _Completer:
             self.module, self.document, self.site.headers, self.site.attribute
         )
         found += accepted_at(self.module, self.site.headers, self.site.attribute)
+        found += suggested_at(self.module, self.site.headers, self.site.attribute)
         for value in dict.fromkeys(found):
             yield self.item(value, types.CompletionItemKind.EnumMember, order=_FITTING)
 

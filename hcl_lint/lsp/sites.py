@@ -284,6 +284,14 @@ def accepted_at(module: Module, headers: list[Header], name: str) -> Sequence[st
     return accepted_values(module, [(each.type, each.labels) for each in headers], name)
 
 
+def suggested_at(module: Module, headers: list[Header], name: str) -> Sequence[str]:
+    """Values of an attribute that are well known, though others are accepted."""
+    suggested_values = product_of(module.dialect).suggested_values
+    if suggested_values is None:
+        return ()
+    return suggested_values(module, [(each.type, each.labels) for each in headers], name)
+
+
 def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> BodySchema | None:
     if block.nested is None:
         return None

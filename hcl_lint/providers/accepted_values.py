@@ -48,6 +48,9 @@ _GROUPED: Final = "g"  # the values, as beginnings and ends: those with the same
 ANY_TYPE: Final = "*"
 """The name under which are the arguments of all types."""
 
+SUGGESTED: Final = "?"
+"""The name under which are arguments of all types that accept other values, too."""
+
 ITEM: Final = "\x1f"
 PART: Final = "\x1e"
 FIELD: Final = "\x1d"
@@ -100,9 +103,9 @@ class Constraint:
         else:
             self.values = fields
 
-    def accepts(self, text: str) -> bool:
-        """Whether a text is one of the values."""
-        if self.kind != ANY_CASE:
+    def accepts(self, text: str, in_any_case: bool = False) -> bool:
+        """Whether a text is one of the values; *in_any_case*: or one in other letters."""
+        if self.kind != ANY_CASE and not in_any_case:
             return text in self.values
         folded = text.lower()
         return any([each.lower() == folded for each in self.values])

@@ -120,7 +120,8 @@ class Product:
       offset)`` those that the product itself puts into texts.
     - ``types_for(module, path)`` are the first labels that a block can have, of the types of it and
       the blocks around it. ``accepted_values(module, blocks, name)`` are values of an attribute in
-      blocks, of which the types and labels are given.
+      blocks, of which the types and labels are given; ``suggested_values`` are well known ones,
+      though others are accepted.
     - ``file_named_by(module, document, attribute)`` is the path of the file that an attribute leads
       to, relative to the folder of its file.
     - ``instance_type(module, symbol)`` is the type of one of several objects, and ``page_of(module,
@@ -140,8 +141,8 @@ class Product:
         "test_folder", "mentions", "names_for",
         "version_files", "recognised", "recognised_lock", "replacement_of", "replaced_by",
         "local_name_at", "local_names_for", "runtime_names", "types_for", "accepted_values",
-        "file_named_by", "instance_type", "page_of", "scope_of_names", "inputs", "requirements",
-        "providers", "schema_families",
+        "suggested_values", "file_named_by", "instance_type", "page_of", "scope_of_names",
+        "inputs", "requirements", "providers", "schema_families",
     )  # fmt: skip
 
     def __init__(
@@ -191,6 +192,7 @@ class Product:
         runtime_names: Callable[[Document, int], list[str]] | None = None,
         types_for: Callable[[Module, Sequence[str]], Sequence[str]] | None = None,
         accepted_values: Callable[..., Sequence[str]] | None = None,
+        suggested_values: Callable[..., Sequence[str]] | None = None,
         file_named_by: Callable[[Module, Document, Attribute], str | None] | None = None,
         instance_type: Callable[..., Type] | None = None,
         page_of: Callable[..., str] | None = None,
@@ -246,6 +248,7 @@ class Product:
         self.runtime_names = runtime_names
         self.types_for = types_for
         self.accepted_values = accepted_values
+        self.suggested_values = suggested_values
         self.file_named_by = file_named_by
         self.instance_type = instance_type
         self.page_of = page_of

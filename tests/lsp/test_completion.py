@@ -100,6 +100,14 @@ def test_names_of_the_product_are_offered_where_they_mean_something(editor: Edit
     assert roots & set(editor.completes("value = |[forge")) == {"var", "path"}
 
 
+def test_regions_of_azure_are_offered(tmp_path: Path) -> None:
+    text = 'resource "azurerm_resource_group" "x" {\n  location = ""\n}\n'
+    (tmp_path / "main.tf").write_text(text)
+    place = Positions(text).position(text.index('""') + 1)
+    found = completion.complete(Workspace([str(tmp_path)]), str(tmp_path / "main.tf"), place).items
+    assert "westeurope" in [each.label for each in found]
+
+
 def test_values_that_a_service_lists_are_offered_in_blocks_too(tmp_path: Path) -> None:
     text = """\
 resource "aws_instance" "web" {

@@ -371,3 +371,34 @@ def test_what_a_dynamic_block_is_made_of_is_reported_once() -> None:
     text += "        for_each = automated_backup_policy.value.policy.schedule\n"
     text += "        content {\n          start_times {}\n        }\n      }\n    }\n  }\n}\n"
     assert found(text) == ["12 V006 No attribute `schedule`"]
+
+
+STORAGE = """\
+resource "azurerm_storage_account" "logs" {
+  name                     = "logs"
+  resource_group_name      = "logs"
+  location                 = "West Europe"
+  account_tier             = "Standrad"
+  account_replication_type = "LRS"
+  network_rules {
+    default_action = "deny"
+  }
+}
+"""
+WRONG_TIER = "5 PV001 Unknown value for `account_tier`"
+WRONG_CASE = "8 PV001 Unknown value for `default_action`"
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [("~> 4.0", [WRONG_TIER, WRONG_CASE]), ("5.2.0", [WRONG_TIER, WRONG_CASE]), ("~> 2.0", [])],
+)
+def test_values_of_azure_are_those_of_known_major_versions(
+    version: str, expected: list[str]
+) -> None:
+    source = REQUIRED.replace("aws", "azurerm").replace("VERSION", version)
+    assert found(STORAGE, versions__tf=source) == expected
+
+
+def test_where_no_version_of_azure_is_named_letters_may_have_any_case() -> None:
+    assert found(STORAGE) == [WRONG_TIER]

@@ -13,7 +13,7 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.judged_values import LISTS, judged
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
-from hcl_lint.providers.accepted_values import VALUES, accepted_values
+from hcl_lint.providers.accepted_values import SUGGESTED, VALUES, accepted_values
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import is_reference, list_items
@@ -47,6 +47,8 @@ _COUNT: Final = "count"
 _ITERATOR: Final = "iterator"
 # What says that the services that a provider is configured for may be somebody else's.
 _ELSEWHERE: Final = ("endpoints", "skip_region_validation", _DYNAMIC)
+# The provider of which old major versions accepted other values, and these in any case.
+_VERSIONED: Final = "azurerm"
 _DEEPEST: Final = 10  # lists in lists
 _MOST_INSTANCES: Final = 20  # of a block, of which each is looked at
 
@@ -63,12 +65,26 @@ def listed_values(
     module: Module, type_: str, blocks: Sequence[str], argument: str
 ) -> Sequence[str]:
     """The values that are known of an argument in a type of resource, in some nested blocks."""
-    title = providers_of(module).address_of_type(provider_of(type_))
-    address = None if title == BUILT_IN else parse_address(title)
-    accepted = None if address is None else accepted_values(address)
+    accepted = _values_for(module, type_)
     body = None if accepted is None else accepted.of_type(type_)
     for block in blocks:
         body = None if body is None else body.blocks.get(block)
+    return _listed(body, argument)
+
+
+def suggested_values(module: Module, type_: str, argument: str) -> Sequence[str]:
+    """Values that arguments of this name have in a type's provider, among others."""
+    accepted = _values_for(module, type_)
+    return _listed(None if accepted is None else accepted.of_type(SUGGESTED), argument)
+
+
+def _values_for(module: Module, type_: str) -> AcceptedValues | None:
+    title = providers_of(module).address_of_type(provider_of(type_))
+    address = None if title == BUILT_IN else parse_address(title)
+    return None if address is None else accepted_values(address)
+
+
+def _listed(body: AcceptedBody | None, argument: str) -> Sequence[str]:
     constraints = [] if body is None else body.arguments.get(argument, [])
     return [value for each in constraints if each.kind in LISTS for value in each.values]
 
@@ -76,12 +92,15 @@ def listed_values(
 class _Use:
     """An argument that is set to a variable: its constraints, and what these come from."""
 
-    __slots__ = ("what", "constraints", "source")
+    __slots__ = ("what", "constraints", "source", "in_any_case")
 
-    def __init__(self, what: str, constraints: list[Constraint], source: str) -> None:
+    def __init__(
+        self, what: str, constraints: list[Constraint], source: str, in_any_case: bool
+    ) -> None:
         self.what = what
         self.constraints = constraints
         self.source = source
+        self.in_any_case = in_any_case
 
 
 class _Found:
@@ -164,9 +183,15 @@ class _Judge:
             return
         schemas = schemas_of(self._module) if block.type == RESOURCE else None
         schema = None if schemas is None else schemas.find(RESOURCE, type_, name)
+        in_any_case = name == _VERSIONED
+        if schemas is not None and name == _VERSIONED:
+            if schema is None:
+                return
+            in_any_case = len(schemas.chosen[name].files) > 1
         search = self._search(block, document)
         search.source = accepted.source
         search.what = short(type_)
+        search.in_any_case = in_any_case
         search.body(block, body, None if schema is None else schema.body)
 
     def _search(self, block: BlockView, document: Document) -> _Search:
@@ -335,14 +360,15 @@ class _Search:
 
     ``source`` is what says which are accepted, ``what`` the type that the arguments are of.
     *scopes* are those of the instances of the block, *guards* the variables that decide whether
-    there is any.
+    there is any. ``in_any_case``: nobody says which major version of the provider is in use.
     """
 
-    __slots__ = ("source", "what", "_found", "_scopes", "_guards")
+    __slots__ = ("source", "what", "in_any_case", "_found", "_scopes", "_guards")
 
     def __init__(self, found: _Found, scopes: _Scopes, guards: set[str]) -> None:
         self.source = ""
         self.what = ""
+        self.in_any_case = False
         self._found = found
         self._scopes = scopes
         self._guards = guards
@@ -381,7 +407,7 @@ class _Search:
         """Look at a value by what the arguments that are set to it accept."""
         for use in uses:
             before = len(self._found.problems)
-            self.source, self.what = use.source, use.what
+            self.source, self.what, self.in_any_case = use.source, use.what, use.in_any_case
             self._expression(name, expression, use.constraints, 0, use)
             for problem in self._found.problems[before:]:
                 problem.detail += f" It becomes {use.what}."
@@ -409,7 +435,8 @@ class _Search:
             variable = paths[0][1]
             if len(paths[0]) == 2 and variable not in self._guards:
                 if use is None:
-                    use = _Use(f"{short(name)} of {self.what}", constraints, self.source)
+                    what = f"{short(name)} of {self.what}"
+                    use = _Use(what, constraints, self.source, self.in_any_case)
                 self._found.uses.setdefault(variable, []).append(use)
             if len(paths[0]) == 2:
                 return  # Whoever sets the variable has the problem.
@@ -419,7 +446,8 @@ class _Search:
                 continue
             for each in _elements(value):
                 for constraint in constraints:
-                    problem = judged(name, each, expression, constraint, self.source)
+                    problem = judged(
+                        name, each, expression, constraint, self.source, self.in_any_case)
                     if problem is not None:
                         self._found.problems.append(problem)
                         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.products.terraform.accepted_values import listed_values
+from hcl_lint.products.terraform.accepted_values import listed_values, suggested_values
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, DEFAULT_NAMESPACE, OWN_NAME, providers_of, used_providers,
@@ -110,3 +110,12 @@ def accepted_values(
         elif type_ != _CONTENT:
             inner.append(type_)
     return listed_values(module, blocks[0][1][0], inner, name)
+
+
+def well_known_values(
+    module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
+) -> Sequence[str]:
+    """Values that an attribute often has in resources of a provider, such as regions."""
+    if not blocks or blocks[0][0] != RESOURCE or not blocks[0][1]:
+        return ()
+    return suggested_values(module, blocks[0][1][0], name)

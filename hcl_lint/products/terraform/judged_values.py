@@ -33,11 +33,12 @@ _LONGEST_PATTERN: Final = 100
 
 
 def judged(
-    name: str, value: Value, expression: BodyExpression, constraint: Constraint, source: str
-) -> Diagnostic | None:
+    name: str, value: Value, expression: BodyExpression, constraint: Constraint, source: str,
+    in_any_case: bool = False,
+) -> Diagnostic | None:  # fmt: skip
     """The problem with a value of an argument, that an expression has; None for none.
 
-    *source* is what the constraint comes from.
+    *source* is what the constraint comes from; *in_any_case*: letters may have any.
     """
     if constraint.kind == NUMBER:
         if value.type.kind != KIND_NUMBER:
@@ -49,6 +50,8 @@ def judged(
         return Diagnostic(INVALID_PROVIDER_VALUE, summary, detail, expression.place)
     if value.type.kind != KIND_STRING or value.as_string() == "":
         return None  # Providers often take an empty string for no value.
+    if in_any_case and constraint.kind in LISTS and constraint.accepts(value.as_string(), True):
+        return None
     problem, summary, detail = _of_text(name, value.as_string(), constraint, source)
     if not detail:
         return None

@@ -445,6 +445,7 @@ PRODUCT = Product(
     replaced_by=Hook("hcl_lint.products.terraform.files:replaced_by"),
     types_for=Hook("hcl_lint.products.terraform.description:types_for"),
     accepted_values=Hook("hcl_lint.products.terraform.description:accepted_values"),
+    suggested_values=Hook("hcl_lint.products.terraform.description:well_known_values"),
     instance_type=Hook("hcl_lint.products.terraform.description:instance_type"),
     page_of=Hook("hcl_lint.products.terraform.description:page_of_symbol"),
     requirements=Hook("hcl_lint.products.terraform.description:requirements"),
