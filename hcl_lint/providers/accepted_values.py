@@ -175,9 +175,10 @@ class AcceptedValues:
         if magic + b"\n" != _MAGIC:
             raise ValueError("not a file of values")
         self.source = head.decode("ascii").partition(" ")[2]
-        self._text = ""  # of the types
-        self._constraints: list[str] = []
-        self._bodies: list[str] = []
+        # PERF: only lines that somebody asks for become text.
+        self._text = b""  # of the types
+        self._constraints: list[bytes] = []
+        self._bodies: list[bytes] = []
         self._types: dict[str, AcceptedBody | None] = {}
 
     def of_type(self, name: str) -> AcceptedBody | None:
@@ -196,29 +197,31 @@ class AcceptedValues:
 
     def _find(self, name: str) -> AcceptedBody | None:
         text = self._read()
-        start = text.find(f"\n{name}{ITEM}")
+        head = f"\n{name}{ITEM}".encode()
+        start = text.find(head)
         if start < 0:
             return None
-        start += len(name) + 2
-        return self._body(text[start : text.index("\n", start)])
+        start += len(head)
+        return self._body(text[start : text.index(b"\n", start)])
 
     def types(self) -> list[str]:
         """The types of which anything is known, sorted."""
-        return sorted([line.partition(ITEM)[0] for line in self._read().split("\n") if line])
+        lines = self._read().decode("utf-8").split("\n")
+        return sorted([line.partition(ITEM)[0] for line in lines if line])
 
-    def _read(self) -> str:
+    def _read(self) -> bytes:
         if not self._text:
-            text = zlib.decompress(self._content).decode("utf-8")
-            constraints, bodies, types = text.split("\n\n")
-            self._constraints = constraints.split("\n")
-            self._bodies = bodies.split("\n")
-            self._text = f"\n{types}\n"
+            text = zlib.decompress(self._content)
+            constraints, bodies, types = text.split(b"\n\n")
+            self._constraints = constraints.split(b"\n")
+            self._bodies = bodies.split(b"\n")
+            self._text = b"".join([b"\n", types, b"\n"])
         return self._text
 
-    def _body(self, line: str) -> AcceptedBody:
+    def _body(self, line: bytes) -> AcceptedBody:
         body = AcceptedBody()
         outer: list[AcceptedBody] = []
-        for item in line.split(ITEM):
+        for item in line.decode("utf-8").split(ITEM):
             name, *parts = item.split(PART)
             if name == END:
                 body = outer.pop()
@@ -238,7 +241,7 @@ class AcceptedValues:
         kind = text[0]
         is_validated = kind == "!" or "A" <= kind <= "Z"
         if kind in "=!":
-            text = self._constraints[int(text[1:])]
+            text = self._constraints[int(text[1:])].decode("utf-8")
             kind = text[0]
         return Constraint(kind.lower(), text[1:].split(FIELD), is_validated=is_validated)
 
