@@ -265,3 +265,9 @@ def test_repetitions_count(pattern: str, counts: list[int]) -> None:
 def test_repetitions_are_at_most_a_thousand() -> None:
     assert matches_all("a{1000}", "a" * 1000)
     assert not matches_all("a{1000}", "a" * 999)
+
+
+@pytest.mark.parametrize("code", range(128))
+def test_letters_of_ascii_fold_like_all_others(code: int) -> None:
+    beyond = 0x1E9FF  # with which a set is not of ASCII
+    assert folded(((code, code),)) == folded(((code, code), (beyond, beyond)))[:-1]
