@@ -135,10 +135,10 @@ def _service(text: str) -> str:
 
 def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
-    import ipaddress  # PERF: few files have networks with slashes.
-
-    if "/" not in text:
+    if "/" not in text or _is_network(text):
         return text
+    import ipaddress  # PERF: nearly all are networks of IPv4.
+
     try:
         network = ipaddress.ip_network(text, strict=False)
     except ValueError:
@@ -148,6 +148,20 @@ def _network(text: str, version: float | None) -> str:
     bits = text.partition("/")[2]
     address = ipaddress.ip_address(text.partition("/")[0])
     return text if address == network.network_address else f"{network.network_address}/{bits}"
+
+
+def _is_network(text: str) -> bool:
+    """Whether a text is certainly a network of IPv4 without the bits of a host."""
+    address, _, bits = text.partition("/")
+    parts = address.split(".")
+    if len(parts) != 4 or not all([each.isdecimal() for each in [*parts, bits]]):
+        return False
+    number = 0
+    for part in parts:
+        if len(part) > 3 or int(part) > 255:
+            return False
+        number = number * 256 + int(part)
+    return len(bits) <= 2 and int(bits) <= 32 and number % (1 << (32 - int(bits))) == 0
 
 
 def _is_within(number: float, constraint: Constraint) -> bool:
