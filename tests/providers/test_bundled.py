@@ -145,6 +145,32 @@ def test_secrets_are_found_by_what_the_provider_has_instead() -> None:
     assert found(SECRETS) == []
 
 
+PARAMETERS = """\
+resource "aws_ssm_parameter" "open" {
+  name  = "a"
+  type  = "String"
+  value = "a"
+}
+
+resource "aws_ssm_parameter" "closed" {
+  name  = "b"
+  type  = "SecureString"
+  value = var.secret
+}
+
+resource "tfe_variable" "open" {
+  key      = "a"
+  value    = "a"
+  category = "env"
+}
+"""
+
+
+def test_what_a_resource_calls_no_secret_is_none() -> None:
+    setting = 'extend-select = ["stored-secret"]\n'
+    assert found(PARAMETERS, hcl_lint__toml=setting) == ["10 PV015 Secret in state"]
+
+
 def test_a_setting_uses_nothing_else() -> None:
     assert found(PASSWORD, hcl_lint__toml='provider-schemas = "bundled"\n') != []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.provider_value_problems import STORED_SECRET
 from hcl_lint.providers.address import RESOURCE
+from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 _DATA: Final = "data"
 _EPHEMERAL: Final = "ephemeral"
 _WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep
+_PARAMETER: Final = "aws_ssm_parameter"
+_PARAMETER_TYPES: Final = ("String", "StringList")  # of those that are no secrets
+_VARIABLE: Final = "tfe_variable"
 
 
 def secret_problems(module: Module) -> list[Diagnostic]:
@@ -50,9 +54,22 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
             detail = f"State keeps what it reads. The ephemeral resource {short(type_)} does not."
             yield Diagnostic(STORED_SECRET, "Secret in state", detail, block.place)
         return
+    if _is_open(block, type_):
+        return
     schema = index.find(RESOURCE, type_)
     known = {} if schema is None else schema.body.attributes
     for name, attribute in block.attributes().items() if len(known) != 0 else ():
         if name + _WRITE_ONLY in known:
             detail = f"State keeps its value. That of {short(name + _WRITE_ONLY)} it does not."
             yield Diagnostic(STORED_SECRET, "Secret in state", detail, attribute.name_place)
+
+
+def _is_open(block: BlockView, type_: str) -> bool:
+    """Whether a resource says of itself that it is no secret."""
+    if type_ == _PARAMETER:
+        kind = block.attributes().get("type")
+        return kind is not None and text_of(kind.expression) in _PARAMETER_TYPES
+    if type_ == _VARIABLE:
+        sensitive = block.attributes().get("sensitive")
+        return sensitive is None or sensitive.expression.place.text == "false"
+    return False
