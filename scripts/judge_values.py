@@ -5,7 +5,8 @@ the provider below DIR, a mirror of files as ``terraform init -plugin-dir`` take
 argument that is a string, or a list of strings, it has ``terraform validate`` judge a resource in
 which that argument has an impossible value, and notes the values that the message lists. A second
 run finds out whether the case of letters matters, a third one where networks may have no bits of
-hosts. Nothing is contacted.
+hosts. Nothing is contacted. ``--types PATTERN`` asks about the types that match only, and
+``--output FILE`` keeps the result for comparison.
 
 The result is ``schemas/validated.json``, which ``build_values.py`` reads: for each type the values
 by path, the paths where any case is accepted, and those of networks by the version of IP.
@@ -60,10 +61,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--plugins", required=True, help="the folder of the provider's mirror")
     parser.add_argument("--provider", default="hashicorp/aws")
+    parser.add_argument("--types", default="", help="a regular expression for the types to ask of")
+    parser.add_argument("--output", default=str(OUTPUT), help="the file to write")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as temporary:
         judge = Judge(Path(temporary), options.provider, options.plugins)
-        schemas = judge.schemas()
+        schemas = {
+            type_: schema for type_, schema in judge.schemas().items()
+            if re.match(options.types, type_)
+        }  # fmt: skip
         probes = [
             (type_, path) for type_, schema in sorted(schemas.items())
             for path in paths(schema["block"]) if not FREE.search(path[-1])
@@ -91,7 +97,7 @@ def main(arguments: list[str] | None = None) -> int:
             "provider": f"{options.provider} {judge.version()}",
             "values": found,
         }
-    OUTPUT.write_text(shown(data), "utf-8")
+    Path(options.output).write_text(shown(data), "utf-8")
     print(f"{sum(map(len, found.values()))} have values that the provider lists")
     return 0
 
