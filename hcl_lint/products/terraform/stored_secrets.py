@@ -23,7 +23,7 @@ _DATA: Final = "data"
 _EPHEMERAL: Final = "ephemeral"
 _WRITE_ONLY: Final = "_wo"  # ends the name of an argument that state does not keep
 _PARAMETER: Final = "aws_ssm_parameter"
-_PARAMETER_TYPES: Final = ("String", "StringList")  # of those that are no secrets
+_PARAMETER_TYPES: Final = ("String", "StringList")  # of those that anyone may read
 _VARIABLE: Final = "tfe_variable"
 
 
@@ -65,7 +65,7 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
 
 
 def _is_open(block: BlockView, type_: str) -> bool:
-    """Whether a resource says of itself that it is no secret."""
+    """Whether a resource says of itself that anyone may read its value."""
     if type_ == _PARAMETER:
         kind = block.attributes().get("type")
         return kind is not None and text_of(kind.expression) in _PARAMETER_TYPES
