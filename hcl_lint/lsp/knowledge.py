@@ -54,12 +54,8 @@ def type_of_instance(module: Module, symbol: Symbol) -> Type:
 
 def knows_type_of(module: Module, symbol: Symbol) -> bool:
     """Whether the schema of the type of a resource or the like is known."""
-    if (symbol.kind, symbol.declaration.labels[0]) in OWN_TYPES:
-        return True
-    schemas = schemas_of(module) if symbol.kind in KINDS else None
-    if schemas is None:
-        return False
-    return schemas.of_declaration(symbol.declaration, symbol.document) is not None
+    instance_type = product_of(module.dialect).instance_type
+    return instance_type is not None and instance_type(module, symbol) is not DYNAMIC
 
 
 def page_of_symbol(module: Module, symbol: Symbol) -> str:
