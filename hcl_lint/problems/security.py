@@ -68,5 +68,7 @@ def words() -> dict[str, tuple[str, ...]]:
     return {name: listed for _, name, _, _, listed, _, _ in _known() if listed}
 
 
-OF_POLICIES: Final = _problems()
-PROBLEMS: Final = tuple(sorted([*OF_POLICIES, *secrets.PROBLEMS], key=lambda each: each.code))
+OF_POLICIES: Final[tuple[Problem, ...]] = _problems()
+PROBLEMS: Final[tuple[Problem, ...]] = tuple(
+    sorted([*OF_POLICIES, *secrets.PROBLEMS], key=lambda each: each.code)
+)

@@ -126,7 +126,7 @@ class Symbols:
     see the others too.
     """
 
-    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike")
+    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike", "_is_main")
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -136,7 +136,9 @@ class Symbols:
         self._roots = {root.name: root for root in module.dialect.scopes}
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
-        for document in main_documents(module):
+        documents = main_documents(module)
+        self._is_main = len(documents) > 0
+        for document in documents:
             _add(self.by_address, document, is_override=is_override(document))
         for document in module.documents:
             if is_standalone(document):
@@ -173,13 +175,13 @@ class Symbols:
         Where there are only such files in the folder, those of the folder around it; None where
         there are none either.
         """
+        if self._is_main:
+            return self  # not kept: what refers to itself is freed late
         if not self._outer:
             self._outer.append(self._find_tested())
         return self._outer[0]
 
     def _find_tested(self) -> Symbols | None:
-        if main_documents(self.module):
-            return self
         outer = self.module.called("..")
         if outer is None or not main_documents(outer):
             return None
