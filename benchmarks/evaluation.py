@@ -18,8 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from hcl_lint.evaluation.evaluate import evaluate  # noqa: E402 (the path is known now)
 from hcl_lint.dialects.functions import functions_of  # noqa: E402
+from hcl_lint.evaluation.evaluate import evaluate  # noqa: E402 (the path is known now)
 from hcl_lint.evaluation.scope import Scope  # noqa: E402
 from hcl_lint.syntax.nodes import Attribute  # noqa: E402
 from hcl_lint.syntax.parser import parse_config, parse_expression  # noqa: E402

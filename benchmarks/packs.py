@@ -94,7 +94,7 @@ def main(sizes: list[int]) -> None:
         pack = ("--rules", "pack")
         for words in (
             ("a.tf",), (*pack, "a.tf"), (*pack, "a.own"), ("a.hcldec",),
-        ):  # fmt: skip
+        ):
             cold = min([run("--no-cache", *words) for _ in range(ROUNDS)]) * 1_000
             warm = min([run(*words) for _ in range(ROUNDS)]) * 1_000
             print(f"check {' '.join(words)}: {cold:.0f} without the cache, {warm:.0f} with it")

@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE  # noqa: E402
 from hcl_lint.providers.catalog import index_file_name  # noqa: E402 (the path is known now)
 from hcl_lint.providers.index import index_content, read_index  # noqa: E402
-from hcl_lint.providers.address import DATA, EPHEMERAL, RESOURCE  # noqa: E402
 from hcl_lint.providers.schema_json import read_schemas  # noqa: E402
 
 ROUNDS = 7

@@ -136,7 +136,7 @@ class Client:
             textDocument={
                 "uri": text.uri, "languageId": "terraform", "version": 1, "text": text.text,
             },
-        )  # fmt: skip
+        )
         return text
 
     def change(self, text: Text, start: int, end: int, new: str) -> tuple[float, float]:
@@ -236,7 +236,7 @@ class Typist:
             ("links", "textDocument/documentLink", document),
             ("hints", "textDocument/inlayHint", {**document, "range": screen}),
             ("lenses", "textDocument/codeLens", document),
-        ]  # fmt: skip
+        ]
 
 
 def shown(name: str, taken: list[tuple[float, float]]) -> str:

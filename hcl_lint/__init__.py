@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from hcl_lint.project.project import Project
     from hcl_lint.schema.entry_points import (
         evaluate_attributes, evaluate_config, evaluate_expression, evaluate_template,
-    )  # fmt: skip
+    )
     from hcl_lint.syntax.tree import SyntaxTree
     from hcl_lint.values.plain import to_python
 

@@ -5,9 +5,7 @@ An edge is written ``module:attribute``. All other imports are at the top of a m
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from hcl_lint.annotations import Any
 
 # The modules with the problems of each family, in the order in which families are listed.
 PROBLEMS = (

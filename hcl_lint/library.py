@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
+
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.project import check_run, project as projects
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
+from hcl_lint.project.executors import Distribution
+from hcl_lint.project.formatting import formatted
+from hcl_lint.project.project import Project
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor
-
-    from hcl_lint.project.check_data import CheckOutcome
-    from hcl_lint.project.project import Project
-    from hcl_lint.syntax.tree import SyntaxTree
 
 
 def parse(text: str, path: str = "<text>") -> SyntaxTree:
@@ -21,8 +23,6 @@ def parse(text: str, path: str = "<text>") -> SyntaxTree:
     Never raises: what is wrong with the text is in the tree's ``diagnostics``, and everything
     that is intact in its ``root``. *path* is only a name.
     """
-    from hcl_lint.syntax.parser import parse_config
-
     return parse_config(Source(path, text))
 
 
@@ -40,10 +40,7 @@ def format_text(text: str, dialect: str = HCL) -> str:
         raise ValueError(f"there is no dialect {dialect!r}, only {' and '.join(LAYOUTS)}")
     tree = parse(text)
     if tree.diagnostics:
-        from hcl_lint.problems.errors import HclSyntaxError
-
         raise HclSyntaxError.from_diagnostics(tree.diagnostics)
-    from hcl_lint.project.formatting import formatted
 
     return formatted(tree, dialect)
 
@@ -66,13 +63,8 @@ def check_files(
     Raises:
         ConfigError: the configuration of some file is wrong.
     """
-    from hcl_lint.project import check_run, project as projects
-    from hcl_lint.project.check_data import CheckSettings
-
     spread = None
     if executor is not None:
-        from hcl_lint.project.executors import Distribution
-
         spread = Distribution(executor)
     files = project or projects.Project()
     return check_run.check_files(files, list(paths), CheckSettings(), jobs, spread=spread)

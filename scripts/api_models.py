@@ -24,7 +24,7 @@ VERBS = {
     "subscribe": 0.8, "associate": 0.7, "authorize": 0.7, "provision": 0.7, "import": 0.6,
     "set": 0.6, "add": 0.6, "attach": 0.6, "enable": 0.6, "upload": 0.6, "update": 0.5,
     "modify": 0.5, "publish": 0.5, "configure": 0.5, "accept": 0.5, "change": 0.4, "start": 0.4,
-}  # fmt: skip
+}
 """How likely operations with these first words are to make a type."""
 
 SERVICES = {
@@ -69,7 +69,7 @@ SERVICES = {
     "timestream-query", "timestreamwrite": "timestream-write", "verifiedaccess": "ec2",
     "volume": "ec2", "vpc": "ec2", "vpclattice": "vpc-lattice", "vpn": "ec2",
     "wafregional": "waf-regional", "workspacesweb": "workspaces-web",
-}  # fmt: skip
+}
 """The services whose names are not those that types begin with."""
 
 OPERATIONS = {
@@ -107,7 +107,7 @@ _GENERAL = frozenset(["id", "arn", "tags", "tags_all", "region", "timeouts", "na
 _ENDINGS = (
     "_configuration", "_config", "_specification", "_settings", "_options", "_policy", "_list",
     "_identifier",
-)  # fmt: skip
+)
 _BOUNDS = (("least", "min"), ("most", "max"))
 _DEEPEST = 6
 
@@ -199,7 +199,7 @@ class Models:
             member
             for service in self._services.values()
             for operation in service.operations for member in operation.members
-        )  # fmt: skip
+        )
         self._total = sum(len(each.operations) for each in self._services.values())
 
     def constraints(self, name: str, arguments: Arguments) -> dict[str, dict[str, Any]]:
@@ -252,7 +252,7 @@ class Models:
     def _scored(
         self, operation: Operation, members: Members, arguments: Arguments,
         words: frozenset[str], whole: frozenset[str], loss: float,
-    ) -> Match:  # fmt: skip
+    ) -> Match:
         names = _matched(arguments, members, words | operation.noun)
         own = self._weight(name for name in arguments if name not in _GENERAL)
         theirs = self._weight(name for name in members if name not in _GENERAL)
@@ -317,7 +317,7 @@ def _forms(member: str, noun: frozenset[str]) -> Iterator[str]:
 def _walk(
     service: Service, arguments: Arguments, members: Members, names: Mapping[str, str],
     noun: frozenset[str], path: str, found: dict[str, dict[str, Any]],
-) -> None:  # fmt: skip
+) -> None:
     for name, member in names.items():
         argument = arguments[name]
         shape = members[member]

@@ -80,7 +80,7 @@ _LIST = re.compile(
     r"\s*(?:for\s+`\w+`\s+)?(?:are|include|includes|is|:)?\s*(?:either|one of|both|currently)?"
     r"\s*:?\s*(?=`)",
     re.I,
-)  # fmt: skip
+)
 _VALUE = re.compile(r"`([^`\n]+)`(?:\s*\([^()]*\))?")
 _NEXT = re.compile(r"\s*(?:,\s*(?:and|or)?|and|or|/)\s*(?=`)", re.I)
 _END = re.compile(r"\s*(?:[.(;\n]|$)|\s+(?:defaults|changing|the default|default)", re.I)
@@ -89,7 +89,7 @@ _END = re.compile(r"\s*(?:[.(;\n]|$)|\s+(?:defaults|changing|the default|default
 _GENERAL = frozenset([
     "action", "category", "format", "kind", "level", "method", "mode", "name", "operator",
     "protocol", "sku", "state", "status", "tier", "type", "value", "version",
-])  # fmt: skip
+])
 
 
 def azure_values(
@@ -204,7 +204,7 @@ def _joined(
 
     def weight(names: Iterable[str]) -> float:
         return sum(math.log(1 + len(types) / counts[name]) if name in counts else 3.0
-                   for name in names)  # fmt: skip
+                   for name in names)
 
     theirs = {each: frozenset(map(_singular, classes[each])) for each in resources}
     scores = []
@@ -245,7 +245,7 @@ def _singular(name: str) -> str:
 def _described(
     classes: Mapping[Class, Described], folder: str, class_: str, arguments: Arguments,
     path: str = "",
-) -> Iterator[tuple[str, str]]:  # fmt: skip
+) -> Iterator[tuple[str, str]]:
     """The descriptions of strings, and of lists of them, by path."""
     names = {_singular(name): name for name in arguments}
     for described, (type_, text) in classes.get((folder, class_), {}).items():

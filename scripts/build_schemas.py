@@ -169,7 +169,7 @@ def built(entries: list[Entry], wheels: Path) -> dict[str, bytes]:
             package = package_of(locked_wheel(entry, wheels))
             if (package.provider.address.short, package.version) != (
                 provider, entry.provider_version,
-            ):  # fmt: skip
+            ):
                 raise ValueError(f"{entry.name} {entry.version} is of another provider")
             editions.append((package.version, package.lacks, without_host(package.provider)))
         name = bundled_file_name(address)

@@ -89,7 +89,7 @@ def fetched(text: str, command: str, plugin_folder: str | None) -> dict[str, byt
         done = subprocess.run(
             [command, "providers", "schema", "-json"],
             cwd=folder, check=True, stdout=subprocess.PIPE,
-        )  # fmt: skip
+        )
         return indexes(done.stdout, text, Path(folder, LOCK_FILE))
 
 

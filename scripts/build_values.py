@@ -37,10 +37,11 @@ from api_models import Argument, Arguments, Models  # noqa: E402
 from azure_values import DESCRIPTIONS, SERVICES, azure_values  # noqa: E402
 from described_values import described_values  # noqa: E402
 from reviewed_values import REVIEWED, SERVICES_OF_ARNS  # noqa: E402
+
 from hcl_lint.providers.accepted_values import (  # noqa: E402
-    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, SUGGESTED,
-    VALUES, values_content,
-)  # fmt: skip
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, SUGGESTED, VALUES,
+    values_content,
+)
 from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
 from hcl_lint.providers.index import read_head, read_index  # noqa: E402
 from hcl_lint.regex.pattern import pattern_error  # noqa: E402
@@ -66,7 +67,7 @@ COMPRESSIONS = 15
 KINDS = {
     VALUES: "values", ANY_CASE: "values", LENGTH: "length or pattern", NUMBER: "number",
     NETWORK: "network", OUTDATED: "outdated", FORM: "form", ARN: "service of an ARN",
-}  # fmt: skip
+}
 
 Constraints = dict[str, list[Any]]
 """What is said of the arguments of a type, by path: the kind and its fields."""
@@ -124,7 +125,7 @@ def package(name: str, lock: dict[str, dict[str, str]], folder: Path, is_updated
     found = sorted(folder.glob(f"{file}-{locked.get('version', '*')}-*.whl"))
     if is_updated or not found:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps",
-                   "--only-binary", ":all:", "--dest", str(folder), wanted]  # fmt: skip
+                   "--only-binary", ":all:", "--dest", str(folder), wanted]
         subprocess.run(command, check=True)
         found = sorted(folder.glob(f"{file}-*.whl"), key=lambda each: each.stat().st_mtime)
     wheel = found[-1]
@@ -147,13 +148,13 @@ def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
         name: {where: [list(map(field, each)) for each in all_of_it]
                for where, all_of_it in known.items()}
         for name, known in joined.items()
-    }, compress)  # fmt: skip
+    }, compress)
     path.write_bytes(content)
     kinds = Counter(
         (KINDS[each[0].lower()] + " that the provider validates" * each[0].isupper(), "." in where)
         for name, known in joined.items() if name != SUGGESTED
         for where, all_of_it in known.items() for each in all_of_it
-    )  # fmt: skip
+    )
     print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
     for (kind, is_nested), count in sorted(kinds.items()):
         print(f"  {'nested' if is_nested else 'top-level'} {kind}: {count}")

@@ -69,18 +69,18 @@ def main(arguments: list[str] | None = None) -> int:
         schemas = {
             type_: schema for type_, schema in judge.schemas().items()
             if re.match(options.types, type_)
-        }  # fmt: skip
+        }
         probes = [
             (type_, path) for type_, schema in sorted(schemas.items())
             for path in paths(schema["block"]) if not FREE.search(path[-1])
-        ]  # fmt: skip
+        ]
         print(f"{len(probes)} arguments of {len(schemas)} types")
         found = listed(judge, schemas, probes, {})
         cased = {
             (type_, tuple(path.split("."))): other
             for type_, known in found.items() for path, values in known.items()
             for other in [in_other_case(values)] if other
-        }  # fmt: skip
+        }
         refused = listed(judge, schemas, list(cased), cased)
         any_case = {
             type_: [
@@ -88,7 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
                 if (type_, tuple(path.split("."))) in cased and path not in refused.get(type_, {})
             ]
             for type_, known in found.items()
-        }  # fmt: skip
+        }
         networks = {
             version: networks_of(judge, schemas, *texts) for version, texts in NETWORKS.items()}
         data = {
@@ -154,14 +154,14 @@ class Judge:
         done = subprocess.run(
             ["terraform", *arguments], cwd=self._folder, stdout=subprocess.PIPE, text=True,
             stderr=subprocess.DEVNULL, check=False,
-        )  # fmt: skip
+        )
         return done.stdout
 
 
 def listed(
     judge: Judge, schemas: dict[str, Any], probes: list[tuple[str, Path_]],
     values: dict[tuple[str, Path_], str],
-) -> Found:  # fmt: skip
+) -> Found:
     """The values that messages list, by type and path; a probe has its value, or an impossible one.
 
     A run of which the provider says nothing has failed.
@@ -173,7 +173,7 @@ def listed(
             resource(schemas[type_]["block"], type_, f"r{number}", path,
                      values.get((type_, path), PROBE))
             for number, (type_, path) in enumerate(some)
-        ])  # fmt: skip
+        ])
         diagnostics = judge.diagnostics(text)
         for each in diagnostics:
             number = re.search(r'"r(\d+)"', (each.get("snippet") or {}).get("context") or "")
@@ -198,7 +198,7 @@ def networks_of(
     probes = [
         (type_, path) for type_, schema in sorted(schemas.items())
         for path in paths(schema["block"]) if NETWORK.search(path[-1])
-    ]  # fmt: skip
+    ]
     refused = rejected(judge, schemas, probes, without)
     accepted = [each for each in probes if each not in refused]
     found: dict[str, list[str]] = {}
@@ -217,7 +217,7 @@ def rejected(
         text = "".join([
             resource(schemas[type_]["block"], type_, f"r{number}", path, value)
             for number, (type_, path) in enumerate(some)
-        ])  # fmt: skip
+        ])
         for each in judge.diagnostics(text):
             number = re.search(r'"r(\d+)"', (each.get("snippet") or {}).get("context") or "")
             if number is not None and value in f"{each['summary']} {each.get('detail', '')}":
@@ -302,7 +302,7 @@ def _dummy(attribute: dict[str, Any]) -> str:
         inner = "".join([
             f"{name} = {_dummy(each)}\n"
             for name, each in nested["attributes"].items() if each.get("required")
-        ])  # fmt: skip
+        ])
         mode = nested["nesting_mode"]
         body = f"{{\n{inner}}}"
         return body if mode == "single" else f"{{ x = {body} }}" if mode == "map" else f"[{body}]"

@@ -176,7 +176,7 @@ class Copy:
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=root, check=True, capture_output=True,
-        )  # fmt: skip
+        )
         for name in filter(None, os.fsdecode(listed.stdout).split("\0")):
             if (root / name).is_file():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -199,7 +199,7 @@ class Copy:
             return subprocess.run(
                 command, cwd=self.folder, env=self.variables, timeout=seconds,
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            ).returncode  # fmt: skip
+            ).returncode
         except subprocess.TimeoutExpired:
             return 1
 
@@ -228,7 +228,7 @@ class Record:
             at_line = {
                 test for test in map(_test, self._data.measured_contexts())
                 if test.startswith(folder)
-            }  # fmt: skip
+            }
         return sorted(at_line - {""})
 
 
@@ -290,7 +290,7 @@ def coverage_by_package(copy: Copy, record: Path) -> dict[str, list[int]]:
     subprocess.run(
         [sys.executable, "-m", "coverage", "json", "-q", f"--data-file={record}", "-o", report],
         cwd=copy.folder, env=copy.variables, check=True,
-    )  # fmt: skip
+    )
     packages: dict[str, list[int]] = {}
     for name, file in json.loads(report.read_text())["files"].items():
         figures = packages.setdefault(Mutant(name, 0, 0, 0, "", "").package, [0] * 4)
@@ -321,7 +321,7 @@ def main() -> int:
                 "-n", str(options.jobs), "--dist", "worksteal", "--sample-seed", str(options.seed),
                 f"--cov={PACKAGE}", "--cov-config=coverage.ini", "--cov-branch",
                 "--cov-context=test", "--cov-report=", *options.tests,
-            )  # fmt: skip
+            )
             if code != 0:
                 print("The tests fail without any change; run pytest to see which.")
                 return 2

@@ -21,7 +21,7 @@ OLD_INSTANCES = [
         "t1": "micro",
     }.items()
     for size in sizes.split()
-]  # fmt: skip
+]
 OLD_CACHE_NODES = [
     f"cache.{family}.{size}"
     for family, sizes in {
@@ -30,7 +30,7 @@ OLD_CACHE_NODES = [
         "t1": "micro",
     }.items()
     for size in sizes.split()
-]  # fmt: skip
+]
 OLD_RUNTIMES = {
     "nodejs": "2016-10-31", "dotnetcore2.0": "2019-05-30", "dotnetcore1.0": "2019-07-30",
     "nodejs6.10": "2019-08-12", "nodejs4.3": "2020-03-05", "nodejs4.3-edge": "2020-03-05",
@@ -42,7 +42,7 @@ OLD_RUNTIMES = {
     "python3.8": "2024-10-14", "dotnet6": "2024-12-20", "nodejs18.x": "2025-09-01",
     "python3.9": "2025-12-15", "ruby3.2": "2026-03-31", "nodejs20.x": "2026-04-30",
     "dotnet8": "2026-11-10",
-}  # fmt: skip
+}
 """The runtimes of Lambda that AWS has deprecated, and since when."""
 
 OLD_DATABASES = [
@@ -53,7 +53,7 @@ OLD_DATABASES = [
         "t1": "micro",
     }.items()
     for size in sizes.split()
-]  # fmt: skip
+]
 
 _SIZE = "(nano|micro|small|medium|large|[0-9]*xlarge|metal[a-z0-9-]*)"
 _OLD_INSTANCE = [OUTDATED, "It is of a previous generation", *OLD_INSTANCES]
@@ -86,7 +86,7 @@ _DATABASE_ENGINES = [
     "oracle-ee", "oracle-ee-cdb", "oracle-se", "oracle-se1", "oracle-se2", "oracle-se2-cdb",
     "postgres", "sqlserver-dev-ee", "sqlserver-ee", "sqlserver-ex", "sqlserver-se",
     "sqlserver-web", "aurora", "neptune", "docdb",
-]  # fmt: skip
+]
 _BUCKET = [
     [LENGTH, 3, 63, r"[a-z0-9][a-z0-9.-]*[a-z0-9]"],
     [FORM, r"^[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+$", "It must not look like an IP address"],
@@ -97,7 +97,7 @@ _BUCKET = [
 _PROTOCOL = [[
     LENGTH, None, None, "(?i)(all|icmp|icmpv6|tcp|udp|-1|[0-9]{1,3})",
     "It must be `tcp`, `udp`, `icmp`, `icmpv6`, `-1` for all, or the number of a protocol",
-]]  # fmt: skip
+]]
 _RULES = {"ingress.protocol": _PROTOCOL, "egress.protocol": _PROTOCOL}
 
 # The sizes of the families that do not grow any more; of others any size is taken.
@@ -112,7 +112,7 @@ _MACHINE = "|".join([
     "((e2|n1|n2|n2d)-)?custom-.+",
     "(n[03-9]|n[1-9][0-9]|n[0-9]+[a-ce-z]|[a-df-mo-z][0-9]+)[a-z0-9]*-.+",
     ".*/.*",
-])  # fmt: skip
+])
 _MACHINES = [[LENGTH, None, None, _MACHINE]]
 _MEMBERS = [[LENGTH, None, None, ".*:.*|allUsers|allAuthenticatedUsers"]]
 
@@ -184,5 +184,5 @@ REVIEWED: dict[str, dict[str, dict[str, list[list[Any]]]]] = {
         "google_project_iam_binding": {"members": _MEMBERS},
         "google_project_iam_member": {"member": _MEMBERS},
     },
-}  # fmt: skip
+}
 """Constraints by provider, type and path; arguments have them beside those of descriptions."""

@@ -62,7 +62,7 @@ def one_of_each() -> list[Finding]:
                 url="https://example.org/x001"),
         finding(rule="internal-error", code="HL900", severity=ERROR, path="z.tf",
                 summary="hcl-lint failed on this file", detail="ValueError: no (in x, line 1)."),
-    ]  # fmt: skip
+    ]
 
 
 @st.composite

@@ -19,6 +19,7 @@ PACKAGE = Path(hcl_lint.__file__).parent
 
 # A package imports only what stands in rows above its own.
 ROWS = (
+    "annotations",
     "edges",
     "text",
     "files regex values",
@@ -235,11 +236,11 @@ def test_a_circle_is_seen(tmp_path: Path) -> None:
 TOUCHES_DISK = {
     "cli", "integrations", "linter/plugins.py", "project/cache.py", "project/cache_storage.py",
     "project/watching.py", "report/merging.py",
-}  # fmt: skip
+}
 DISK_CALLS = {
     "listdir", "scandir", "walk", "stat", "lstat", "open", "exists", "lexists", "isfile", "isdir",
     "islink", "getsize", "getmtime",
-}  # fmt: skip
+}
 
 
 def disk_accesses(package: Path) -> Iterator[str]:
@@ -266,7 +267,7 @@ def test_an_access_to_the_disk_is_seen(tmp_path: Path) -> None:
     module.write_text("import os\nfound = os.path.isfile('a') or open('a')\n")
     assert list(disk_accesses(tmp_path / "package")) == [
         "linter/rule.py:2: os.path.isfile", "linter/rule.py:2: open"
-    ]  # fmt: skip
+    ]
 
 
 def test_no_module_is_longer_than_one_can_keep_in_mind() -> None:
@@ -298,7 +299,7 @@ KNOWS_PRODUCTS = {
 }
 PRODUCTS = {
     "terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec", "consul",
-}  # fmt: skip
+}
 
 
 def product_names(package: Path) -> Iterator[str]:
@@ -323,7 +324,7 @@ def test_a_product_by_name_is_seen(tmp_path: Path) -> None:
     module.write_text('"""nomad"""\ndialects = ("packer",)\n')
     assert list(product_names(tmp_path / "package")) == [
         "linter/rule.py:1: nomad", "linter/rule.py:2: packer"
-    ]  # fmt: skip
+    ]
     module.write_text('"""Not packer."""\n')
     assert list(product_names(tmp_path / "package")) == []
 

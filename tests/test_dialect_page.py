@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tests.running import Runner
 
-
 ROOT = Path(__file__).parent.parent
 PACK = ROOT / "rules" / "tflint"
 PAGE = (ROOT / "docs" / "adding-a-dialect.md").read_text("utf-8")

@@ -11,7 +11,7 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems import diagnostic, problem
 from hcl_lint.semantics import finder
 from hcl_lint.semantics.module import Module

@@ -42,7 +42,7 @@ def texts() -> list[Path]:
     return [
         *[path for path in found if path.suffix in (".md", ".py", ".hcl")],
         ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md",
-    ]  # fmt: skip
+    ]
 
 
 @functools.cache

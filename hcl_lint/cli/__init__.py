@@ -11,7 +11,7 @@ NOT_READ = (
     "problems", "products", "products.bake", "products.nomad", "products.opentofu",
     "products.packer", "products.terraform", "products.terraform.finders", "products.terragrunt",
     "project", "providers", "regex", "report", "schema", "semantics", "syntax", "text", "values",
-)  # fmt: skip
+)
 
 
 def _add_packages() -> None:

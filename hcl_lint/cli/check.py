@@ -4,36 +4,40 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.cli import check_by_spec, watch
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET, SECTIONS,
     SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
     spread_over,
-)  # fmt: skip
+)
 from hcl_lint.cli.common_options import (
     AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
     leave_out_missing, mention_no_files, reads_stdin, searched_folders, shard_of, stdin_source,
-)  # fmt: skip
+)
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress, write_bytes,
     write_diff, write_findings, write_line, write_text,
-)  # fmt: skip
+)
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.files.git import Changes, GitProblem
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.grouping import grouped
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
+from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
+from hcl_lint.project.schema_folders import own_folder_of
+from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.files.git import Changes
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
-    from hcl_lint.project.check_data import CheckOutcome, CheckSettings
-    from hcl_lint.project.configuration import Configuration
 
 
 def run(arguments: Arguments) -> int:
@@ -42,7 +46,6 @@ def run(arguments: Arguments) -> int:
         is_missing = leave_out_missing(arguments)
         code = _check(arguments)
         return FAILURE if is_missing else code
-    from hcl_lint.cli import watch
 
     watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
     return watch.run(
@@ -88,8 +91,6 @@ def _check(arguments: Arguments) -> int:
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
     if arguments.value(SPEC.long) is not None:
-        from hcl_lint.cli import check_by_spec
-
         return check_by_spec.run(arguments, project, _targets(here, arguments))
     if arguments.value(PLAN.long) is not None:
         from hcl_lint.cli import check_plan
@@ -144,12 +145,8 @@ def _check(arguments: Arguments) -> int:
     for outcome in outcomes:
         findings += outcome.findings
     if findings:
-        from hcl_lint.project.check_data import distinct
-
         findings = distinct(findings)
         if not targets.as_statistics:
-            from hcl_lint.problems.grouping import grouped
-
             findings = grouped(findings)
     if diffs or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
@@ -180,7 +177,6 @@ def _mention_own_schemas(
         return
     if not any([project.file(each.path).dialect.has(RESOURCES) for each in findings]):
         return
-    from hcl_lint.project.schema_folders import own_folder_of
 
     environment = arguments.environment
     folder = own_folder_of(targets.configuration, environment.variables)
@@ -214,7 +210,6 @@ def _affected(
     changes: Changes, checked: list[str], project: Project, arguments: Arguments
 ) -> list[CheckOutcome]:
     """Return the outcomes of the files in which changes of others cause findings."""
-    from hcl_lint.files.git import GitProblem
     from hcl_lint.project.affected import AffectedFiles
 
     environment = arguments.environment
@@ -269,15 +264,11 @@ def _summarize(
     """Summarize the changes, and the time per rule if that is asked for."""
     stderr = arguments.environment.stderr
     if arguments.has(TIMINGS.long):
-        from hcl_lint.report.statistics import render_skipped, render_times
-
         write_text(render_times([outcome.times for outcome in outcomes]), stderr)
         write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
     if not changes or arguments.has(QUIET.long):
         return
     if configuration.switch("show-fixes"):
-        from hcl_lint.report.statistics import render_fixed
-
         write_text(render_fixed({each.path: each.fixed for each in outcomes}), stderr)
     for done, counts in (
         ("Fixed", [sum(outcome.fixed.values()) for outcome in outcomes]),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, SPEC, SPEC_VERSION, WRITE_BASELINE,
-)  # fmt: skip
+)
 from hcl_lint.cli.common_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import FAILURE, exit_code, write_findings
 from hcl_lint.cli.report_targets import Targets, write_reports
+from hcl_lint.project.project import Project
 from hcl_lint.schema.body_schema import parse_version
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.project.project import Project
 
 # Options about rules, which do not run here.
 _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
@@ -23,7 +20,7 @@ def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files against the spec and report their findings."""
     from hcl_lint.schema.entry_points import (
         check_file_by_spec, check_source_by_spec, read_spec_file,
-    )  # fmt: skip
+    )
 
     for option in _OF_RULES:
         if arguments.has(option.long):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from hcl_lint.cli.common_options import (
     AFFECTED, CACHE_DIR, CHANGED, CONFIG_OPTIONS, EXCLUDE, FOLLOW_LINKS, FORCE_EXCLUDE, JOBS,
     NO_CACHE, RULES, SHARD, STDIN_FILENAME, WATCH, configuration_finder,
-)  # fmt: skip
+)
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
 from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import Spread
+from hcl_lint.project.finder import ConfigurationFinder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from hcl_lint.project.check_run import Spread
-    from hcl_lint.project.check_data import CheckSettings
     from hcl_lint.project.executors import Cluster
-    from hcl_lint.project.finder import ConfigurationFinder
 
 SPEC = Option(
     "--spec",
@@ -137,7 +137,7 @@ SECTIONS = (
         (
             SELECT, EXTEND_SELECT, IGNORE, PER_FILE_IGNORES, PREVIEW, RULES, TARGET_VERSION,
             *CONFIG_OPTIONS,
-        ),  # fmt: skip
+        ),
     ),
     ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS)),
     (
@@ -149,7 +149,7 @@ SECTIONS = (
         (
             EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, AFFECTED, SHARD, STDIN_FILENAME,
             SHOW_FILES,
-        ),  # fmt: skip
+        ),
     ),
     ("runs", (WATCH, JOBS, NO_CACHE, CACHE_DIR, EXECUTOR)),
 )
@@ -189,8 +189,6 @@ def finder_of(arguments: Arguments) -> ConfigurationFinder:
 
 def check_settings(arguments: Arguments) -> CheckSettings:
     """Read how to check, and what to do about findings."""
-    from hcl_lint.project.check_data import CheckSettings
-
     diff = arguments.has(DIFF.long)
     reason = arguments.value(ADD_SUPPRESSIONS.long)
     fix = diff or arguments.has(FIX.long) or arguments.has(FIX_ONLY.long)

@@ -7,7 +7,7 @@ import os
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, BASELINE, DIFF, EXIT_ZERO, FIX, FIX_ONLY, PLAN, QUIET, SHOW_FILES, SPEC,
     WRITE_BASELINE,
-)  # fmt: skip
+)
 from hcl_lint.cli.common_options import AFFECTED, CHANGED, SHARD, WATCH
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import exit_code_of_check, read_stdin
@@ -17,15 +17,12 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.policies.plans import MOST_BYTES, PlanProblem
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.plan_check import check_plan
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.project.project import Project
+from hcl_lint.project.project import Project
 
 _NOT_WITH = (
     ADD_SUPPRESSIONS, AFFECTED, BASELINE, CHANGED, DIFF, FIX, FIX_ONLY, SHARD, SHOW_FILES, SPEC,
     WATCH, WRITE_BASELINE,
-)  # fmt: skip
+)
 _STDIN = "-"
 
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.files.discovery import is_excluded
 from hcl_lint.files.disk import DiskFiles, is_special, read_special
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.configuration import Layer, environment_layer, inline_layer, read_layer
+from hcl_lint.project.configuration import (
+    Configuration, Layer, environment_layer, inline_layer, read_layer,
+)
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.project.settings import broken_pattern
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.files.git import Changes
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.project import Project
     from hcl_lint.project.shards import Shard
 
 CONFIG = Option(
@@ -173,7 +173,7 @@ FOLLOW_LINKS = Option(
 
 FILE_OPTIONS = (
     EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME,
-)  # fmt: skip
+)
 
 
 def reads_stdin(arguments: Arguments) -> bool:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.cli.check_options import RULE_LIST
+from hcl_lint.cli.main import commands
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import write_text
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.rule_sets import RULE_SETS
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -13,9 +16,6 @@ def run(arguments: Arguments) -> int:
     """Write the script for a shell to standard output."""
     if len(arguments.paths) != 1 or arguments.paths[0] not in SHELLS:
         raise UsageError("`completion` needs a shell: bash, zsh or fish")
-    from hcl_lint.cli.main import commands
-    from hcl_lint.linter.registry import all_rules
-    from hcl_lint.linter.rule_sets import RULE_SETS
 
     scripts = {"bash": _bash, "zsh": _zsh, "fish": _fish}
     rules = " ".join([*RULE_SETS, *all_rules().names()])

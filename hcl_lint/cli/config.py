@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, write_text
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.project.configuration import dialects_of, rule_settings_of
+from hcl_lint.project.configuration_schema import configuration_schema
 from hcl_lint.project.schema_folders import own_folder_of
+from hcl_lint.report import config_text
 
 OUTPUT_FORMAT = Option(
     "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")
@@ -28,16 +33,10 @@ def run(arguments: Arguments) -> int:
     folder = path if is_folder else os.path.dirname(path) or os.curdir
     configuration = configuration_finder(arguments, {}).of_folder(folder)
     # Only now is it known whether the named rules and dialects exist.
-    from hcl_lint.linter.registry import all_rules
-    from hcl_lint.linter.ruleset import Ruleset
 
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)
     if arguments.has(SCHEMA.long):
-        import json
-
-        from hcl_lint.project.configuration_schema import configuration_schema
-
         text = json.dumps(configuration_schema(registry), indent=2) + "\n"
         write_text(text, environment.stdout)
         return 0
@@ -48,7 +47,6 @@ def run(arguments: Arguments) -> int:
                 code = "" if problem.code == problem.name else f"{problem.code} "
                 write_text(f"{code}{problem.name}\n", environment.stdout)
         return 0
-    from hcl_lint.report import config_text
 
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
     output = environment.stdout

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.values.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
 
 _COMMANDS = (":help", ":quit", ":type", ":vars")
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_bytes, write_findings, write_line, write_text,
-)  # fmt: skip
+)
 from hcl_lint.problems.finding import to_findings
+from hcl_lint.schema.entry_points import (
+    DecodeOutcome, DecodeSettings, UnwritableValue, decode_files,
+)
+from hcl_lint.schema.json_output import diagnostics_text
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.schema.entry_points import DecodeOutcome
 
 SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
 VARS = Option(
@@ -46,7 +46,6 @@ def run(arguments: Arguments) -> int:
         Source.from_bytes("<stdin>", read_stdin(environment)) if path == "-" else path
         for path in paths
     ]
-    from hcl_lint.schema.entry_points import DecodeSettings, UnwritableValue, decode_files
 
     settings = DecodeSettings(
         variables=arguments.values(VARS.long),
@@ -70,8 +69,6 @@ def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
     if not outcome.diagnostics:
         return
     if arguments.value(DIAGS.long) == "json":
-        from hcl_lint.schema.json_output import diagnostics_text
-
         write_text(diagnostics_text(outcome.diagnostics) + "\n", arguments.environment.stderr)
     else:
         write_findings(to_findings(outcome.diagnostics), "full", arguments.environment.stderr)

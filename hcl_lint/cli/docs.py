@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.cli import watch
 from hcl_lint.cli.common_options import (
     CACHE_DIR, CONFIG_OPTIONS, JOBS, NO_CACHE, WATCH, cache_folder, configuration_finder,
-)  # fmt: skip
+)
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_bytes, write_diff, write_line
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
-from hcl_lint.project.documenting import DocsOutcome, document_modules, find_places
+from hcl_lint.project.documenting import DocsOutcome, DocumentedPlace, document_modules, find_places
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.project.documenting import DocumentedPlace
 
 OUTPUT_FORMAT = Option(
     "--output-format",
@@ -79,7 +76,6 @@ def run(arguments: Arguments) -> int:
     """Write documentation once, or whenever something in the folders of the modules changes."""
     if not arguments.has(WATCH.long):
         return _document(arguments)
-    from hcl_lint.cli import watch
 
     watch.refuse(arguments, ())
     return watch.run(

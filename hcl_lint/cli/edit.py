@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Callable
+from hcl_lint.cli import edit_modules
 from hcl_lint.cli.common_options import (
     CONFIG_OPTIONS, FOLLOW_LINKS, configuration_finder, require_files,
-)  # fmt: skip
+)
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
-)  # fmt: skip
+)
 from hcl_lint.edit.address import EditError
+from hcl_lint.edit.code import Code
+from hcl_lint.edit.editor import Editor
 from hcl_lint.files.disk import make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.finding import to_findings
+from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.edit.editor import Editor
-    from hcl_lint.problems.finding import Finding
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
 DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
@@ -49,7 +47,7 @@ ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "ren
 # Those that are about modules rather than files, and all that each needs.
 MODULE_ACTIONS = {
     "move": ("ADDRESS", "FILE"), "inline-local": ("NAME",), "extract-module": ("NAME", "ADDRESS"),
-}  # fmt: skip
+}
 
 
 def run(arguments: Arguments) -> int:
@@ -73,8 +71,6 @@ def run(arguments: Arguments) -> int:
         raise UsageError(f"`{STRING.long}` requires `set`, not `{action}`")
 
     def change(editor: Editor) -> None:
-        from hcl_lint.edit.code import Code
-
         if action == "set":
             editor.set(address, words[0] if is_string else Code(words[0]))
         elif action == "add":
@@ -88,8 +84,6 @@ def run(arguments: Arguments) -> int:
     environment = arguments.environment
     texts: dict[str, str] = {}
     if action == "rename":
-        from hcl_lint.cli import edit_modules
-
         with_moved = not arguments.has(NO_MOVED.long)
         folder = edit_modules.folder_of(project, paths)
         if folder is not None:
@@ -106,8 +100,6 @@ def run(arguments: Arguments) -> int:
 
 def _change_module(arguments: Arguments, action: str) -> int:
     """Make a change across the files of a module."""
-    from hcl_lint.cli import edit_modules
-
     project = Project(configuration_finder(arguments, {}))
     words = arguments.paths[1:]
     if action == "move":
@@ -306,9 +298,6 @@ def _part(
         ConfigError: the configuration of the file is wrong.
         EditError: the address leads nowhere, or to something that has no such form.
     """
-    from hcl_lint.edit.editor import Editor
-    from hcl_lint.problems.errors import HclSyntaxError
-
     layout = project.file(path).dialect.layout
     try:
         source = Source.from_bytes(path, project.files.read(path) if content is None else content)
@@ -342,9 +331,6 @@ def _changed(
     Raises:
         EditError: the change cannot be made.
     """
-    from hcl_lint.edit.editor import Editor
-    from hcl_lint.problems.errors import HclSyntaxError
-
     try:
         old = project.files.read(path) if content is None else content
         editor = Editor(parse_config(Source.from_bytes(path, old)))

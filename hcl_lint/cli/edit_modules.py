@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.cli.options import UsageError
 from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.edit.editor import Editor
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import HclSyntaxError
+from hcl_lint.project.project import Project
 from hcl_lint.refactoring.addresses import Named, named_in
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.extracting import extract_module
@@ -18,19 +20,12 @@ from hcl_lint.refactoring.keys import rename_key
 from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused, place_of
 from hcl_lint.refactoring.renaming import is_fixed, rename
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, uses_of
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.project.project import Project
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Node
 
 
 def folder_of(project: Project, paths: Sequence[str]) -> str | None:
@@ -164,7 +159,7 @@ def extracted(
         return extract_module(
             CodeBase.of_project(project, folder), found[0].target.module, name, symbols, into,
             with_moved=with_moved,
-        ).texts()  # fmt: skip
+        ).texts()
     except (Refused, EditError) as problem:
         raise UsageError(str(problem)) from None
 

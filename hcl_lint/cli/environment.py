@@ -6,14 +6,9 @@ import os
 import sys
 import time
 
+from hcl_lint.annotations import Callable, Mapping, TextIO
 from hcl_lint.files.disk import DiskFiles
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import TextIO
-
-    from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.files.filesystem import FileSystem
 
 
 class Output:
@@ -43,7 +38,7 @@ class Environment:
     __slots__ = (
         "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "now", "disk",
         "_folder",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import gc
+import json
 
+from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.cli.environment import Environment
+from hcl_lint.cli.eval_module import EvaluatedModule
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.functions import ProductFunctions, products
 from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
@@ -22,20 +27,12 @@ from hcl_lint.syntax.parser import parse_config, parse_expression, parse_templat
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, DOT, EOF, EQUAL, NEWLINE,
     OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OR, PLUS, QUESTION,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.values.types import source_form
-from hcl_lint.values.value import Value, display, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.cli.eval_module import EvaluatedModule
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.values.json import to_json_text, value_to_json
+from hcl_lint.values.types import source_form, type_to_json
+from hcl_lint.values.value import Value, display, display_lines, unknown_value
 
 
 class EvalSession:
@@ -308,26 +305,26 @@ VAR = Option(
     "set a variable to the value of an expression, which may use the variables before it; may be "
     "repeated. With `--module`: set a variable of the module, as its product reads `-var`",
     metavar="NAME=EXPRESSION",
-)  # fmt: skip
+)
 VARS = Option(
     "--vars", "read variables from a file: attributes as in .tfvars, or JSON; may be repeated",
     metavar="FILE",
-)  # fmt: skip
+)
 UNKNOWN = Option(
     "--unknown", "declare a variable with a known type and an unknown value; may be repeated",
     metavar="NAME=TYPE",
-)  # fmt: skip
+)
 MODULE = Option(
     "--module",
     "evaluate in the module of a folder or file: with its local values, and its variables, which "
     "have their defaults or the values in files that the product reads automatically",
     metavar="FOLDER",
-)  # fmt: skip
+)
 VAR_FILE = Option(
     "--var-file",
     "with `--module`: set its variables to the values in a file; may be repeated",
     metavar="FILE",
-)  # fmt: skip
+)
 NO_VALUES = Option(
     "--no-values", "with `--module`: variables without a value from `--var` are unknown"
 )
@@ -382,7 +379,6 @@ def _module(arguments: Arguments) -> EvaluatedModule | None:
             if arguments.has(option.long):
                 raise UsageError(f"`{option.long}` needs `--module`")
         return None
-    from hcl_lint.cli.eval_module import EvaluatedModule
 
     module = EvaluatedModule(folder, arguments.environment)
     if not arguments.has(NO_VALUES.long):
@@ -418,26 +414,17 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     """
     form = arguments.value(OUTPUT_FORMAT.long) or "text"
     if arguments.has(TYPE.long):
-        from hcl_lint.values.types import source_form, type_to_json
-
         if form == "text":
             return source_form(value.type)
-        import json
 
         return json.dumps(type_to_json(value.type), ensure_ascii=False)
     if form == "text":
         if arguments.has(TEMPLATE.long) and isinstance(value.payload, str) and not value.marks:
             return value.payload
-        from hcl_lint.values.value import display_lines
 
         return display_lines(value)
     if form == "json":
-        from hcl_lint.values.json import to_json_text
-
         return to_json_text(value)
-    import json
-
-    from hcl_lint.values.json import value_to_json
 
     return json.dumps(value_to_json(value), ensure_ascii=False)
 

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import UsageError, did_you_mean
 from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.function import Function
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.schema.bodies import body_of, read_body
+from hcl_lint.schema.content import Body
+from hcl_lint.semantics.inputs import Inputs
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, declared_defaults, variable_of
 from hcl_lint.semantics.variable_files import automatic_files, mismatch
+from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.value import string_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hcl_lint.cli.environment import Environment
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.project.modules import LoadedModule
-    from hcl_lint.schema.content import Body
-    from hcl_lint.semantics.inputs import Inputs
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, string_value
 
 
 class EvaluatedModule:

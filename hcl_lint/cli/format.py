@@ -5,15 +5,16 @@ from __future__ import annotations
 from hcl_lint.cli.common_options import (
     CONFIG_OPTIONS, FILE_OPTIONS, JOBS, WATCH, configuration_finder, find_files, is_stdin_excluded,
     leave_out_missing, reads_stdin, stdin_source,
-)  # fmt: skip
+)
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, Progress, exit_code, wants_progress, write_bytes, write_diff, write_findings,
     write_line,
-)  # fmt: skip
+)
 from hcl_lint.cli.report_targets import (
     OUTPUT_FILE, OUTPUT_FORMAT, Targets, report_targets, write_reports,
-)  # fmt: skip
+)
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
@@ -21,7 +22,6 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment
     from hcl_lint.problems.finding import Finding
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")

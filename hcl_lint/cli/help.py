@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.cli.main import commands, find_command
 from hcl_lint.cli.options import HELP, Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, wants_colour, width_of, write_text
 from hcl_lint.text.display import BOLD, CYAN, paint, wrap
@@ -20,8 +21,6 @@ _ABOUT = (
 
 def run(arguments: Arguments) -> int:
     """Write the help of a command, or the overview."""
-    from hcl_lint.cli.main import find_command
-
     if len(arguments.paths) > 1:
         raise UsageError("`help` takes one command")
     command = find_command(arguments.paths[0]) if arguments.paths else None
@@ -50,8 +49,6 @@ class _Page:
 
     def overview(self) -> str:
         """Render the list of all commands."""
-        from hcl_lint.cli.main import commands
-
         rows = [(command.name, command.summary) for command in commands()]
         options = [
             ("-h, --help", HELP.help),

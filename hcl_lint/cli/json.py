@@ -7,17 +7,13 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_bytes, write_findings
 from hcl_lint.dialects.dialect import LAYOUTS
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.plain.json import json_text
+from hcl_lint.plain.json import json_places, json_text, json_tree
 from hcl_lint.plain.loading import data_of, document_of
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import to_findings
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
 
 COMPACT = Option("--compact", "print the data of each file on one line")
 POSITIONS = Option(
@@ -82,8 +78,6 @@ def show_json(
         source = Source.from_bytes(path, project.files.read(path) if content is None else content)
         try:
             if positions and is_json_name(path):
-                from hcl_lint.plain.json import json_places, json_tree
-
                 data = {"data": data_of(source, layout), "places": json_places(json_tree(source))}
             elif positions:
                 document = document_of(source, layout)

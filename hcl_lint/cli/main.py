@@ -9,9 +9,7 @@ import sys
 
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import (
-    COLOR, HELP, Command, UsageError, did_you_mean, parse_arguments,
-)  # fmt: skip
+from hcl_lint.cli.options import COLOR, HELP, Command, UsageError, did_you_mean, parse_arguments
 from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
@@ -19,7 +17,7 @@ SUBCOMMANDS = (
     "format", "check", "docs", "rule", "config", "decode", "eval", "edit", "tree", "graph",
     "json", "report", "test-rules", "providers", "migrate", "clean", "completion", "server", "help",
     "version",
-)  # fmt: skip
+)
 
 # Subcommands that are written as options, too.
 _AS_OPTIONS = {"--help": "help", "-h": "help", "--version": "version", "-V": "version"}

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
+from hcl_lint.documentation.configuration_file import NAMES, read_configuration
+from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.linter.registry import all_rules
+from hcl_lint.migrate.migration import Migration
+from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
+from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.configuration import parse_toml
+from hcl_lint.report.config_text import render_settings
 from hcl_lint.text.source import Source, encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment, Output
-    from hcl_lint.migrate.migration import Migration
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
 CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
@@ -65,9 +68,6 @@ def run(arguments: Arguments) -> int:
 
 def _tflint(source: Source, environment: Environment) -> Migration | None:
     """What a configuration of tflint becomes; None where it is wrong, which has been reported."""
-    from hcl_lint.linter.registry import all_rules
-    from hcl_lint.migrate.tflint import migrate, read_tflint
-
     configuration, diagnostics = read_tflint(source)
     if diagnostics:
         write_findings(to_findings(diagnostics), "full", environment.stderr)
@@ -77,7 +77,6 @@ def _tflint(source: Source, environment: Environment) -> Migration | None:
 
 def _checkov(source: Source, environment: Environment) -> Migration:
     """What a configuration of checkov becomes."""
-    from hcl_lint.linter.registry import all_rules
     from hcl_lint.migrate.checkov import CheckovProblem, migrate, read_checkov
 
     try:
@@ -112,11 +111,6 @@ def _write(
 
 def _migrate_docs(path: str, arguments: Arguments) -> int:
     """Write the table `docs`, and report on standard error what maps to what."""
-    from hcl_lint.documentation.configuration_file import NAMES, read_configuration
-    from hcl_lint.documentation.problems import DocsProblem
-    from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
-    from hcl_lint.report.config_text import render_settings
-
     environment = arguments.environment
     stderr = environment.stderr
     is_folder = os.path.isdir(environment.path(path))
@@ -193,8 +187,6 @@ def _input(path: str, tool: str, environment: Environment) -> str:
 
 def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[str, str, str]:
     """The file to write, what it holds, and what it is to hold."""
-    from hcl_lint.report.config_text import render_settings
-
     environment = arguments.environment
     if arguments.has(PYPROJECT.long):
         output = os.path.join(folder, _PYPROJECT)

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Callable
+from hcl_lint.cli.environment import Environment
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.cli.environment import Environment
 
 
 class UsageError(Exception):
@@ -125,7 +121,7 @@ class Command:
     __slots__ = (
         "name", "usage", "summary", "description", "options", "sections", "words", "takes_rules",
         "run",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

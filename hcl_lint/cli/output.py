@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import BinaryIO, Generator, Iterable, Iterator, TypeVar
+from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import UsageError
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
+from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (
     TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
-)  # fmt: skip
+)
+from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
-    from typing import BinaryIO, TypeVar
-
-    from hcl_lint.cli.environment import Environment, Output
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
 
-    Item = TypeVar("Item")
+Item = TypeVar("Item")
 
 CLEAN = 0
 FINDINGS = 1  # or files that would change
@@ -34,7 +35,6 @@ def exit_code(findings: list[Finding], would_change: bool = False) -> int:
     """Return the exit code of a command with these findings."""
     if not findings:
         return FINDINGS if would_change else CLEAN
-    from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 
     for each in findings:
         # A policy that only fails for some values is a warning at each of them.
@@ -117,16 +117,12 @@ def write_lines(lines: Iterable[str], output: Output) -> None:
 
 def without_commands(text: str, output: Output) -> str:
     """Neutralize commands that a CI service would read from the log."""
-    from hcl_lint.report import terminal as pipeline_log
-
     interprets = pipeline_log.interprets_commands(output.variables)
     return pipeline_log.without_commands(text) if interprets else text
 
 
 def write_diff(path: str, old: str, new: str, output: Output) -> None:
     """Write a diff; on a terminal, in colour and without control characters."""
-    from hcl_lint.text.diff import unified_diff
-
     diff = unified_diff(old, new, path)
     shown = shown_diff(diff, colour=wants_colour(output), terminal=output.is_terminal)
     write_bytes(encode(shown), output)
@@ -134,8 +130,6 @@ def write_diff(path: str, old: str, new: str, output: Output) -> None:
 
 def wants_colour(output: Output) -> bool:
     """Whether to use colour, by the variables and the terminal."""
-    from hcl_lint.report import terminal as colour
-
     return colour.wants_colour(output.stream, output.variables)
 
 

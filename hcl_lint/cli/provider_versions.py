@@ -7,25 +7,19 @@ import os
 from hcl_lint.cli.common_options import configuration_finder
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import CLEAN, exit_code, write_findings, write_line
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
-from hcl_lint.providers.address import parse_address
-from hcl_lint.providers.catalog import ProviderCatalog, bundled_files, schema_files
+from hcl_lint.providers.address import ProviderAddress, parse_address
+from hcl_lint.providers.catalog import ProviderCatalog, SchemaFile, bundled_files, schema_files
 from hcl_lint.providers.index import read_index
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.providers.address import ProviderAddress
-    from hcl_lint.providers.catalog import SchemaFile
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.requirements import UsedProvider
+from hcl_lint.semantics.requirements import UsedProvider
 
 _BUNDLED = "bundled"
 _FAMILIES = ("E", "V")
@@ -48,7 +42,7 @@ def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> 
     lines = [
         f"{each.address.short} {each.version}: {_state(each, files)}"
         for place in folders for each in schema_files(files, place)
-    ]  # fmt: skip
+    ]
     if folder is None and uses_bundled_schemas(configuration):
         lines += [
             f"{each.address.short} {each.version}: {_BUNDLED}"
@@ -170,4 +164,4 @@ def _found(
 def _key(diagnostic: Diagnostic) -> tuple[str, int, str, str]:
     return (
         diagnostic.source.path, diagnostic.start, diagnostic.code, diagnostic.summary,
-    )  # fmt: skip
+    )

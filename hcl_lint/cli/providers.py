@@ -7,6 +7,7 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
+from hcl_lint.cli.provider_versions import compare, list_schemas
 from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
@@ -14,12 +15,10 @@ from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, user_folder
 from hcl_lint.providers.index import index_content
-from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, read_schemas
+from hcl_lint.providers.locks import versions_in
+from hcl_lint.providers.package import read_package
+from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, ProviderData, read_schemas
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.providers.schema_json import ProviderData
 
 VERSION = Option(
     "--provider-version",
@@ -54,12 +53,8 @@ def run(arguments: Arguments) -> int:
     if action == "add":
         return _add(rest, arguments)
     if action == "list":
-        from hcl_lint.cli.provider_versions import list_schemas
-
         return list_schemas(rest, arguments.value(FOLDER.long), arguments)
     if action == "compare":
-        from hcl_lint.cli.provider_versions import compare
-
         return compare(rest, arguments)
     if action == "remove":
         return _remove(rest, arguments)
@@ -85,8 +80,6 @@ def _add(paths: list[str], arguments: Arguments) -> int:
             content = DiskFiles(environment.folder, MOST_BYTES).read(path)
         # All is prepared before anything is written.
         if content.startswith(ZIP):
-            from hcl_lint.providers.package import read_package
-
             package = read_package(content)
             index = index_content(package.provider, package.version, package.lacks)
             ready = [(package.provider, package.version, index)]
@@ -151,8 +144,6 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
 
 def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     """The versions in the lock file."""
-    from hcl_lint.providers.locks import versions_in
-
     named = arguments.value(LOCK.long)
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
     for each in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
@@ -192,7 +183,7 @@ def _remove(names: list[str], arguments: Arguments) -> int:
         matching = [
             each for each in there
             if _is_named(each.address, name) and version in ("", each.version)
-        ]  # fmt: skip
+        ]
         if not matching:
             raise UsageError(f"there are no schemas of `{text}` in {folder}")
         chosen += [each for each in matching if each not in chosen]

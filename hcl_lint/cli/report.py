@@ -9,6 +9,7 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, UsageError, did_you_mean
 from hcl_lint.cli.output import exit_code_of_check
 from hcl_lint.cli.report_targets import REPORT_OPTIONS, report_targets, write_reports
+from hcl_lint.report.merging import ReportProblem, merge_reports
 
 MERGE = "merge"
 
@@ -27,7 +28,6 @@ def run(arguments: Arguments) -> int:
     settings: dict[str, object] = {} if least is None else {FAIL_ON.long[2:]: least}
     configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
     targets = report_targets(arguments, configuration)
-    from hcl_lint.report.merging import ReportProblem, merge_reports
 
     try:
         findings = merge_reports(paths, arguments.environment.folder)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import chunks, wants_colour, write_findings, write_text
+from hcl_lint.dialects.registry import is_hcl_name
+from hcl_lint.files.disk import require_writable, write_whole
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.cli.environment import Environment
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
@@ -105,10 +107,6 @@ def report_targets(
 
 
 def _require_file(path: str, others: dict[str, str], environment: Environment) -> None:
-    from hcl_lint.dialects.registry import is_hcl_name
-    from hcl_lint.files.disk import require_writable
-    from hcl_lint.files.filesystem import FileProblem
-
     if not path:
         raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need the name of a file")
     if os.path.normpath(path) in [os.path.normpath(other) for other in others]:
@@ -190,9 +188,6 @@ def _parts(
 
 
 def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:
-    from hcl_lint.files.disk import write_whole
-    from hcl_lint.files.filesystem import FileProblem
-
     try:
         write_whole(environment.path(path), map(_encoded, chunks(parts)))
     except FileProblem as problem:

@@ -7,12 +7,12 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, without_commands, write_text
+from hcl_lint.linter.registry import Registry, all_rules
+from hcl_lint.linter.ruleset import read_selectors
+from hcl_lint.problems.problem import Problem
 from hcl_lint.project.configuration import dialects_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.problem import Problem
+from hcl_lint.report import rule_text
+from hcl_lint.report.page_text import render_page
 
 ALL = Option("--all", "list all rules, as `rule` without arguments does")
 OUTPUT_FORMAT = Option(
@@ -22,9 +22,6 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Write the documentation of rules, or a list of them, to standard output."""
-    from hcl_lint.linter.registry import all_rules
-    from hcl_lint.report import rule_text
-
     names = arguments.paths
     if arguments.has(ALL.long) and names:
         raise UsageError(f"`{ALL.long}` cannot be combined with the names of rules")
@@ -37,8 +34,6 @@ def run(arguments: Arguments) -> int:
     if arguments.value(OUTPUT_FORMAT.long) == "json":
         write_text(rule_text.render_rules_json(registry, chosen), output)
     elif names and all([registry.find(name) is not None for name in names]):
-        from hcl_lint.report.page_text import render_page
-
         shown = [rule_text.render_rule(each, registry) for each in chosen]
         page = render_page("\n".join(shown), width=width, colour=wants_colour(output))
         write_text(without_commands(page, output), output)
@@ -57,7 +52,6 @@ def _chosen(names: list[str], registry: Registry) -> list[Problem]:
     """
     if not names:
         return registry.problems
-    from hcl_lint.linter.ruleset import read_selectors
 
     chosen: list[Problem] = []
     for selector in read_selectors(names, registry):

@@ -12,6 +12,8 @@ from typing import IO
 
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import write_line
+from hcl_lint.lsp.connection import Connection
+from hcl_lint.lsp.features import make_server
 
 TCP = Option(
     "--tcp",
@@ -54,9 +56,6 @@ def run(arguments: Arguments) -> int:
 
 
 def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
-    from hcl_lint.lsp.connection import Connection
-    from hcl_lint.lsp.features import make_server
-
     # It was turned off for runs that end soon. The connection has all objects looked at, which
     # takes long, when nothing else is to do.
     gc.enable()

@@ -8,10 +8,14 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, wants_colour, without_commands, write_findings, write_text,
-)  # fmt: skip
+)
+from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.schemas import load_schemas
+from hcl_lint.linter.policies.examples import run_examples
+from hcl_lint.linter.registry import families_beside
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.configuration import packs_of
+from hcl_lint.report.example_results import render_examples, render_examples_json
 
 OUTPUT_FORMAT = Option(
     "--output-format", "text for people (default) or json for programs", choices=("text", "json")
@@ -20,11 +24,6 @@ OUTPUT_FORMAT = Option(
 
 def run(arguments: Arguments) -> int:
     """Run all examples; write results to standard output, policy errors to standard error."""
-    from hcl_lint.dialects.pack_reader import load_pack
-    from hcl_lint.linter.policies.examples import run_examples
-    from hcl_lint.linter.registry import families_beside
-    from hcl_lint.report.example_results import render_examples, render_examples_json
-
     # The settings must be valid even if folders are named, as for every other command.
     configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
     files = configuration.files

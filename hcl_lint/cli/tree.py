@@ -5,16 +5,13 @@ from __future__ import annotations
 from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
+from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.finding import to_findings
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.semantics.document import parse_document
+from hcl_lint.syntax.dump import dump
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.problems.finding import Finding
 
 OUTPUT_FORMAT = Option(
     "--output-format",
@@ -55,8 +52,6 @@ def _shown(
         tree = parse_document(source)
         findings = to_findings(tree.diagnostics)
         if not as_json or is_json_name(path):
-            from hcl_lint.syntax.dump import dump
-
             return dump(tree), findings
         if findings:
             return "", findings

@@ -6,19 +6,14 @@ import gc
 import os
 import time
 
+from hcl_lint.annotations import Callable, Iterable
 from hcl_lint.cli.common_options import WATCH
+from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.watching import stamps_of, watch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.cli.environment import Environment, Output
-    from collections.abc import Callable, Iterable
-
-    from hcl_lint.project.watching import Stamp
+from hcl_lint.project.watching import Stamp, stamps_of, watch
 
 _SEPARATOR = 60  # columns
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.annotations import Iterator, Mapping
+from hcl_lint.dialects.dialect import RESOURCES, Dialect
 from hcl_lint.dialects.functions import meanings_of, with_namespaces
 from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from hcl_lint.dialects.dialect import Dialect
-
 
 # Wherever they are found, these do not evaluate all that they are given.
 _WITH_SYNTAX = ("try", "can", "convert")
@@ -81,7 +75,7 @@ def functions_of(dialect: Dialect) -> FunctionsOfDialect:
 _ANYTHING = Parameter(
     "argument", DYNAMIC, "", allow_null=True, allow_unknown=True, allow_dynamic=True,
     allow_marked=True,
-)  # fmt: skip
+)
 
 # A function whose name is all that is known, and one that may not evaluate its arguments.
 ANY_FUNCTION = Function(

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping, Sequence, TypeAlias, Union
 from hcl_lint.files.paths import file_name, is_leftover
-
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import TypeAlias, Union
-
     from hcl_lint.evaluation.function import Function
     from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.text.source import Source
 
-    # How a value is read; or how what is in a body or object is read, by name. The name "*"
-    # stands for all other attributes and items, not for blocks.
-    Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
-
-    # The names of attributes, by role and the path of their block.
-    Roles: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+# How a value is read; or how what is in a body or object is read, by name. The name "*"
+# stands for all other attributes and items, not for blocks.
+Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
+# The names of attributes, by role and the path of their block.
+Roles: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 EVALUATED = 0
 LITERAL = 1  # no references and no calls; strings in JSON syntax are literal
@@ -111,7 +107,7 @@ FEATURES = (
     RESOURCES, CONDITIONS, ORDERED_FILES, SPECS, REFERENCES, RUNTIME_TEXT, GLOBAL_NAMES, POLICIES,
     FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
     ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES,
-)  # fmt: skip
+)
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # The languages that files are written in. HCL 1 has no expressions, and a grammar of its own.
@@ -140,7 +136,7 @@ class FunctionNames:
     __slots__ = (
         "product", "meanings", "is_open", "without", "namespaces", "removed", "deprecated", "since",
         "console", "others",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -260,7 +256,7 @@ class Declares:
         "path", "labels", "address", "of_attributes", "alias", "type", "default", "value",
         "description", "nullable", "sensitive", "ephemeral", "deprecated", "type_syntax",
         "legacy_types", "reserved", "free_name", "noun",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -398,7 +394,7 @@ class Dialect:
         "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
         "declarations", "schemas", "syntax", "content", "roles", "parent", "readings",
         "forms", "callables", "_label_counts", "_named_blocks",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

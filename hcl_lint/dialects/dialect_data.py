@@ -6,13 +6,10 @@ value that they have by default. Several objects are a list of such lists.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+)
 
 _CLASSES = {
     each.__name__: each
@@ -47,7 +44,7 @@ def _fields(value: Any) -> dict[str, Any]:
     positional = reversed(names[: code.co_argcount - 1])
     defaults = {
         **dict(zip(positional, reversed(call.__defaults__ or ()))), **(call.__kwdefaults__ or {})
-    }  # fmt: skip
+    }
     return {
         name: _data(getattr(value, name))
         for name in names

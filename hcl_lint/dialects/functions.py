@@ -6,16 +6,11 @@ those of built-in dialects are in `hcl_lint.dialects.tables`.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.dialect import FunctionNames
 from hcl_lint.dialects.tables import tables
+from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.function_tables import load_function
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.dialects.dialect import FunctionNames
-    from hcl_lint.evaluation.function import Function
 
 _meanings: Final[dict[str, dict[str, str]]] = {}
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Any
 from hcl_lint.dialects.dialect import Dialect, Expressions, FunctionNames, SchemaFile
 from hcl_lint.dialects.dialect_data import dialect_data
 from hcl_lint.dialects.pack_reader import MANIFEST, load_pack
 from hcl_lint.dialects.schemas import attribute_roles, load_schema, resolve_scopes, static_paths
 from hcl_lint.files.installed import own_names, pack_folder, read_content
 from hcl_lint.schema.schema_data import packed_schema
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def made_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]]]:
@@ -70,7 +67,7 @@ def _shorten(dialect: Dialect, functions: FunctionNames | None) -> None:
             dialect.name, is_open=functions.is_open, namespaces=functions.namespaces,
             removed=functions.removed, deprecated=functions.deprecated, since=functions.since,
             console=functions.console, others=functions.others,
-        )  # fmt: skip
+        )
     schemas = [load_schema(file) for file in dialect.schemas]
     static = Expressions(static=static_paths(schemas))
     dialect.expressions = dialect.expressions.with_those_of(static)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.dialects.dialect import Dialect
 
 
 class Pack:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.dialects.dialect import (
     FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
     Root, SchemaFile, TypicalContent,
-)  # fmt: skip
+)
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.evaluation.function_tables import all_meanings
 from hcl_lint.files.disk import DiskFiles
@@ -25,7 +26,7 @@ from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, ItemMetadata,
-)  # fmt: skip
+)
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
 from hcl_lint.schema.spec_attributes import SpecAttributes
@@ -34,11 +35,6 @@ from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import BOOL, NUMBER, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 # The largest packs that people write have a few dozen files of some kilobytes.
 _MOST_FILES = 500
@@ -147,7 +143,7 @@ _EXPRESSIONS = BodySchema(
 _ROLES = (
     "alias", "type", "default", "value", "description", "nullable", "sensitive", "ephemeral",
     "deprecated",
-)  # fmt: skip
+)
 _DECLARATION = BodySchema(
     [
         AttributeSchema("address", is_required=True, type_=STRING),
@@ -449,14 +445,14 @@ def _wrong_name(block: ContentBlock) -> Diagnostic:
         INVALID_VALUE, "Invalid dialect name",
         "Use lowercase letters, digits, `-` and `_`, starting with a letter",
         block.label_places[0],
-    )  # fmt: skip
+    )
 
 
 def _wrong_path(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, "Invalid schema path",
         'It must be a file in the folder of the pack, such as "schema/main.hcl"', place,
-    )  # fmt: skip
+    )
 
 
 def _reader_of(name: str) -> PackReader:

@@ -6,19 +6,15 @@ its top is known, something in it is typical, and no two dialects claim it.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect, TypicalContent
+from hcl_lint.syntax.hcl1 import TEXT, Hcl1Value, parse_hcl1
 from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import closest, folded
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from hcl_lint.syntax.hcl1 import Hcl1Value
-    from hcl_lint.syntax.tree import SyntaxTree
-
-    # The type of a block, its labels, and a name in it; or the name of an attribute.
-    Path = tuple[str, ...]
+# The type of a block, its labels, and a name in it; or the name of an attribute.
+Path = tuple[str, ...]
 
 
 def dialect_of_content(tree: SyntaxTree, dialects: Iterable[Dialect]) -> Dialect | None:
@@ -95,7 +91,7 @@ def _has_values(
         given = [
             text for path, text in texts
             if len(path) == length and _is_on(path, pattern, ignores_case)
-        ]  # fmt: skip
+        ]
         if given and not any([each in values or closest(each, values) for each in given]):
             return False
     return True
@@ -118,8 +114,6 @@ def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], list[tuple[Path, str]]]:
 
     A text is a string, an element of a list, or what follows on a path: a label or a name.
     """
-    from hcl_lint.syntax.hcl1 import parse_hcl1
-
     parsed = parse_hcl1(tree.source)
     paths: list[Path] = []
     texts: list[tuple[Path, str]] = []
@@ -131,8 +125,6 @@ def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], list[tuple[Path, str]]]:
 def _add_paths(
     value: Hcl1Value, before: Path, depth: int, paths: list[Path], texts: list[tuple[Path, str]]
 ) -> None:
-    from hcl_lint.syntax.hcl1 import TEXT
-
     for item in value.items:
         path = before
         for key in item.keys:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.dialect_data import dialect_of_data
 from hcl_lint.dialects.tables import tables
+from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.files.paths import file_name, is_leftover
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.files.ignore import PathPatterns
-    from hcl_lint.syntax.tree import SyntaxTree
 
 BUILT_IN = tuple([dialect_of_data(each) for each in tables().dialects])
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}
@@ -132,8 +132,6 @@ class Dialects:
             UnknownDialect: there is no such dialect.
         """
         if name not in self._by_name:
-            from hcl_lint.text.suggestions import closest
-
             near = closest(name, self._by_name)
             hint = f"did you mean `{near}`?" if near else f"there are {', '.join(self._by_name)}"
             raise UnknownDialect(f"unknown dialect `{name}`; {hint}")
@@ -168,8 +166,6 @@ class Dialects:
 def _read_patterns(
     patterns: list[tuple[str, list[str], Dialect]], here: str | None
 ) -> list[tuple[PathPatterns, Dialect]]:
-    from hcl_lint.files.ignore import PathPatterns
-
     return [
         (PathPatterns(folder, texts, anywhere=True, here=here), dialect)
         for folder, texts, dialect in patterns

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, SchemaFile, readings_of
+from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, Roles, SchemaFile, readings_of
+from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.schema.body_schema import OF_INSTANCES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from hcl_lint.dialects.dialect import Roles
-    from hcl_lint.dialects.pack import Pack
-    from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.body_schema import OF_INSTANCES, BodySchema
+from hcl_lint.schema.schema_data import unpacked_schema
 
 _patterns: dict[tuple[str, ...], IgnorePatterns] = {}
 
@@ -42,8 +37,6 @@ def load_schema(file: SchemaFile) -> BodySchema:
         if len(file.layers) != 0:
             file.schema = _decoded(file)
         else:
-            from hcl_lint.schema.schema_data import unpacked_schema
-
             file.schema = unpacked_schema(file.packed)
     return file.schema
 
@@ -164,7 +157,6 @@ def load_schemas(pack: Pack) -> None:
 
 
 def _decoded(file: SchemaFile) -> BodySchema:
-    from hcl_lint.dialects.pack import PACK_LIMITS, require_none
     from hcl_lint.schema.spec_language import read_layered_spec
 
     spec, diagnostics = read_layered_spec(file.layers, PACK_LIMITS, file.library)

@@ -6,13 +6,11 @@ changed.
 
 from __future__ import annotations
 
+import io
 import re
 
+from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.text.hosts import ASCIIDOC, GO, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # What a fence calls HCL, and the name of a file in the dialect that it means. In `hcl`, which
 # authors write for every dialect, and in strings of programs, the blocks decide.
@@ -32,7 +30,7 @@ FILE_NAMES = {
 # Names of files in the dialects that blocks may be in, the most frequent first.
 TRIED = (
     "snippet.tf", "snippet.nomad.hcl", "snippet.pkr.hcl", "docker-bake.hcl", "terragrunt.hcl",
-)  # fmt: skip
+)
 
 SKIP = "hcl-lint: skip"
 
@@ -61,7 +59,7 @@ class Snippet:
     def __init__(
         self, start: int, end: int, line: int, margin: str, file_name: str, text: str,
         verbs: list[str] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.start = start
         self.end = end
         self.line = line
@@ -252,7 +250,6 @@ def _go(text: str) -> Iterator[Snippet]:
 
 
 def _python(text: str) -> Iterator[Snippet]:
-    import io
     import tokenize
 
     starts = _Lines(text).starts

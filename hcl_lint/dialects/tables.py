@@ -5,11 +5,8 @@ Every run needs to know the dialect of a file, and reading packs takes longer th
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any
 from hcl_lint.files.kept import DIALECTS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Tables:

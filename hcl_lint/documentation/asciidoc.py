@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.documentation.escapes import NOTHING, asciidoc_cell
 from hcl_lint.documentation.markup import Syntax
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.model import Resource
-    from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.model import Resource
+from hcl_lint.documentation.settings import DocsSettings
 
 
 class Asciidoc(Syntax):

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.syntax.nodes import Body
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.annotations import Final
+from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.syntax.tree import SyntaxTree
 
 IGNORED: Final = "terraform-docs-ignore"
 """In a comment above a declaration, it leaves the declaration out."""

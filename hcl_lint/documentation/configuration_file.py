@@ -6,20 +6,14 @@ import os
 
 import yaml
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import read_values
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.files.filesystem import FileSystem
 
 NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")
 _CONFIG_FOLDER: Final = ".config"
@@ -35,7 +29,7 @@ _TEMPLATES: Final = (("content",), ("output", "template"))
 # What the loader raises besides its own errors, for values that do not suit their tags.
 _NOT_YAML: Final = (
     yaml.YAMLError, RecursionError, ValueError, LookupError, AttributeError, TypeError,
-)  # fmt: skip
+)
 
 
 class ConfigurationFile:

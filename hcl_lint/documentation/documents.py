@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.documentation.escapes import document_text
 from hcl_lint.documentation.markup import Markup, joined, shown_value, yes_or_no
+from hcl_lint.documentation.model import Input
 from hcl_lint.documentation.values import json_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.model import Input
 
 
 class Documents(Markup):

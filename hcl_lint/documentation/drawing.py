@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from posixpath import join, normpath
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.semantics.graph import graph_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.users import users_of
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from hcl_lint.semantics.module import Module
 
 # Kinds of nodes that are not kinds of declarations.
 MODULE = "module"

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
+from hcl_lint.annotations import Callable, Final
 
 NOTHING: Final = "n/a"
 """What stands for an empty text."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.comments import comment_above
 from hcl_lint.documentation.model import Field
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _COLLECTIONS: Final = ("list", "set", "map")
 _MOST_FIELDS: Final = 500

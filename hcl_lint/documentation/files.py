@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import LOCK_FILE, is_inside
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.documentation.settings import DocsSettings
 
 _SUFFIXES: Final = (".adoc", ".md", ".tf", ".tofu", ".txt")
 _MAIN: Final = "main.tf"

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import json
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.drawing import drawing_of
 from hcl_lint.documentation.files import ModuleFiles, footer_of, header_of, lock_file
 from hcl_lint.documentation.mermaid import mermaid_lines
+from hcl_lint.documentation.model import Contents
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.reader import read_module
 from hcl_lint.documentation.rendering import render
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.documentation.model import Contents
-    from hcl_lint.documentation.settings import DocsSettings
-    from hcl_lint.semantics.module import Module
 
 _LOCK: Final = BodySchema((), (BlockSchema("provider", ("name",)),))
 

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import INJECT
+from hcl_lint.documentation.settings import INJECT, DocsSettings
 from hcl_lint.documentation.templates import Template
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.settings import DocsSettings
 
 
 def file_text(text: str, settings: DocsSettings, before: str | None) -> str:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.documentation.escapes import NOTHING, markdown_cell
 from hcl_lint.documentation.markup import Syntax
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.model import Resource
+from hcl_lint.documentation.model import Resource
 
 
 class Markdown(Syntax):

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.documentation.escapes import escaped_name, section, tidy
-from hcl_lint.documentation.model import DATA, MANAGED
+from hcl_lint.documentation.model import DATA, MANAGED, Contents, Input, Output, Resource
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import json_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
-
-    from hcl_lint.documentation.model import Contents, Input, Output, Resource
-    from hcl_lint.documentation.settings import DocsSettings
-
-    Section = Callable[[], str]
+Section = Callable[[], str]
 
 ORDER: Final = (
     "header", "usage", "requirements", "providers", "modules", "resources", "inputs", "outputs",
     "locals", "checks", "graph", "footer",
-)  # fmt: skip
+)
 
 _BASE_LEVELS: Final = range(1, 6)
 _LEVEL: Final = 2  # where the setting is none of these
@@ -236,7 +230,7 @@ def usage_lines(contents: Contents) -> list[str]:
 _EXAMPLES: Final = {
     "string": '""', "number": "0", "bool": "false", "any": "null", "list": "[]", "set": "[]",
     "tuple": "[]", "map": "{}", "object": "{}",
-}  # fmt: skip
+}
 
 
 def _example(input_: Input) -> str:

@@ -5,14 +5,9 @@ Source: https://mermaid.js.org/syntax/flowchart.html
 
 from __future__ import annotations
 
-from hcl_lint.documentation.drawing import EXTERNAL, MISSING
+from hcl_lint.annotations import Iterator
+from hcl_lint.documentation.drawing import EXTERNAL, MISSING, Drawing
 from hcl_lint.text.display import printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.documentation.drawing import Drawing
 
 
 def mermaid_lines(drawings: list[Drawing]) -> Iterator[str]:

@@ -6,9 +6,7 @@ Python objects as of JSON.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from hcl_lint.annotations import Final
 
 MANAGED: Final = "managed"
 DATA: Final = "data"
@@ -82,7 +80,7 @@ class Input(Item):
     __slots__ = (
         "type", "summary", "default", "is_required", "is_sensitive", "is_ephemeral", "is_nullable",
         "deprecated", "validations", "fields",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -237,7 +235,7 @@ class Contents:
     __slots__ = (
         "folder", "header", "footer", "inputs", "outputs", "calls", "requirements", "providers",
         "resources", "locals", "checks", "graph",
-    )  # fmt: skip
+    )
 
     def __init__(self, folder: str) -> None:
         self.folder = folder

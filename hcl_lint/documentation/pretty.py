@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.markup import shown_value
-from hcl_lint.documentation.model import DATA
+from hcl_lint.documentation.model import DATA, Contents
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import json_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.documentation.model import Contents
-    from hcl_lint.documentation.settings import DocsSettings
 
 _NAME: Final = "\x1b[36m"
 _TEXT: Final = "\x1b[90m"

@@ -4,33 +4,27 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Final, Mapping
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.comments import IGNORED, comment_above
 from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
     DATA, LATEST, MANAGED, Check, Contents, Input, Item, Local, ModuleCall, Output, Position,
     ProviderRequirement, Resource, UsedProvider, Validation,
-)  # fmt: skip
+)
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.requirements import Requirements
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.values.plain import to_python
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
 
 _REF: Final = "?ref="
 _MODES: Final = {"resource": MANAGED, "data": DATA}
@@ -208,7 +202,7 @@ class _Reader:
             Resource(
                 symbol.name, comment, _position(symbol), short, provider, source,
                 _MODES[symbol.kind], exact, url,
-            )  # fmt: skip
+            )
         )
 
     # Attributes

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.documentation.model import Contents, Input, Item, Output
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import Ordered
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.model import Contents, Input, Item, Output
-    from hcl_lint.documentation.settings import DocsSettings
 
 
 class Text(str):
@@ -43,7 +40,7 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
                 description=Text(each.description),
             )
             for each in contents.calls
-        ]  # fmt: skip
+        ]
     if shows("outputs"):
         found["outputs"] = [_output(each, settings) for each in contents.outputs]
     if shows("providers"):
@@ -62,7 +59,7 @@ def records_of(contents: Contents, settings: DocsSettings) -> Ordered:
         )
         for each in contents.resources
         if shows("data-sources" if each.mode == "data" else "resources")
-    ]  # fmt: skip
+    ]
     if shows("locals"):
         found["locals"] = [
             Ordered(name=each.name, description=Text(each.description), value=each.value)
@@ -100,7 +97,7 @@ def _input(item: Input, settings: DocsSettings) -> Ordered:
                 default=Text(each.default), required=each.is_required,
             )
             for each in item.fields
-        ]  # fmt: skip
+        ]
     return found
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
+from hcl_lint.documentation import tfvars
+from hcl_lint.documentation.asciidoc import Asciidoc
+from hcl_lint.documentation.documents import Documents
 from hcl_lint.documentation.escapes import tidy
+from hcl_lint.documentation.markdown import Markdown
+from hcl_lint.documentation.markup import Markup
+from hcl_lint.documentation.model import Contents, Input
+from hcl_lint.documentation.pretty import pretty
 from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.records import records_of, with_nulls
+from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.tables import Tables
+from hcl_lint.documentation.templates import Template
+from hcl_lint.documentation.toml_text import toml_of
 from hcl_lint.documentation.values import json_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.documentation.markup import Markup
-    from hcl_lint.documentation.model import Contents, Input
-    from hcl_lint.documentation.settings import DocsSettings
+from hcl_lint.documentation.xml_text import xml_of
+from hcl_lint.documentation.yaml_text import yaml_of
 
 
 def render(
@@ -29,13 +36,9 @@ def render(
     _sort(contents, settings)
     name = settings.format
     if name == "pretty":
-        from hcl_lint.documentation.pretty import pretty
-
         return pretty(contents, settings)
     kind, _, form = name.partition(" ")
     if kind == "tfvars":
-        from hcl_lint.documentation import tfvars
-
         if form == "json":
             return tfvars.tfvars_json(contents)
         return tfvars.tfvars_hcl(contents, settings)
@@ -45,7 +48,6 @@ def render(
         whole = tidy("\n\n".join([each for each in sections.values() if each]))
         if not template:
             return whole
-        from hcl_lint.documentation.templates import Template
 
         try:
             text = Template(template).text({**sections, "content": whole}, contents, include)
@@ -56,31 +58,18 @@ def render(
 
 
 def _markup(contents: Contents, settings: DocsSettings, kind: str, form: str) -> Markup:
-    from hcl_lint.documentation.asciidoc import Asciidoc
-    from hcl_lint.documentation.documents import Documents
-    from hcl_lint.documentation.markdown import Markdown
-    from hcl_lint.documentation.tables import Tables
-
     syntax = Markdown(settings) if kind == "markdown" else Asciidoc(settings)
     writer = Tables if form == "table" else Documents
     return writer(contents, settings, syntax)
 
 
 def _data(contents: Contents, settings: DocsSettings, name: str) -> str:
-    from hcl_lint.documentation.records import records_of, with_nulls
-
     records = records_of(contents, settings)
     if name == "xml":
-        from hcl_lint.documentation.xml_text import xml_of
-
         return xml_of(records)
     if name == "toml":
-        from hcl_lint.documentation.toml_text import toml_of
-
         return toml_of(records)
     if name == "yaml":
-        from hcl_lint.documentation.yaml_text import yaml_of
-
         return yaml_of(with_nulls(records))
     return json_of(with_nulls(records), escapes_html=settings.flag("settings.escape"))
 

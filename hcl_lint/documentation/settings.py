@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Final
 
 SWITCH: Final = "true or false"
 NUMBER: Final = "a whole number"
@@ -21,7 +17,7 @@ TEXTS: Final = "a list of strings"
 FORMATS: Final = (
     "markdown table", "markdown document", "asciidoc table", "asciidoc document", "json", "toml",
     "xml", "yaml", "pretty", "tfvars hcl", "tfvars json",
-)  # fmt: skip
+)
 SHORT_FORMATS: Final = {
     "markdown": "markdown table", "md": "markdown table", "markdown tbl": "markdown table",
     "markdown doc": "markdown document", "md table": "markdown table",
@@ -30,13 +26,13 @@ SHORT_FORMATS: Final = {
     "asciidoc doc": "asciidoc document", "adoc table": "asciidoc table",
     "adoc tbl": "asciidoc table", "adoc document": "asciidoc document",
     "adoc doc": "asciidoc document",
-}  # fmt: skip
+}
 """Other names of formats."""
 
 SECTIONS: Final = (
     "header", "requirements", "providers", "modules", "resources", "data-sources", "inputs",
     "outputs", "footer",
-)  # fmt: skip
+)
 MORE_SECTIONS: Final = ("usage", "locals", "checks", "graph")
 """Those of hcl-lint alone, which are shown only where somebody asks for them."""
 
@@ -127,7 +123,7 @@ SETTINGS: Final = (
     DocsSetting("settings.nullable", SWITCH, False, "Show which inputs may be null."),
     DocsSetting("settings.sensitive-items", SWITCH, False, "Show what is sensitive."),
     DocsSetting("settings.validation", SWITCH, False, "Show the validations of inputs."),
-)  # fmt: skip
+)
 
 _BY_NAME: Final = {each.name: each for each in SETTINGS}
 _TABLES: Final = {each.name.partition(".")[0] for each in SETTINGS if "." in each.name}
@@ -329,7 +325,7 @@ def _texts(setting: DocsSetting, value: list[object] | tuple[object, ...]) -> tu
 _COMMENTS: Final = (
     ("<!--", "-->"), ("[]: # (", ")"), ('[]: # "', '"'), ("[]: # '", "'"), ("[//]: # (", ")"),
     ("[comment]: # (", ")"), ("//", ""),
-)  # fmt: skip
+)
 
 
 def contradictions(values: Mapping[str, object]) -> list[str]:

@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Callable, Final, Mapping
 from hcl_lint.documentation.markup import shown_value
 from hcl_lint.documentation.model import (
     Contents, Input, Item, ModuleCall, Output, ProviderRequirement, Resource, UsedProvider,
-)  # fmt: skip
+)
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.values import json_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Final
 
 _ACTION: Final = re.compile(r"\{\{(- )?\s*(.*?)\s*( -)?\}\}", re.DOTALL)
 _COMMENT: Final = re.compile(r"/\*.*\*/", re.DOTALL)

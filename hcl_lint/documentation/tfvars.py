@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.documentation.escapes import tidy
+from hcl_lint.documentation.model import Contents, Input
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import Ordered, json_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.documentation.model import Contents, Input
-    from hcl_lint.documentation.settings import DocsSettings
 
 
 def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.values import Ordered, general_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _ESCAPES: Final = {
     **{code: f"\\u{code:04x}" for code in (*range(32), 127)},
     ord("\b"): "\\b", ord("\t"): "\\t", ord("\n"): "\\n", ord("\f"): "\\f", ord("\r"): "\\r",
     ord('"'): '\\"', ord("\\"): "\\\\",
-}  # fmt: skip
+}
 _UNSAID: Final = ("sensitive", False)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from hcl_lint.annotations import Final
 
 # Source: encoding/json of Go, `floatEncoder` and `appendString`.
 _LEAST_FIXED: Final = 1e-6

@@ -5,20 +5,16 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.documentation.records import Text
 from hcl_lint.documentation.values import Ordered, general_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
 
 _NAME: Final = re.compile(r"[^\W\d][\w.-]*")
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES: Final = {
     ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&#34;", ord("'"): "&#39;",
     ord("\t"): "&#x9;", ord("\n"): "&#xA;", ord("\r"): "&#xD;",
-}  # fmt: skip
+}
 
 
 def xml_of(data: Ordered) -> str:

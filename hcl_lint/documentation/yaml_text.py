@@ -7,11 +7,8 @@ from decimal import Decimal
 
 import yaml
 
+from hcl_lint.annotations import Final
 from hcl_lint.documentation.values import Ordered, general_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 # Source: gopkg.in/yaml.v3, `resolve`, `isBase60Float` and `isOldBool`.
 _OTHER_TYPES: Final = re.compile(
@@ -42,7 +39,7 @@ def yaml_of(value: object) -> str:
     text = yaml.dump(
         value, Dumper=_Dumper, default_flow_style=False, allow_unicode=True, width=float("inf"),
         sort_keys=False,
-    )  # fmt: skip
+    )
     assert isinstance(text, str)
     return text.removesuffix("\n")
 

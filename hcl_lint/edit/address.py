@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence, TypeAlias, Union
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final, TypeAlias, Union
-
-    Step: TypeAlias = Union[str, int]
+Step: TypeAlias = Union[str, int]
 
 
 class EditError(ValueError):

@@ -9,19 +9,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.annotations import Final
 from hcl_lint.edit.layout import Surroundings
+from hcl_lint.edit.writer import Written
 from hcl_lint.format.layout import close_brackets
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.format.spacing import EMPTY_LINE, Line, space_line
 from hcl_lint.syntax.tokens import EQUAL, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.edit.writer import Written
 
 # Up to this width lines are aligned whatever it costs; beyond, up to this many times their text.
 _PLAIN_WIDTH: Final = 1000
@@ -39,7 +35,7 @@ class _Row:
     __slots__ = (
         "start", "end", "level", "content", "value_gap", "value", "is_in_chain", "comment_gap",
         "comment", "lead_skew", "skew", "values", "comments", "lead_shift", "shift",
-    )  # fmt: skip
+    )
 
     def __init__(self, start: int, end: int, line: Line) -> None:
         self.start = start

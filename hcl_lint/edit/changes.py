@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, TypeAlias, Union
 from hcl_lint.edit.address import error
 from hcl_lint.edit.code import AFTER, BEFORE, END, NewItem, ValueFragment
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final, TypeAlias, Union
-
-    from hcl_lint.edit.meaning import Meaning
-
-    Owner: TypeAlias = Union[Body, Object, Tuple]
+Owner: TypeAlias = Union[Body, Object, Tuple]
 
 
 class Changes(Meanings):
@@ -29,7 +24,7 @@ class Changes(Meanings):
     __slots__ = (
         "parents", "values", "removed", "names", "keys", "types", "labels", "arrangements",
         "_changed_inside",
-    )  # fmt: skip
+    )
 
     def __init__(self, tree: SyntaxTree) -> None:
         super().__init__(tree)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
+from hcl_lint.annotations import Final, Mapping, Sequence, TypeAlias, Union
 from hcl_lint.edit.address import error
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.format.rewrites import quote_label
 from hcl_lint.format.spacing import BRACKET_CHANGES
 from hcl_lint.syntax.comments import all_comments
@@ -14,17 +17,9 @@ from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWL
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from decimal import Decimal
-    from typing import Final, TypeAlias, Union
-
-    from hcl_lint.edit.meaning import Meaning
-
-    Value: TypeAlias = Union[
-        "Code", str, int, float, Decimal, bool, None, Sequence["Value"], Mapping[str, "Value"]
-    ]
+Value: TypeAlias = Union[
+    "Code", str, int, float, Decimal, bool, None, Sequence["Value"], Mapping[str, "Value"]
+]
 
 
 class ValueFragment:
@@ -229,8 +224,6 @@ def _deeper(depth: int) -> int:
 
 
 def _number(value: object) -> str:
-    from decimal import Decimal
-
     if isinstance(value, int):
         try:
             return str(int(value))

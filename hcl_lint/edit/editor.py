@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping, Sequence, TypeAlias, Union
 from hcl_lint.edit.address import Address, error
 from hcl_lint.edit.alignment import aligned_text
-from hcl_lint.edit.changes import Changes
+from hcl_lint.edit.changes import Changes, Owner
 from hcl_lint.edit.code import (
-    NewItem, ValueFragment, is_identifier, key_text, new_attribute, new_block, quote, render,
-)  # fmt: skip
+    NewItem, Value, ValueFragment, is_identifier, key_text, new_attribute, new_block, quote, render,
+)
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.edit.writer import Written
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, IndexStep, Label, Node, Object, ObjectItem, Splat,
     SplatItem, Template, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import COLON
@@ -26,17 +27,8 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit, apply_edits, minimal_edits
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import TypeAlias, Union
-
-    from hcl_lint.edit.changes import Owner
-    from hcl_lint.edit.code import Value
-    from hcl_lint.edit.meaning import Meaning
-
-    # What an address leads to, or its node.
-    Target: TypeAlias = Union[str, Address, Node]
+# What an address leads to, or its node.
+Target: TypeAlias = Union[str, Address, Node]
 
 
 class Editor:
@@ -360,7 +352,7 @@ class Editor:
         item = NewItem(
             self.tree.text(node), Meanings(self.tree).meaning_of(node), comments,
             is_block=isinstance(node, Block), moved=(first, last),
-        )  # fmt: skip
+        )
         self._changes.touch(body)
         self._changes.remove(node)
         self._insert(body, item, before, after)
@@ -439,7 +431,7 @@ class Editor:
             body, item,
             None if before is None else self.find(before),
             None if after is None else self.find(after),
-        )  # fmt: skip
+        )
 
     def _add(self, address: Address, value: Value) -> bool:
         """Add what an address that leads nowhere stands for; False where that cannot be."""

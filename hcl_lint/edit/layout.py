@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.format.layout import lay_out
 from hcl_lint.syntax.comments import leading_comments, trailing_comments
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _DEFAULT_UNIT: Final = "  "
 

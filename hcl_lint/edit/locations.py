@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.edit.address import Address, EditError, error, step_text
+from hcl_lint.annotations import Final
+from hcl_lint.edit.address import Address, EditError, Step, error, step_text
+from hcl_lint.edit.changes import Changes
 from hcl_lint.edit.code import NewItem
 from hcl_lint.edit.layout import Surroundings, laid_out, shifted
 from hcl_lint.syntax.comments import all_comments
@@ -10,21 +12,14 @@ from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Conditional, Expression, For, FunctionCall, Index, Node, NumberLiteral,
     Object, ObjectItem, RelativeTraversal, Splat, Template, Traversal, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE, OPEN_BRACE, OPEN_BRACKET,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.edit.address import Step
-    from hcl_lint.edit.changes import Changes
 
 _OPENINGS: Final = (OPEN_BRACE, OPEN_BRACKET)
 _ENDS: Final = (CLOSE_BRACE, CLOSE_BRACKET, EOF)
@@ -168,7 +163,7 @@ _KINDS: Final = (
     (Conditional, "a conditional"), (Traversal, "a reference"), (RelativeTraversal, "a reference"),
     (Index, "a reference"), (Splat, "a splat"), (NumberLiteral, "a number"),
     (Object, "an object"), (Tuple, "a tuple"),
-)  # fmt: skip
+)
 
 
 class _Place:

@@ -6,20 +6,16 @@ of items does.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence, TypeAlias, Union
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Index, IndexStep, Node, Object, ObjectItem, Parentheses,
     RelativeTraversal, TemplateText, Traversal, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import TypeAlias, Union
-
-    Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
+Meaning: TypeAlias = tuple[Union[str, "Meaning"], ...]
 
 
 class Meanings:
@@ -57,7 +53,7 @@ class Meanings:
         return (
             type(node).__name__, self.own_tokens(node, children),
             tuple([self.meaning_of(child) for child in children]),
-        )  # fmt: skip
+        )
 
     def step(self, step: Node) -> Meaning:
         """The meaning of one step of a traversal."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, TypeAlias, Union
+from hcl_lint.edit.changes import Changes
 from hcl_lint.edit.code import BEFORE, END, NewItem, ValueFragment, is_identifier, key_text, quote
 from hcl_lint.edit.layout import laid_out_value
 from hcl_lint.edit.locations import Places
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, Index, Node, Object, ObjectItem, QuotedTemplate,
     RelativeTraversal, Splat, Tuple, Unary,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final, TypeAlias, Union
-
-    from hcl_lint.edit.changes import Changes
-
-    Item: TypeAlias = Union[Node, NewItem]
+Item: TypeAlias = Union[Node, NewItem]
 
 # What decides on empty lines beside an item.
 _SHORT: Final = 0  # an attribute on one line
@@ -276,7 +272,7 @@ class ContainerWriter:
     __slots__ = (
         "places", "around", "node", "originals", "kept", "news", "is_spread", "uses_commas",
         "ends_with_comma",
-    )  # fmt: skip
+    )
 
     def __init__(self, places: Places, node: Union[Object, Tuple]) -> None:
         changes = places.changes

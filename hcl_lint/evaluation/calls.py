@@ -5,12 +5,14 @@ Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
+from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
@@ -18,22 +20,17 @@ from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.possible import convert_possibly, is_open
+from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import any_of, element_of, kinds_of, unless_null
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, object_value, unknown_value,
-)  # fmt: skip
+)
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
-
-    SyntaxFunction = Callable[[Evaluator, FunctionCall, "list[Argument]", Scope | None], Value]
+SyntaxFunction = Callable[[Evaluator, FunctionCall, "list[Argument]", Scope | None], Value]
 
 
 def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Value:
@@ -86,7 +83,6 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         result, error = _typed(function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
             # PERF: few files render templates; so it is below.
-            from hcl_lint.evaluation.template_files import check_template
 
             check_template(run, node, values[1], scope)
             if run.errors > errors:
@@ -333,8 +329,6 @@ def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring``: the first argument, a reference to a template, with variables."""
-    from hcl_lint.evaluation.template_files import functions_of
-
     return _rendered(run, arguments, scope, functions_of(scope))
 
 
@@ -342,8 +336,6 @@ def render_flat_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``templatestring`` of a template that cannot render others."""
-    from hcl_lint.evaluation.template_files import functions_of
-
     functions = functions_of(scope)
     inner = functions
     while inner is not None:
@@ -355,14 +347,12 @@ def render_flat_template(
 _NOT_IN_TEMPLATES: Final = {
     name: "Templates cannot render other templates."
     for name in ("templatefile", "templatestring")
-}  # fmt: skip
+}
 
 
 def _rendered(
     run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None
 ) -> Value:
-    from hcl_lint.evaluation.template_files import given_variables
-
     reference = arguments[0].node
     if not isinstance(reference, (Traversal, Index)) and arguments[0].given is None:
         run.report(problems.no_template_reference(run.tree, reference))

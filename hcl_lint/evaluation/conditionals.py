@@ -12,16 +12,16 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Conditional, Expression, FunctionCall, Index, IndexStep, RelativeTraversal,
     Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
 from hcl_lint.values.possible import is_open, may_share
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import unified_of, unless_null
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import Unification, unify
 from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, unknown_value
 

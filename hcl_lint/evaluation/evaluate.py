@@ -7,10 +7,11 @@ Source: HCL native syntax, "Literal Values" and "Collection Values".
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation import (
     calls, conditionals, for_expressions, operators, problems, templates, traversals,
-)  # fmt: skip
-from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
+)
+from hcl_lint.evaluation.evaluator import Evaluator, Handler, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, TypeDefaults, read_type
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -18,7 +19,7 @@ from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, ErrorNode, Expression, For, FunctionCall, HeredocTemplate,
     Index, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses, QuotedTemplate,
     RelativeTraversal, Splat, SplatItem, StandaloneTemplate, Template, Traversal, Tuple, Unary,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.normal_form import normalize
@@ -28,13 +29,7 @@ from hcl_lint.values.shapes import any_of, mapping_of
 from hcl_lint.values.types import KIND_STRING, NUMBER, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, object_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.evaluation.evaluator import Handler
+)
 
 
 def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:

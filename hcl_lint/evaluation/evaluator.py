@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final, NoReturn, TypeAlias
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems import references, values
@@ -12,13 +13,8 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.value import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final, NoReturn, TypeAlias
-
-    # A handler receives only nodes of the class under which the table lists it.
-    Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
+# A handler receives only nodes of the class under which the table lists it.
+Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
 
 _MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
 # What is wrong with a call whatever its arguments are.
@@ -54,7 +50,7 @@ class Evaluator:
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
         "diagnostics", "errors", "quiet", "item", "enters_all", "is_strict", "is_certain",
         "unknowns", "rendered",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, tree: SyntaxTree, handlers: dict[type[Node], Handler], limits: Limits

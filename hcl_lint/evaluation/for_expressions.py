@@ -14,13 +14,11 @@ from hcl_lint.syntax.nodes import Expression, For, Node
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.convert import ConversionError, collection_of_any, convert
 from hcl_lint.values.shapes import (
-    Shape, any_of, element_of, key_of, mapping_among, mapping_of, may_iterate, members,
-    sequence_of, unless_null,
-)  # fmt: skip
+    Shape, any_of, element_of, key_of, mapping_among, mapping_of, may_iterate, members, sequence_of,
+    unless_null,
+)
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, KIND_STRING, STRING
-from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value,
-)  # fmt: skip
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value
 
 
 def iterated(
@@ -73,7 +71,7 @@ class _Loop:
 
     __slots__ = (
         "run", "node", "variables", "scope", "marks", "is_known", "is_open", "possible",
-    )  # fmt: skip
+    )
 
     def __init__(self, run: Evaluator, node: For, scope: Scope | None) -> None:
         self.run = run

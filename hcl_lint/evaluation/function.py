@@ -7,17 +7,12 @@ allow. Source: recorded behaviour of the functions in use.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final, Sequence
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, friendly_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, string_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Final
-
 
 # How the argument of a parameter is passed.
 AS_VALUE: Final = 0  # evaluated and converted to the type of the parameter

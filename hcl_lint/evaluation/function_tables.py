@@ -7,11 +7,8 @@ reverses a list in one and a string in another. The packs of the products say th
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.evaluation.function import Function
+from hcl_lint.annotations import Final
+from hcl_lint.evaluation.function import Function
 
 # The meanings, by the module that has them.
 _AREAS: Final = {

@@ -5,6 +5,7 @@ Source: HCL native syntax, "Operations"; recorded behaviour for null, unknown an
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
@@ -12,7 +13,7 @@ from hcl_lint.syntax.nodes import Binary, BoolLiteral, Expression, Unary
 from hcl_lint.syntax.tokens import (
     AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, LESS, LESS_EQUAL, MINUS, NOT_EQUAL, OR, PLUS,
     SLASH, STAR,
-)  # fmt: skip
+)
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ZERO, Number
@@ -22,11 +23,7 @@ from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_NUMBER, NUMBER, Type
 from hcl_lint.values.value import (
     FALSE, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, Value, bool_value,
     number_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+)
 
 _SOME_NUMBER: Final = unknown_value(NUMBER, NOT_NULL)
 

@@ -5,6 +5,9 @@ One function per problem; each returns a diagnostic. Marked values are never sho
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.evaluation.function import Function, FunctionError, Parameter
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems import references, values
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import ERROR
@@ -12,26 +15,19 @@ from hcl_lint.syntax.analysis import StaticCall, decisive_range
 from hcl_lint.syntax.nodes import (
     Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem, Splat, Template,
     Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tokens import COMMENT, DOT, NEWLINE, OPEN_BRACKET
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     NUMBER, Type, friendly_name, name_of_kind, source_form, with_article,
-)  # fmt: skip
+)
 from hcl_lint.values.value import Value, display
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.evaluation.function import Function, FunctionError, Parameter
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.text.limits import Budget
 
 _MOST_NAMES: Final = 8  # listed in a message
 _LONGEST_VALUE: Final = 60  # code points of a value in a message
@@ -126,7 +122,7 @@ def wrong_operand(
         values.OPERAND_TYPE, f"Operand of `{_operator(tree, node)}` is not {name}",
         _because(f"This is {_described(value)}", reason.partition(", but ")[0], name),
         tree.range_of(operand),
-    )  # fmt: skip
+    )
 
 
 def null_operand(tree: SyntaxTree, node: Expression, operand: Expression) -> Diagnostic:
@@ -134,14 +130,14 @@ def null_operand(tree: SyntaxTree, node: Expression, operand: Expression) -> Dia
         values.NULL_MISUSE, f"Operand of `{_operator(tree, node)}` is null",
         f"`{_excerpt(tree, operand)}` is null; the operation requires a value.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def no_result(tree: SyntaxTree, node: Expression, reason: str) -> Diagnostic:
     return Diagnostic(
         values.OPERAND_TYPE, f"`{_operator(tree, node)}` has no result", _sentence(reason),
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 # Conditionals
@@ -158,7 +154,7 @@ def arms_differ(tree: SyntaxTree, node: Conditional, first: Value, second: Value
         f"The true result is {one}, the false result {other}. Both must be convertible to a"
         " common type.",
         _between(tree, node.if_true, node.if_false),
-    )  # fmt: skip
+    )
 
 
 def arm_not_convertible(
@@ -169,7 +165,7 @@ def arm_not_convertible(
         f"Both results must convert to {with_article(friendly_name(wanted))}, but the chosen one"
         f" is {_described(value)}. {_sentence(reason)}",
         _between(tree, node.if_true, node.if_false) if is_true else tree.range_of(node.if_false),
-    )  # fmt: skip
+    )
 
 
 def _between(tree: SyntaxTree, first: Node, last: Node) -> Range:
@@ -181,7 +177,7 @@ def null_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
         values.NULL_MISUSE, "Condition is null",
         "A condition must be true or false. If it can be null, compare it with null explicitly.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: str) -> Diagnostic:
@@ -189,7 +185,7 @@ def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: st
         values.OPERAND_TYPE, "Condition is not a bool",
         f"This is {_described(value)}. {_sentence(reason)}",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 # Templates
@@ -199,7 +195,7 @@ def null_in_template(tree: SyntaxTree, part: Node) -> Diagnostic:
     return Diagnostic(
         values.NULL_MISUSE, "Interpolated value is null",
         'Null has no string form. Write `x == null ? "" : x`.', _part_range(tree, part),
-    )  # fmt: skip
+    )
 
 
 def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -> Diagnostic:
@@ -211,7 +207,7 @@ def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -
     return Diagnostic(
         values.OPERAND_TYPE, "Interpolated value is not a string",
         f"This is {described}. {_sentence(reason)}{hint}", _part_range(tree, part),
-    )  # fmt: skip
+    )
 
 
 def _part_range(tree: SyntaxTree, part: Node) -> Range:
@@ -228,7 +224,7 @@ def ambiguous_key(tree: SyntaxTree, key: Traversal) -> Diagnostic:
         f'Write `({text})` to use the value of this expression as the key, or `"{text}"` for the'
         " literal key.",
         tree.range_of(key),
-    )  # fmt: skip
+    )
 
 
 def null_key(tree: SyntaxTree, item: ObjectItem) -> Diagnostic:
@@ -237,14 +233,14 @@ def null_key(tree: SyntaxTree, item: ObjectItem) -> Diagnostic:
         f"The key of this value, `{_excerpt(tree, item.key)}`, is null. Object keys must be"
         " strings.",
         tree.range_of(item.value),
-    )  # fmt: skip
+    )
 
 
 def wrong_key(tree: SyntaxTree, key: Expression, value: Value) -> Diagnostic:
     return Diagnostic(
         values.OPERAND_TYPE, "Key is not a string",
         f"Object keys must be strings, but this is {_described(value)}.", tree.range_of(key),
-    )  # fmt: skip
+    )
 
 
 def duplicate_key(tree: SyntaxTree, key: Expression, name: str) -> Diagnostic:
@@ -253,7 +249,7 @@ def duplicate_key(tree: SyntaxTree, key: Expression, name: str) -> Diagnostic:
         f"Two elements have the key {_quoted_key(name)}. Make the keys unique, or group the values"
         " of equal keys with `...` after the value.",
         tree.range_of(key),
-    )  # fmt: skip
+    )
     found.severity = ERROR  # A repeated literal key is only a warning.
     return found
 
@@ -263,7 +259,7 @@ def null_iteration(tree: SyntaxTree, collection: Expression) -> Diagnostic:
         values.INVALID_ITERATION, "Iteration over null",
         "Null has no elements. Use an empty list or map instead.",
         tree.range_of(collection),
-    )  # fmt: skip
+    )
 
 
 def no_iteration(tree: SyntaxTree, collection: Expression, value: Value) -> Diagnostic:
@@ -271,14 +267,14 @@ def no_iteration(tree: SyntaxTree, collection: Expression, value: Value) -> Diag
         values.INVALID_ITERATION, "Value cannot be iterated over",
         f"This is {_described(value)}. A list, set, map, tuple or object is required.",
         tree.range_of(collection),
-    )  # fmt: skip
+    )
 
 
 def null_for_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
     return Diagnostic(
         values.NULL_MISUSE, "Condition is null", "The condition after `if` must be true or false.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def wrong_for_condition(tree: SyntaxTree, node: Expression, value: Value) -> Diagnostic:
@@ -286,14 +282,14 @@ def wrong_for_condition(tree: SyntaxTree, node: Expression, value: Value) -> Dia
         values.OPERAND_TYPE, "Condition is not a bool",
         f"This is {_described(value)}. The condition after `if` must be true or false.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def null_for_key(tree: SyntaxTree, node: Expression) -> Diagnostic:
     return Diagnostic(
         values.NULL_MISUSE, "Key is null", "Object keys must be strings.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def wrong_for_key(tree: SyntaxTree, node: Expression, value: Value) -> Diagnostic:
@@ -305,7 +301,7 @@ def splat_of_null(tree: SyntaxTree, node: Splat) -> Diagnostic:
         values.INVALID_ITERATION, "Splat of null",
         "Null has no elements. Use an empty list instead.",
         tree.range_of(node.source),
-    )  # fmt: skip
+    )
 
 
 # Variables, attributes, indexes
@@ -321,7 +317,7 @@ def undefined_variable(
             detail += f' Put strings in quotes: "{_shortened(name)}".'
         return Diagnostic(
             references.UNDEFINED_ROOT, "Variables are not allowed here", detail, where
-        )  # fmt: skip
+        )
     suggestion = scope.closest_variable(name)
     detail = f"`{name}` is not defined here."
     if suggestion is not None:
@@ -338,7 +334,7 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
             values.NULL_MISUSE, f"Attribute `{_shortened(name)}` of null",
             "The value is null, so it has no attributes.",
             where,
-        )  # fmt: skip
+        )
     if type_.kind == KIND_OBJECT:
         names = sorted(type_.attributes)
         summary = f"Object has no attribute `{_shortened(name)}`"
@@ -362,7 +358,7 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
         return Diagnostic(
             values.UNKNOWN_ATTRIBUTE, f"No attribute `{_shortened(name)}` of all instances",
             detail, where,
-        )  # fmt: skip
+        )
     if shape is not None and shape.kind == CHOICE:
         detail = f"None of the values that this can be has an attribute `{_shortened(name)}`."
         return Diagnostic(
@@ -387,7 +383,7 @@ def null_index(value: Value, where: Range) -> Diagnostic:
         values.NULL_MISUSE, "Index is null",
         f"The index of {_described(value)} must be a number or a key, but this one is null.",
         where,
-    )  # fmt: skip
+    )
 
 
 def not_indexable(value: Value, where: Range) -> Diagnostic:
@@ -411,7 +407,7 @@ def wrong_key_type(
         values.INVALID_INDEX,
         f"{index.capitalize()} is not {with_article(friendly_name(wanted))}", detail,
         where,
-    )  # fmt: skip
+    )
 
 
 def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
@@ -430,7 +426,7 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
         return Diagnostic(
             values.INVALID_INDEX, f"No {what} {_quoted_key(name)}",
             _choice(_shortened(name), names, what), where,
-        )  # fmt: skip
+        )
     number = key.as_number()
     if number.is_negative() and number.sign() < 0:
         detail = "Indexes start at 0; negative indexes are not supported."
@@ -458,7 +454,7 @@ def no_element_of_shape(value: Value, key: Value, where: Range) -> Diagnostic:
         return Diagnostic(
             values.INVALID_INDEX, f"No {what} {_quoted_key(key.as_string())}",
             _choice(_shortened(key.as_string()), list(shape.names), what), where,
-        )  # fmt: skip
+        )
     if shape is not None and shape.is_instances and shape.kind == MAPPING:
         detail = "The block has `for_each`, so its instances have keys: strings in brackets."
         return Diagnostic(values.INVALID_INDEX, "Index of an instance is not a key", detail, where)
@@ -488,7 +484,7 @@ def too_many_steps(limit: int, where: Range) -> Diagnostic:
     return Diagnostic(
         values.EVALUATION_LIMIT, "Evaluation takes too long",
         f"Evaluation stopped after {limit:,} steps; the value is treated as unknown.", where,
-    )  # fmt: skip
+    )
 
 
 def file_takes_too_long(source: Source, budget: Budget) -> Diagnostic:
@@ -497,14 +493,14 @@ def file_takes_too_long(source: Source, budget: Budget) -> Diagnostic:
         "This expression, or all of the file together, takes more steps to evaluate than are "
         "allowed. What remains is treated as unknown, and not reported again in this file.",
         Range(source, budget.start, budget.end),
-    )  # fmt: skip
+    )
 
 
 def too_deep(limit: int, where: Range) -> Diagnostic:
     return Diagnostic(
         values.EVALUATION_LIMIT, "Expression is nested too deeply",
         f"The limit is {limit:,} levels; the value is treated as unknown.", where,
-    )  # fmt: skip
+    )
 
 
 def too_many_elements(limit: int, where: Range) -> Diagnostic:
@@ -512,7 +508,7 @@ def too_many_elements(limit: int, where: Range) -> Diagnostic:
         values.EVALUATION_LIMIT, "Collection is too large",
         f"The limit is {limit:,} elements; the value is treated as unknown.",
         where,
-    )  # fmt: skip
+    )
 
 
 def value_too_large(limit: int, where: Range) -> Diagnostic:
@@ -520,7 +516,7 @@ def value_too_large(limit: int, where: Range) -> Diagnostic:
         values.EVALUATION_LIMIT, "Value is too large",
         f"The limit is {limit:,} parts; the value is treated as unknown.",
         where,
-    )  # fmt: skip
+    )
 
 
 def string_too_long(limit: int, where: Range) -> Diagnostic:
@@ -528,7 +524,7 @@ def string_too_long(limit: int, where: Range) -> Diagnostic:
         values.EVALUATION_LIMIT, "String is too long",
         f"The limit is {limit:,} characters; the value is treated as unknown.",
         where,
-    )  # fmt: skip
+    )
 
 
 def too_many_digits(limit: int, where: Range) -> Diagnostic:
@@ -536,7 +532,7 @@ def too_many_digits(limit: int, where: Range) -> Diagnostic:
         values.EVALUATION_LIMIT, "Number is too long",
         f"The limit is {limit:,} digits; the value is treated as unknown.",
         where,
-    )  # fmt: skip
+    )
 
 
 # Function calls
@@ -550,7 +546,7 @@ def undefined_function(
             references.UNDEFINED_FUNCTION, "Function calls are not allowed here",
             f"`{_shortened(name)}` is a function call, and only literal values are allowed here.",
             tree.range_of(node),
-        )  # fmt: skip
+        )
     where = Range(tree.source, *name_range(tree, node))
     detail = f"There is no function `{name}`."
     namespace = name.rpartition("::")[0]
@@ -597,7 +593,7 @@ def wrong_count(
     return Diagnostic(
         values.FUNCTION_ARITY, f"Too many arguments for `{_shortened(name)}`", detail,
         tree.range_of(extra) if is_expanded else _decisive(tree, extra),
-    )  # fmt: skip
+    )
 
 
 def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnostic:
@@ -605,7 +601,7 @@ def wrong_expansion(tree: SyntaxTree, last: Expression, value: Value) -> Diagnos
     return Diagnostic(
         problem, "Value cannot be expanded into arguments",
         f"This is {_described(value)}. `...` requires a list, set or tuple.", tree.range_of(last),
-    )  # fmt: skip
+    )
 
 
 def wrong_argument(
@@ -619,7 +615,7 @@ def wrong_argument(
         f"Invalid argument `{_shortened(parameter.name)}` of `{name}`",
         detail.replace(_THIS, _the_one(tree, node, index)),
         argument_range(tree, node, index),
-    )  # fmt: skip
+    )
 
 
 _THIS: Final = ", but this is "
@@ -643,7 +639,7 @@ def swapped_arguments(
         values.FUNCTION_ARGUMENT_TYPE, f"Arguments of `{name}` are swapped",
         f"`{name}` takes `{parameter.name}` before `{later.name}`.",
         Range(tree.source, tree.range(one)[0], tree.range(other)[1]),
-    )  # fmt: skip
+    )
     edits = [Edit(*tree.range(one), tree.text(other)), Edit(*tree.range(other), tree.text(one))]
     found.fix = Fix("swap them", edits, UNSAFE)
     return found
@@ -672,11 +668,11 @@ def call_failed(
             values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails for {about}",
             _sentence(failure.message),
             argument_range(tree, node, index),
-        )  # fmt: skip
+        )
     return Diagnostic(
         values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails", _sentence(failure.message),
         _decisive(tree, node),
-    )  # fmt: skip
+    )
 
 
 def nothing_worked(
@@ -690,7 +686,7 @@ def nothing_worked(
     return Diagnostic(
         values.FUNCTION_CALL_ERROR, "No argument of `try` can be evaluated", detail,
         _decisive(tree, node),
-    )  # fmt: skip
+    )
 
 
 def not_convertible(tree: SyntaxTree, argument: Expression, reason: str) -> Diagnostic:
@@ -698,7 +694,7 @@ def not_convertible(tree: SyntaxTree, argument: Expression, reason: str) -> Diag
         values.FUNCTION_CALL_ERROR, "Value cannot be converted to the required type",
         _sentence(reason),
         _decisive(tree, argument),
-    )  # fmt: skip
+    )
 
 
 # Functions that read HCL
@@ -710,7 +706,7 @@ def no_template_reference(tree: SyntaxTree, argument: Expression) -> Diagnostic:
         "Refer to the value that holds the template, such as `local.greeting`. A literal template"
         " needs no function.",
         tree.range_of(argument),
-    )  # fmt: skip
+    )
 
 
 def no_template(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnostic:
@@ -718,7 +714,7 @@ def no_template(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnos
         values.NULL_MISUSE if value.is_null else values.FUNCTION_ARGUMENT_TYPE,
         "Value is not a string",
         f"This is {_described(value)}. A string is required.", _decisive(tree, argument),
-    )  # fmt: skip
+    )
 
 
 def no_template_variables(tree: SyntaxTree, argument: Expression, value: Value) -> Diagnostic:
@@ -727,7 +723,7 @@ def no_template_variables(tree: SyntaxTree, argument: Expression, value: Value) 
         "Variables must be an object or map",
         f"This is {_described(value)}. An object or map of variables is required.",
         _decisive(tree, argument),
-    )  # fmt: skip
+    )
 
 
 def wrong_template(
@@ -741,7 +737,7 @@ def wrong_template(
     return Diagnostic(
         values.FUNCTION_CALL_ERROR, "String does not contain valid HCL", detail,
         tree.range_of(argument),
-    )  # fmt: skip
+    )
 
 
 def missing_in_template(
@@ -770,7 +766,7 @@ def wrong_template_file(
         values.FUNCTION_CALL_ERROR, "Template cannot be rendered",
         f"`{path}`, line {line}: {found.summary}. {found.detail}",
         tree.range_of(node.arguments[0]),
-    )  # fmt: skip
+    )
 
 
 _TYPES: Final = ("string", "number", "bool", "any", "list", "set", "map", "object", "tuple")
@@ -817,7 +813,7 @@ def any_not_exact(tree: SyntaxTree, node: Expression) -> Diagnostic:
     return _error(
         "`any` is not an exact type",
         "An exact type is required here; replace `any`.", tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def not_a_constructor(call: StaticCall) -> Diagnostic:
@@ -825,7 +821,7 @@ def not_a_constructor(call: StaticCall) -> Diagnostic:
         f"`{call.name}` takes no arguments",
         f"Remove the parentheses after `{call.name}`.",
         call.arguments_range,
-    )  # fmt: skip
+    )
 
 
 _MISPLACED: Final = (
@@ -859,7 +855,7 @@ def no_elements(tree: SyntaxTree, node: Expression) -> Diagnostic:
     return _error(
         "Tuple type without element types", f"A tuple needs {_ARGUMENTS['tuple']}.",
         tree.range_of(node),
-    )  # fmt: skip
+    )
 
 
 def no_attributes(tree: SyntaxTree, node: Expression) -> Diagnostic:
@@ -874,21 +870,21 @@ def no_attribute_name(tree: SyntaxTree, key: Expression) -> Diagnostic:
         "Expected an attribute name",
         "Attribute names of an object type are not quoted: `object({ name = string })`.",
         tree.range_of(key),
-    )  # fmt: skip
+    )
 
 
 def duplicate_attribute(tree: SyntaxTree, key: Expression, name: str) -> Diagnostic:
     return _error(
         "Duplicate attribute", f"This object type already has an attribute `{name}`.",
         tree.range_of(key),
-    )  # fmt: skip
+    )
 
 
 def optional_without_type(call: StaticCall) -> Diagnostic:
     return _error(
         "`optional` without a type", "It needs the attribute's type: `optional(string)`.",
         call.arguments_range,
-    )  # fmt: skip
+    )
 
 
 def optional_not_exact(call: StaticCall) -> Diagnostic:
@@ -896,14 +892,14 @@ def optional_not_exact(call: StaticCall) -> Diagnostic:
         "Optional attribute in an exact type",
         "An exact type is required here, so no attribute can be optional. Remove `optional`.",
         call.name_range,
-    )  # fmt: skip
+    )
 
 
 def default_not_allowed(call: StaticCall) -> Diagnostic:
     return _error(
         "Default is not allowed here", "Here `optional` accepts only the attribute's type.",
         call.arguments_range,
-    )  # fmt: skip
+    )
 
 
 def too_many_in_optional(call: StaticCall) -> Diagnostic:
@@ -911,11 +907,11 @@ def too_many_in_optional(call: StaticCall) -> Diagnostic:
         "Too many arguments for `optional`",
         "`optional` takes the attribute's type and, optionally, a default.",
         call.arguments_range,
-    )  # fmt: skip
+    )
 
 
 def wrong_default(tree: SyntaxTree, node: Expression, name: str, reason: str) -> Diagnostic:
     return Diagnostic(
         values.DEFAULT_TYPE_MISMATCH, "Default does not have the attribute's type",
         f"This is the default of `{name}`. {reason[0].upper()}{reason[1:]}.", tree.range_of(node),
-    )  # fmt: skip
+    )

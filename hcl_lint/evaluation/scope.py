@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.evaluation.function import Function
+from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.template_file import TemplateFile
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.syntax.nodes import Expression
-    from hcl_lint.syntax.template_file import TemplateFile
-    from hcl_lint.syntax.tree import SyntaxTree
 
 
 class Scope:
@@ -41,7 +37,7 @@ class Scope:
         "variables", "functions", "parent", "is_open", "keeps_text", "missing_functions",
         "is_eager", "is_typed", "is_strict", "is_certain", "results", "find_template",
         "_closest_functions",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

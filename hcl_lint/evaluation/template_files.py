@@ -5,6 +5,7 @@ Nothing of a file becomes a part of a value: what a call returns is unknown.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
@@ -13,10 +14,6 @@ from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.template_file import TemplateFile
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import Value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _MOST_STEPS: Final = 20_000  # for one template
 _TOKENS_OF_STEP: Final = 8
@@ -43,7 +40,7 @@ def check_template(
         run.report(problems.missing_in_template(
             run.tree, node, template.path, line, missing,
             [name for name in given if name not in template.names],
-        ))  # fmt: skip
+        ))
     elif node.first not in run.rendered:
         run.rendered.add(node.first)
         found = _problems_in(run, template, given, scope)

@@ -5,6 +5,7 @@ Source: HCL native syntax, "Templates"; recorded behaviour for null, unknown and
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.conditionals import Arm, condition, either
 from hcl_lint.evaluation.evaluator import Evaluator
@@ -12,7 +13,7 @@ from hcl_lint.evaluation.for_expressions import bind_any, has_no_elements, itera
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
     BoolLiteral, ForDirective, IfDirective, Interpolation, Node, Template, TemplateText,
-)  # fmt: skip
+)
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL, Refinement
@@ -20,10 +21,6 @@ from hcl_lint.values.shapes import unless_null
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import KIND_STRING, STRING
 from hcl_lint.values.value import NO_MARKS, UNKNOWN_STRING, Value, string_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _LONGEST_PREFIX: Final = 128  # bytes
 _SOME_STRING: Final = unknown_value(STRING, NOT_NULL)

@@ -11,7 +11,7 @@ from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
     AttributeStep, Index, IndexStep, Node, RelativeTraversal, Splat, SplatItem, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import elements_of, get_attribute, get_element
 from hcl_lint.values.convert import ConversionError, convert
@@ -20,11 +20,10 @@ from hcl_lint.values.shapes import Shape, element_of, kinds_of, sequence_of, unl
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     KIND_TUPLE, NUMBER, STRING, Type, list_of, tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value,
-    unknown_value,
-)  # fmt: skip
+    DYNAMIC_UNKNOWN, Value, list_value, null_value, string_value, tuple_value, unknown_value,
+)
 
 
 def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:

@@ -6,6 +6,7 @@ implementation's type expressions.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation import problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
@@ -19,19 +20,14 @@ from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
     list_of, map_of, object_of, set_of, tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import Value, list_value, map_value, object_value, set_value, tuple_value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
-
-    # What evaluates an expression of a tree in a scope, within limits.
-    Evaluate = Callable[
-        [SyntaxTree, Expression, None, Limits], tuple[Value, list[Diagnostic]]
-    ]
+# What evaluates an expression of a tree in a scope, within limits.
+Evaluate = Callable[
+    [SyntaxTree, Expression, None, Limits], tuple[Value, list[Diagnostic]]
+]
 
 # What a type expression may hold.
 EXACT: Final = 0  # a type: neither `any` nor `optional(...)`

@@ -7,7 +7,9 @@ type is not decided have shapes, and results get them: see `hcl_lint.values.shap
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation.function import Function, FunctionError, call
+from hcl_lint.evaluation.functions.formatting import check_values
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
@@ -15,19 +17,12 @@ from hcl_lint.values.possible import convert_possibly
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
     any_of, element_of, kinds_of, mapping_of, members, merged, sequence_of, unified_of,
-)  # fmt: skip
+)
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, STRING,
-)  # fmt: skip
-from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    STRING,
+)
+from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, tuple_value, unknown_value
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
@@ -115,7 +110,6 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
         if any(is_iterated) and not any([each.is_present and each.size > 1 for each in values]):
             return None  # Without elements, nothing is formatted.
         values = [element_of(each) if of else each for each, of in zip(values, is_iterated)]
-    from hcl_lint.evaluation.functions.formatting import check_values
 
     try:
         check_values(text.payload, values)
@@ -300,7 +294,7 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
 _OF_MANY: Final = (
     "concat", "merge", "coalesce", "coalesce_filled", "coalescelist", "setunion",
     "setintersection",
-)  # fmt: skip
+)
 
 
 def result_of_many(function: Function, arguments: list[Value]) -> Value:

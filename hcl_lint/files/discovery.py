@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Callable
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import IgnorePatterns, excludes
 from hcl_lint.files.paths import is_inside, slashed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 # Folders that hold what tools made or fetched. Hidden folders are left out as well.
 _LEFT_OUT = ("node_modules", "__pycache__", "site-packages")
@@ -51,7 +47,7 @@ class SearchRules:
 
     __slots__ = (
         "is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded", "tracked_in",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -172,7 +168,7 @@ class _Search:
     __slots__ = (
         "files", "found", "problems", "dangling", "rules", "exclude", "_links", "_folders",
         "_tracked", "_let_in",
-    )  # fmt: skip
+    )
 
     def __init__(self, files: FileSystem, rules: SearchRules) -> None:
         self.files = files
@@ -226,7 +222,7 @@ class _Search:
                 below = _Folder(
                     folder.path + name + os.sep, start + name, real_start + name, tree,
                     folder.ignores, folder.is_ignored or slashed(real_start + name) in self._let_in,
-                )  # fmt: skip
+                )
                 pending.append(below)
 
     def _read_folder(self, folder: _Folder) -> list[str]:

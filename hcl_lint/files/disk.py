@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.files.filesystem import (
     MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
-)  # fmt: skip
+)
+from hcl_lint.files.links import link_out_of_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from types import FrameType, TracebackType
 
 
@@ -307,8 +308,6 @@ class DiskFiles(FileSystem):
     def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
         path = os.path.join(self.here, path)
         if not self.follows_links and self.absolute(path) != self.real_path(path):
-            from hcl_lint.files.links import link_out_of_tree
-
             link = link_out_of_tree(self, path)
             if link != "":
                 raise FileProblem(

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterable, Mapping, Sequence
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 HEAD = "HEAD"
 
@@ -18,11 +15,11 @@ HEAD = "HEAD"
 _HARMLESS = (
     "-c", "core.fsmonitor=", "-c", f"core.hooksPath={os.devnull}",
     "-c", "safe.bareRepository=explicit", "--no-pager",
-)  # fmt: skip
+)
 _COMPARE = (
     "diff", "--raw", "--no-abbrev", "-z", "--no-renames", "--no-ext-diff", "--no-textconv",
     "--ignore-submodules",
-)  # fmt: skip
+)
 
 _REGULAR = (b"100644", b"100755")  # the modes of files that are neither links nor modules
 _MOST_BYTES = 8 * MAX_BYTES  # of all old contents together

@@ -10,12 +10,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Final, Iterable
 from hcl_lint.files.paths import is_inside, slashed
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
 
 # The kinds of tokens of a pattern.
 _TEXT: Final = 0  # this text
@@ -32,7 +28,7 @@ _CLASSES: Final = {
     "alnum": "09AZaz", "alpha": "AZaz", "blank": "\t\t  ", "cntrl": "\0\x1f\x7f\x7f",
     "digit": "09", "graph": "!~", "lower": "az", "print": " ~", "punct": "!/:@[`{~",
     "space": "\t\r  ", "upper": "AZ", "xdigit": "09AFaf",
-}  # fmt: skip
+}
 
 
 class _Token:
@@ -56,7 +52,7 @@ class _Line:
 
     __slots__ = (
         "is_negated", "is_of_folders", "is_of_names", "plain", "is_ending", "core", "tokens",
-    )  # fmt: skip
+    )
 
     def __init__(self, text: str) -> None:
         self.is_negated = text.startswith("!")

@@ -11,12 +11,9 @@ import os
 import sys
 
 import hcl_lint
+from hcl_lint.annotations import TypeAlias
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Stamps: TypeAlias = list[tuple[str, int, int]]
+Stamps: TypeAlias = list[tuple[str, int, int]]
 
 SITE = ("site-packages", "dist-packages")
 _METADATA = (".dist-info", ".egg-info")

@@ -9,16 +9,11 @@ from __future__ import annotations
 
 import marshal
 
+from hcl_lint.annotations import Any
 from hcl_lint.edges import load
 from hcl_lint.files.installed import (
-    file_stamps, is_repository, keep_content, own_path, pack_folder, read_content,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from hcl_lint.files.installed import Stamps
+    Stamps, file_stamps, is_repository, keep_content, own_path, pack_folder, read_content,
+)
 
 _VERSION = 2  # the newest one of marshal that makes the same bytes of the same data
 
@@ -92,9 +87,9 @@ class Kept:
 DIALECTS = Kept(
     "_tables", "hcl-lint tables 1", "hcl_lint.dialects.making:made_tables", "",
     ("dialects", "schema"),
-)  # fmt: skip
+)
 # What every run needs to know of the policies, for `hcl_lint.problems.security`.
 POLICIES = Kept(
     "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.known:known_policies", "security",
     ("linter/policies",),
-)  # fmt: skip
+)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 
 from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.paths import is_inside
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
 
 
 def link_out_of_tree(files: FileSystem, path: str) -> str:

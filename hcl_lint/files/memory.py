@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus, FileSystem
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.text.source import encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class MemoryFiles(FileSystem):

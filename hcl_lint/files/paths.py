@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from hcl_lint.annotations import Mapping
 
 LOCK_FILE = ".terraform.lock.hcl"  # written by `terraform init` and `tofu init`
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.files.filesystem import LISTED_FOLDERS, Entry, FileProblem, FileStatus, FileSystem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 try:
     from _blake2 import blake2b

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import shifted, verbatim_regions
+from hcl_lint.format.rewrites import rewrites
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
 
 HCL: Final = "hcl"
 TERRAFORM: Final = "terraform"
@@ -36,8 +33,6 @@ def format_tree(
     regions = verbatim_regions(tree)
     edits: list[Edit] = []
     if dialect == TERRAFORM:
-        from hcl_lint.format.rewrites import rewrites
-
         edits = _outside(rewrites(tree), regions)
     if first_line is None and last_line is None:
         return _formatted(tree, edits, regions)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.format.spacing import EMPTY_LINE, Line, remember_line, remembered_lines, space_line
 from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE, Tokens
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
 
 # Up to this width rows are aligned whatever it costs; beyond, up to this many times the text.
 _PLAIN_WIDTH: Final = 1000

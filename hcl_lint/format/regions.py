@@ -7,16 +7,11 @@ line or contains it, else the next one. Any form of comment works, and more word
 
 from __future__ import annotations
 
-from hcl_lint.syntax.directives import (
-    FORMAT_OFF, FORMAT_ON, FORMAT_SKIP, PREFIX, format_command,
-)  # fmt: skip
+from hcl_lint.syntax.directives import FORMAT_OFF, FORMAT_ON, FORMAT_SKIP, PREFIX, format_command
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.text.edits import Edit
+from hcl_lint.text.edits import Edit
 
 
 def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:

@@ -10,20 +10,15 @@ holds together. Here the first two are left as they are, the last gets parenthes
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.format.spacing import BRACKET_CHANGES
-from hcl_lint.syntax.nodes import (
-    Attribute, Block, Expression, Interpolation, Label, QuotedTemplate,
-)  # fmt: skip
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, Interpolation, Label, QuotedTemplate
 from hcl_lint.syntax.tokens import (
     CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, HEREDOC_CLOSE, HEREDOC_OPEN, IDENTIFIER,
     INTERPOLATION_OPEN, NEWLINE, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 QUOTED_TYPES: Final = {"string": "string", "list": "list(string)", "map": "map(string)"}
 """What the quoted types of Terraform 0.11 are today."""

@@ -6,18 +6,15 @@ tokens into another one, a blank stays.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.syntax.tokens import (
     AND, BANG, BLOCK_BITS, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA,
     COMMENT, DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER,
     GREATER_EQUAL, HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN,
     INVALID, LESS, LESS_EQUAL, MINUS, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
     OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
-)  # fmt: skip
+)
 from hcl_lint.text.graphemes import grapheme_count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 # What the table holds: the number of spaces, or what else decides.
 NONE: Final = 0
@@ -36,7 +33,7 @@ _BEFORE_NEGATION: Final = frozenset((
     OPEN_PAREN, OPEN_BRACE, OPEN_BRACKET, EQUAL, COLON, COMMA, QUESTION,
     PLUS, MINUS, STAR, SLASH, PERCENT, AND, OR, BANG,
     EQUAL_EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL,
-))  # fmt: skip
+))
 
 
 def _build_table() -> list[list[int]]:

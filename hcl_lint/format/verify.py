@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.format.formatter import TERRAFORM, format_tree
 from hcl_lint.format.rewrites import BARE_TYPES, QUOTED_TYPES
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Interpolation, Node, Parentheses, QuotedTemplate,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE, Tokens
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
 
 # Where a body is, or an item of it.
 _FILE: Final = 0

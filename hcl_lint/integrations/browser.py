@@ -8,25 +8,30 @@ UTF-16 units, as strings of JavaScript do.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Callable
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.plain.json import json_text
+from hcl_lint.plain.loading import loads
 from hcl_lint.problems.diagnostic import SUGGESTION, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError, HclSyntaxError
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.project.project import Project
+from hcl_lint.schema.entry_points import evaluate_config
+from hcl_lint.schema.json_output import value_text
+from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.values import ModuleValues, declared_defaults
+from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source, encode
 from hcl_lint.values.types import type_text
 from hcl_lint.values.value import display, display_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_CHARACTERS = 500_000  # of all files together
 _MOST_NODES = 20_000  # that are shown of a tree
@@ -152,11 +157,6 @@ class Playground:
         Raises:
             Refused: the expression has errors.
         """
-        from hcl_lint.evaluation.evaluate import evaluate
-        from hcl_lint.semantics.scopes import scope_of_file
-        from hcl_lint.semantics.values import ModuleValues, declared_defaults
-        from hcl_lint.syntax.parser import parse_expression
-
         document = self.project.document(path)
         module = self.project.module_of(self.project.file(path)).module
         assert module is not None
@@ -172,9 +172,6 @@ class Playground:
 
     def names(self, path: str) -> dict[str, object]:
         """What the module of a file declares, with types and values."""
-        from hcl_lint.semantics.symbols import symbols_of
-        from hcl_lint.semantics.values import ModuleValues, declared_defaults
-
         module = self.project.module_of(self.project.file(path)).module
         assert module is not None
         values = ModuleValues(module, declared_defaults(module))
@@ -192,9 +189,6 @@ class Playground:
 
     def plain(self, path: str) -> dict[str, object]:
         """A file as JSON, without evaluating anything."""
-        from hcl_lint.plain.json import json_text
-        from hcl_lint.plain.loading import loads
-
         layout = self.project.file(path).dialect.layout
         return {"text": json_text(loads(self.files[path], layout), 2)}
 
@@ -204,9 +198,6 @@ class Playground:
         Raises:
             Refused: the spec or the file has errors.
         """
-        from hcl_lint.schema.entry_points import evaluate_config
-        from hcl_lint.schema.json_output import value_text
-
         value, problems = evaluate_config(Source(path, self.files[path]), spec)
         errors = [each for each in problems if each.is_error]
         if errors:

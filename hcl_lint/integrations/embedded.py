@@ -9,7 +9,9 @@ import tokenize
 import unicodedata
 from bisect import bisect_right
 
+from hcl_lint.annotations import Collection, Iterator, Sequence
 from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.project import Project
@@ -23,16 +25,10 @@ from hcl_lint.syntax.walk import Walk
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from hcl_lint.linter.checker import Checker
-
 _ESCAPES = {
     "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",
     "t": "\t", "v": "\v",
-}  # fmt: skip
+}
 _DIGITS = {"x": 2, "u": 4, "U": 8}
 _OCTAL = "01234567"
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
@@ -474,7 +470,7 @@ _LAST = 900  # E900 and HL900 are the last of their families.
 _FAMILIES = (
     "E", "F", "L", "S", "N", "R", "V", "D", "TF", "TT", "OT", "NM", "PK", "TG", "BK", "VC", "HL",
     "SEC", "PV",
-)  # fmt: skip
+)
 
 
 def flake8_code(code: str) -> str:

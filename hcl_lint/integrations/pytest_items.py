@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import os
-import pytest
 from pathlib import Path
 
+import pytest
+from _pytest._code.code import TerminalRepr, TracebackStyle
+
+from hcl_lint.annotations import Iterator, Mapping, Sequence
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
-from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.formatting import FormatSettings, format_file
 from hcl_lint.project.project import Project
 from hcl_lint.report.render import render
 from hcl_lint.text.diff import unified_diff
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from _pytest._code.code import TerminalRepr, TracebackStyle
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from hcl_lint.problems.finding import Finding
 
 # What the layout item says need not be said twice.
 _LAYOUT_RULE = "unformatted"

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import hcl_lint.linter.preload  # noqa: F401 (before all others)
-from hcl_lint.linter.context import ModuleContext
+from hcl_lint.annotations import Callable, Iterable
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import sort_key
+from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
+from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX, syntax_fix
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ALWAYS, ERROR
 from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import QUESTION
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.tree import SyntaxTree
-
-    # Which of the diagnostics of a text are worked on.
-    Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
+# Which of the diagnostics of a text are worked on.
+Choice = Callable[[SyntaxTree, list[Diagnostic]], list[Diagnostic]]
 
 
 class FileResult:
@@ -36,7 +33,7 @@ class FileResult:
 
     __slots__ = (
         "document", "original", "diagnostics", "applied", "refused", "suppressed", "skipped",
-    )  # fmt: skip
+    )
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -90,9 +87,6 @@ class Checker:
         would bring back a text that was there before. Syntax errors are fixed first, and only in
         files that then have none.
         """
-        from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-        from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
-
         files = _results(module, documents)
         if unsafe and not all([file.document.has_valid_syntax for file in files]):
             module = self._fix_syntax(files, module, choice)
@@ -129,8 +123,6 @@ class Checker:
         self, files: list[FileResult], module: Module, choice: Choice | None
     ) -> Module:
         """Fix the syntax errors of files that can be parsed afterwards; return the new module."""
-        from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-
         self._look(files, module)
         for file in files:
             first = file.document
@@ -239,8 +231,6 @@ class Checker:
             if note is not None:
                 context.diagnostics = ruleset.selected([note])
         if context.syntax_errors:
-            from hcl_lint.linter.syntax_fixes import syntax_fix
-
             for each in context.syntax_errors:
                 each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
         source = context.tree.source
@@ -284,8 +274,6 @@ def _chosen(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
 
 def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     """Return the chosen syntax errors that have fixes."""
-    from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
-
     return [
         each
         for each in fixes_to_make(_chosen(file, choice), unsafe=True)
@@ -311,6 +299,5 @@ def _without(document: Document, unused: list[Diagnostic]) -> Document:
     """Return the document without suppressions that a new comment has made useless."""
     if not unused:
         return document
-    from hcl_lint.linter.fixes import fix_once
 
     return fix_once(document, unused).document

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
 from hcl_lint.dialects.dialect import OPEN_ENDED, Dialect
+from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Group, Related
+from hcl_lint.problems.options import OptionValues
+from hcl_lint.problems.problem import Problem
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.content import Body as SchemaBody
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.object_schemas import ObjectSchemas
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.references import FileReadings, Reference
+from hcl_lint.semantics.values import values_of, values_with_defaults
+from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
+from hcl_lint.syntax.hcl1 import hcl1_diagnostic
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
+from hcl_lint.syntax.open_ended import open_ended_diagnostics
+from hcl_lint.syntax.problems import not_hcl1
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.limits import Budget
-from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range, Source
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import TypeAlias, TypeVar
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.options import OptionValues
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.content import Body as SchemaBody
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.object_schemas import ObjectSchemas
-    from hcl_lint.semantics.placed_scopes import PlacedScopes
-    from hcl_lint.semantics.references import FileReadings, Reference
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Source
-    from hcl_lint.values.value import Value
-
-    State = TypeVar("State")
-
-    # What a finding can be about: a node, a comment, or offsets from start to end.
-    Place: TypeAlias = Node | Comment | tuple[int, int]
+State = TypeVar("State")
+# What a finding can be about: a node, a comment, or offsets from start to end.
+Place: TypeAlias = Node | Comment | tuple[int, int]
 
 
 class FileContext:
@@ -58,7 +59,7 @@ class FileContext:
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "read", "static", "templates", "selection",
         "_assumed", "_kept", "_values", "_scope",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -200,8 +201,6 @@ class FileContext:
         """
         value, diagnostics = self._evaluated(expression)
         if diagnostics:
-            from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
             return DYNAMIC_UNKNOWN
         return value
 
@@ -211,8 +210,6 @@ class FileContext:
 
     def _evaluated(self, expression: Expression) -> tuple[Value, list[Diagnostic]]:
         if self.readings.is_static(expression):
-            from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
             return DYNAMIC_UNKNOWN, []
         if expression not in self._values:
             scope = self.scope_at(expression)
@@ -226,8 +223,6 @@ class FileContext:
 
         Without a scope, it must be literal.
         """
-        from hcl_lint.evaluation.evaluate import evaluate
-
         return evaluate(tree, expression, scope)
 
     @property
@@ -238,7 +233,6 @@ class FileContext:
         """
         if not self.dialect.schemas:
             return None
-        from hcl_lint.dialects.schemas import schema_of
 
         schema = schema_of(self.dialect, self.path)
         schemas = self._object_schemas
@@ -278,8 +272,6 @@ class FileContext:
     def scope(self) -> Scope:
         """What names mean in this file: functions, and what its module declares."""
         if self._scope is None:
-            from hcl_lint.semantics.values import values_of
-
             self._scope = values_of(self.module).scope_of(self.document)
         return self._scope
 
@@ -288,7 +280,6 @@ class FileContext:
         """What names mean in this file to policies."""
         if not self.selection.assumes_defaults:
             return self.scope
-        from hcl_lint.semantics.values import values_with_defaults
 
         return values_with_defaults(self.module).scope_of(self.document)
 
@@ -305,8 +296,6 @@ class FileContext:
         if not self.selection.assumes_defaults or self.readings.is_static(expression):
             return self.evaluate(expression)
         if expression not in self._assumed:
-            from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
             scope = self.assumed_scope_at(expression)
             value, diagnostics = self.evaluate_in(self.tree, expression, scope)
             self._assumed[expression] = DYNAMIC_UNKNOWN if diagnostics else value
@@ -523,21 +512,15 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
         refused_at = document.hcl1.refused_at
         if refused_at < 0:
             return []
-        from hcl_lint.syntax.problems import not_hcl1
 
         return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]
     if found and document.dialect.has(OPEN_ENDED) and not document.is_json:
-        from hcl_lint.syntax.open_ended import open_ended_diagnostics
-
         return open_ended_diagnostics(document.source)
     if not found or document.is_json or document.dialect.is_known:
         return found
-    from hcl_lint.syntax.hcl1 import hcl1_diagnostic
 
     only = hcl1_diagnostic(document.tree)
     if only is None:
-        from hcl_lint.semantics.foreign import foreign_diagnostic
-
         only = foreign_diagnostic(document.tree)
     return found if only is None else [only]
 
@@ -545,14 +528,11 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
 def _variables_of(document: Document) -> list[Variable]:
     if "variable" not in document.text:
         return []
-    from hcl_lint.semantics.variables import variables_of
 
     return document.fact(variables_of)
 
 
 def _formatted(file: FileContext) -> str:
-    from hcl_lint.format.formatter import HCL, format_tree
-
     return format_tree(file.tree, HCL)
 
 
@@ -561,7 +541,6 @@ def _placed_with_defaults(file: FileContext) -> PlacedScopes | None:
     scopes_with = product_of(file.dialect).scopes_with
     if scopes_with is None:
         return None
-    from hcl_lint.semantics.values import values_with_defaults
 
     return scopes_with(values_with_defaults(file.module), file.document)
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
+from hcl_lint.annotations import Callable, Sequence, TypeAlias, TypeVar
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.expression_problems import conclude
+from hcl_lint.linter.follow_ons import without_follow_ons
+from hcl_lint.linter.json_templates import templates_of
+from hcl_lint.linter.paths import PathTable
+from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import internal_error
 from hcl_lint.semantics.finder import FILE, Finder
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeAlias, TypeVar
-
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.linter.paths import PathTable
-    from hcl_lint.linter.registry import FinderLoader
-    from hcl_lint.problems.diagnostic import Diagnostic
-
-    Context = TypeVar("Context")
-    Handler: TypeAlias = Callable[[Node, list[Node]], None]
+Context = TypeVar("Context")
+Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 
 class Engine:
@@ -35,7 +35,7 @@ class Engine:
     __slots__ = (
         "times", "_loader", "_numbers", "_finders", "_passes", "_of_modules", "_failed",
         "_file",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -73,8 +73,6 @@ class Engine:
         for file in module.files:
             conclude(file)
             if len(file.diagnostics) > 1:
-                from hcl_lint.linter.follow_ons import without_follow_ons
-
                 file.diagnostics = without_follow_ons(file)
             explained = product_of(file.dialect).explained
             if explained is not None and any([each.is_error for each in file.diagnostics]):
@@ -99,8 +97,6 @@ class Engine:
 
     def _look_at_templates(self, file: FileContext, walk: Walk | None) -> None:
         """Look at the templates in the strings of a file in JSON syntax."""
-        from hcl_lint.linter.json_templates import templates_of
-
         for template in templates_of(file):
             if walk is not None:
                 self._file = template
@@ -187,8 +183,6 @@ class Engine:
             self._fail(finder, file, error)
 
     def _timed(self, finder: Finder, call: Callable[[], object]) -> None:
-        from time import perf_counter
-
         assert self.times is not None
         start = perf_counter()
         call()
@@ -197,8 +191,6 @@ class Engine:
 
     def _fail(self, finder: Finder, file: FileContext, error: Exception) -> None:
         if (finder.name, file.path) not in self._failed:
-            from hcl_lint.problems.errors import internal_error
-
             self._failed.add((finder.name, file.path))
             file.diagnostics.append(internal_error(file.tree.source, error, finder.name))
 
@@ -224,8 +216,6 @@ class _Pass:
     def place(self, pattern: str, handler: Handler) -> None:
         """Let the walk hand attributes and blocks at some places to a finder."""
         if self.paths is None:
-            from hcl_lint.linter.paths import PathTable
-
             self.paths = PathTable()
         self.paths.add(pattern, handler)
 

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.json_templates import templates_of
+from hcl_lint.linter.schema_checks import schema_problems
 from hcl_lint.problems import references, syntax, values
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.evaluated import EVALUATED
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.finder import EVALUATION, Finder
 from hcl_lint.semantics.product import product_of, products
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, For, FunctionCall, Interpolation, NullLiteral, NumberLiteral, Object,
-    ObjectItem, Template, TemplateText, Traversal, Tuple,
-)  # fmt: skip
+    Attribute, BoolLiteral, Expression, For, FunctionCall, Interpolation, Node, NullLiteral,
+    NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
+)
 from hcl_lint.syntax.queries import attributes_but, static_key
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.nodes import Expression, Node
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
@@ -32,8 +30,6 @@ def evaluate_file(file: FileContext) -> None:
     if file.dialect.has(GLOBAL_NAMES):
         return  # What names mean depends on the block, and on all files.
     if file.dialect.schemas:
-        from hcl_lint.linter.schema_checks import schema_problems
-
         found = schema_problems(file)
         judged = product_of(file.dialect).judged
         _keep(found if judged is None else judged(found, file.document, file.module), file)
@@ -60,12 +56,10 @@ def _check_attributes(file: FileContext) -> None:
             _keep([
                 each for each in problems
                 if (each.problem, each.start, each.end) not in known
-            ], file)  # fmt: skip
+            ], file)
 
 
 def _check_templates(file: FileContext) -> None:
-    from hcl_lint.linter.json_templates import templates_of
-
     for template in templates_of(file):
         if template.string not in file.read:
             problems = template.evaluation_problems(template.tree.expression)

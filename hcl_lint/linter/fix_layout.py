@@ -6,19 +6,15 @@ from bisect import bisect_left, bisect_right
 
 from hcl_lint.format.layout import lay_out
 from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.directives import format_command
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COMMENT, DIRECTIVE_OPEN, EOF, EQUAL,
     HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE,
-    OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE,
-)  # fmt: skip
+    OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, QUOTED_TEXT, TEMPLATE_CLOSE, Tokens,
+)
 from hcl_lint.text.edits import Edit, apply_edits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.tokens import Tokens
 
 # How much text, in code points, is laid out for one fix, and for all fixes of a file: far more
 # than files need that people write, and a bound for others.
@@ -33,7 +29,7 @@ _OPENINGS = bytes(
         OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, HEREDOC_OPEN, INTERPOLATION_OPEN,
         DIRECTIVE_OPEN,
     ]
-)  # fmt: skip
+)
 _CLOSINGS = bytes(
     [CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, HEREDOC_CLOSE, TEMPLATE_CLOSE]
 )

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import SAFE
+from hcl_lint.problems.diagnostic import SAFE, Diagnostic
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.directives import words_besides_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.limits import Limits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 MOST_ROUNDS = 10
 

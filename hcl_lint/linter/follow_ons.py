@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Final
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import references, syntax, values
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.references import UNDECLARED
 from hcl_lint.semantics.product import products
 from hcl_lint.syntax.nodes import Block, Body
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
 
 # Problems, and those that are left out where one of these has an overlapping place.
 _FOLLOW_ONS: Final = (
@@ -65,7 +61,7 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
         and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
         and not (each.problem is syntax.WRONG_LABELS and each.range.line in lines)
         and not _is_in_string(each, strings)
-    ]  # fmt: skip
+    ]
 
 
 class Ranges:

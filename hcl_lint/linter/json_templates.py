@@ -7,17 +7,14 @@ its place in the file.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Node
 
 # Strings that are read as templates at most; generated files have more than anybody reads.
 _MOST_TEMPLATES = 20_000

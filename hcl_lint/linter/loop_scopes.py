@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.syntax.nodes import For, ForDirective
+from hcl_lint.linter.context import FileContext
+from hcl_lint.syntax.nodes import Expression, For, ForDirective, Node
 from hcl_lint.values.shapes import element_of, key_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Expression, Node
 
 
 def scope_inside(file: FileContext, node: Node) -> Scope | None:

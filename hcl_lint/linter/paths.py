@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Sequence, TypeAlias, TypeVar
+from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.text.globs import matches_glob
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeAlias, TypeVar
-
-    from hcl_lint.linter.context import FileContext
-
-    Wanted = TypeVar("Wanted")
-    Given = TypeVar("Given")
-    Handler: TypeAlias = Callable[[Node, list[Node]], None]
+Wanted = TypeVar("Wanted")
+Given = TypeVar("Given")
+Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 ANY_DEPTH = "**"
 

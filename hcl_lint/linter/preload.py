@@ -5,14 +5,13 @@ Within a library, modules import each other in a tenth of the time that it takes
 
 from __future__ import annotations
 
-# First those through which what is needed of the libraries below is loaded.
-import hcl_lint.format.preload
-import hcl_lint.evaluation.evaluate
-import hcl_lint.problems.catalogue
-
 import hcl_lint.dialects.functions
 import hcl_lint.dialects.schemas
+import hcl_lint.evaluation.evaluate
 import hcl_lint.evaluation.problems
+# First those through which what is needed of the libraries below is loaded.
+import hcl_lint.format.preload
+import hcl_lint.problems.catalogue
 import hcl_lint.providers.catalog
 import hcl_lint.schema.checker
 import hcl_lint.schema.problems

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
+from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import BUILT_IN, DIALECTS
 from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.finders.table import FINDERS
 from hcl_lint.linter.plugins import plugin_families
+from hcl_lint.linter.selection import Selection
 from hcl_lint.problems import security
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.semantics.finder import EVALUATION, FILE, LaterFinder, PolicyFamily, RuleFamily
+from hcl_lint.problems.problem import Family, Problem
+from hcl_lint.semantics.finder import (
+    EVALUATION, FILE, Finder, LaterFinder, PolicyFamily, RuleFamily,
+)
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import products
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.dialects.pack import Pack
-    from hcl_lint.linter.selection import Selection
-    from hcl_lint.problems.problem import Family, Problem
-    from hcl_lint.semantics.finder import Finder
-    from hcl_lint.semantics.module import Module
 
 _ANY = ""  # the word that every text has, and the product of finders that belong to none
 _PACKS = frozenset([dialect.pack for dialect in BUILT_IN])

@@ -8,19 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Collection, Sequence
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
+from hcl_lint.syntax.comments import Comment
 from hcl_lint.syntax.directives import has_prefix, read_comment
-from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tokens import COMMA, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit, apply_edits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.comments import Comment
-    from hcl_lint.syntax.nodes import Node
 
 _LICENCE_WORDS = ("copyright", "spdx-license", "licence", "license")
 

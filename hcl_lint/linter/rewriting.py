@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import SAFE
+from hcl_lint.annotations import Iterator
+from hcl_lint.linter.context import FileContext
+from hcl_lint.problems.diagnostic import SAFE, Fix
 from hcl_lint.syntax.nodes import (
-    Binary, Conditional, For, FunctionCall, Index, ObjectItem, Parentheses, RelativeTraversal,
-    Splat, Traversal, Unary,
-)  # fmt: skip
+    Binary, Conditional, Expression, For, FunctionCall, Index, Node, ObjectItem, Parentheses,
+    RelativeTraversal, Splat, Traversal, Unary,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import (
     AND, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMENT, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
     HEREDOC_OPEN, INTERPOLATION_OPEN, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, OPEN_BRACE,
     OPEN_BRACKET, OPEN_PAREN, OR, PLUS, TEMPLATE_CLOSE,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Fix
-    from hcl_lint.syntax.nodes import Expression, Node
+)
 
 _OPENING = (OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, INTERPOLATION_OPEN)
 _CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
@@ -29,7 +23,7 @@ _CLOSING = (CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, TEMPLATE_CLOSE)
 _BINDING = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3, LESS: 4, LESS_EQUAL: 4, GREATER: 4,
     GREATER_EQUAL: 4, PLUS: 5, MINUS: 5,
-}  # fmt: skip
+}
 _PRODUCT = 6
 _UNARY = 7
 _PRIMARY = 8

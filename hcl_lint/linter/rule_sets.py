@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.catalogue import Catalogue
 from hcl_lint.problems.problem import ALWAYS, ON
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.catalogue import Catalogue
 
 RECOMMENDED = "recommended"
 STYLE_GUIDE = "terraform-style-guide"
@@ -27,7 +24,7 @@ _STYLE_GUIDE = (
     # Versions
     "missing-required-version", "missing-provider-requirement", "module-unpinned",
     "module-registry-version",
-)  # fmt: skip
+)
 
 
 def members_of(name: str, catalogue: Catalogue) -> frozenset[str] | None:

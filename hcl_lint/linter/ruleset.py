@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterable, Mapping
+from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.registry import FinderLoader, Registry
+from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION
+from hcl_lint.problems.catalogue import Catalogue, built_in_families
+from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.formatting import LINE_TOO_LONG
 from hcl_lint.problems.options import OptionProblem, read_options
-from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, RISKS, Problem
+from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, RISKS, OptionValue, Problem
 from hcl_lint.text.display import is_web_address
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from hcl_lint.files.ignore import PathPatterns
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.catalogue import Catalogue
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import OptionValue
 
 ALL = "ALL"
 
@@ -61,15 +54,11 @@ class Selector:
         if self.problem is not None or self.selects_all:
             return
         if allow_sets:
-            from hcl_lint.linter.rule_sets import members_of
-
             self.members = members_of(text, catalogue)
             if self.members is not None:
                 return
         codes = [problem.code for problem in catalogue.problems]
         if not self.letters or not any([_begins(code, self) for code in codes]):
-            from hcl_lint.linter.rule_sets import RULE_SETS
-
             names = [*catalogue.names(), *(RULE_SETS if allow_sets else ())]
             near = closest(text, names)
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
@@ -203,7 +192,7 @@ class RuleSettings:
     __slots__ = (
         "select", "extend_select", "ignore", "fixable", "unfixable", "preview", "assumes_defaults",
         "per_file_ignores", "severities", "options", "docs_url", "place",
-    )  # fmt: skip
+    )
 
     def __init__(self) -> None:
         self.select: list[str] | None = None
@@ -235,7 +224,7 @@ class Ruleset:
     __slots__ = (
         "registry", "names", "urls", "selection", "engine", "_severities", "_fixable",
         "_per_file_ignores", "_ignored", "_may_fix",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.paths import path_of
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.checker import check_body, selected_values
+from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
+from hcl_lint.schema.dynamic_blocks import ExpandedBody, check_dynamic_block
+from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonObject, JsonString, strings_in,
-)  # fmt: skip
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+)
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.queries import is_literal_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
-    from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.placed_scopes import PlacedScopes
-    from hcl_lint.syntax.nodes import Node
 
 
 def schema_problems(file: FileContext) -> list[Diagnostic]:
@@ -44,8 +42,6 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     if schema.accepts_literals:
         body = _without_literals(file, body)
     if file.has_dynamic_blocks and "dynamic" in file.text:
-        from hcl_lint.schema.dynamic_blocks import ExpandedBody
-
         body = ExpandedBody(body, scope if placed is None else placed.common, looks_inside=True)
         body.scope_of = scope_of
     read: list[BodyExpression] = []
@@ -54,7 +50,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
     found = check_body(
         body, schema, scope, version=version, newest=newest, read=read, static=static,
         scope_of=scope_of,
-    )  # fmt: skip
+    )
     if file.dialect.has(PLACED_NAMES) and placed is not None and "dynamic" in file.text:
         if isinstance(root, Body):
             found += _dynamic_problems(file, root, schema, placed)
@@ -90,8 +86,6 @@ def _is_sketch(root: Node) -> bool:
 
 def _scopes(scope: Scope, placed: PlacedScopes) -> Callable[[BodyExpression], Scope | None]:
     """What names mean in an expression of a file in which that depends on the place."""
-    from hcl_lint.schema.json_body import JsonExpression
-
     def scope_of(expression: BodyExpression) -> Scope | None:
         if isinstance(expression, (NativeExpression, JsonExpression)):
             return placed.of(expression.node)
@@ -104,8 +98,6 @@ def _note_strings(
     file: FileContext, read: list[BodyExpression], static: list[BodyExpression]
 ) -> None:
     """Note which strings of a file in JSON syntax were looked at, and which are no templates."""
-    from hcl_lint.schema.json_body import JsonExpression
-
     for expressions, strings in ((static, file.static), (read, file.read)):
         for each in expressions:
             if isinstance(each.written, JsonExpression):
@@ -116,8 +108,6 @@ def _dynamic_problems(
     file: FileContext, root: Body, schema: BodySchema, placed: PlacedScopes
 ) -> Iterator[Diagnostic]:
     """What is wrong with the dynamic blocks in bodies of which nothing is known."""
-    from hcl_lint.schema.dynamic_blocks import check_dynamic_block
-
     waiting: list[tuple[Body, BodySchema | None]] = [(root, schema)]
     while waiting:
         body, known = waiting.pop()
@@ -170,8 +160,6 @@ def _without_literals(file: FileContext, body: SchemaBody) -> SchemaBody:
         ]
         return NativeBody(file.tree, Body(root.first, root.last, items), is_lenient=True)
     if isinstance(root, JsonObject):
-        from hcl_lint.schema.json_body import JsonBody
-
         members = root.members()
         if len({each.name for each in members}) == len(members):
             left = [each for each in members if not _is_plain(each.value)]
@@ -222,8 +210,6 @@ def schema_of_item(
     *ancestors* are the nodes around it; the content of a dynamic block counts as a block of the
     type that it makes. None where the schema does not know the item.
     """
-    from hcl_lint.linter.paths import path_of
-
     body = file.schema
     *around, name = path_of(file, item, ancestors)
     blocks = [each for each in ancestors if isinstance(each, Block)]

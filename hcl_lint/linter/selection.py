@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Container, Mapping
 from hcl_lint.problems.options import OptionValues
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
-
-    from hcl_lint.problems.problem import OptionValue, Problem
+from hcl_lint.problems.problem import OptionValue, Problem
 
 
 class Selection:

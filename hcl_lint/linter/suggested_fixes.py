@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.syntax.nodes import Attribute, Body, Template
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.syntax.nodes import Attribute, Body, Node, Template
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import asked_for, closest, folded
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.nodes import Node
 
 _NAME = re.compile(r"[^\W\d][\w-]*(?:\.[\w-]+)*")  # or an address
 _WORD = re.compile(r"\w[\w.-]*")

@@ -9,28 +9,24 @@ from itertools import chain
 from hcl_lint.linter.ruleset import ALL, Selector
 from hcl_lint.linter.suppression_places import CoveredItems
 from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
+from hcl_lint.problems.catalogue import Catalogue
 from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, Problem
 from hcl_lint.problems.suppressions import (
     BLANKET_SUPPRESSION, FOREIGN_DIRECTIVE, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON,
     UNUSED_SUPPRESSION,
-)  # fmt: skip
+)
 from hcl_lint.syntax.directives import (
     COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, PREFIXES, SORTED, TRIVY, Directive, Name,
     find_directives, read_comment,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import Body
 from hcl_lint.syntax.tokens import COMMENT
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.catalogue import Catalogue
-    from hcl_lint.syntax.tree import SyntaxTree
-
 
 # The names of other tools in messages, by prefix.
 _TOOLS = {each: each.partition(":")[0].partition("-")[0] for each in PREFIXES}
@@ -185,7 +181,7 @@ class Suppressions:
 
     __slots__ = (
         "tree", "catalogue", "directives", "entries", "diagnostics", "_by_selectors", "_items",
-    )  # fmt: skip
+    )
 
     def __init__(self, tree: SyntaxTree, catalogue: Catalogue) -> None:
         self.tree = tree
@@ -238,7 +234,7 @@ class Suppressions:
         return [
             each for each in diagnostics
             if each.rule not in covers or not covers[each.rule].hides(each)
-        ]  # fmt: skip
+        ]
 
     # Reading
 

@@ -7,10 +7,7 @@ from bisect import bisect_right
 from hcl_lint.syntax.directives import Directive
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 
 def _ends_line(tree: SyntaxTree, token: int) -> bool:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Collection, Iterable
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.problems import formatting, suppressions
+from hcl_lint.problems.catalogue import Catalogue
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Node, ObjectItem, Template, Tuple
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.tokens import COMMENT, EOF, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.graphemes import grapheme_count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from hcl_lint.problems.catalogue import Catalogue
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.tree import SyntaxTree
 
 # A comment on the line of these would change what they are about.
 _ABOUT_FILES = frozenset(

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import syntax
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.syntax.tokens import (
     CLOSE_QUOTE, DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE,
     TEMPLATE_CLOSE,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
+)
 
 # The problems of the parser that have fixes.
 FIXED_IN_SYNTAX = (syntax.INVALID_CHARACTER.name, syntax.UNESCAPED_FOREIGN_TEMPLATE.name)

@@ -5,18 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
+from hcl_lint.annotations import Final
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext
 
 # Marks outside strings that HCL has no meaning for: those of HCL's own templates, of Go and Jinja,
 # of Levant and Nomad Pack, and of ERB. A reference in `${...}` has dots, and rather lacks quotes.
@@ -41,7 +37,7 @@ def template_note(file: FileContext) -> Diagnostic | None:
     return Diagnostic(
         TEMPLATE_FILE, "File is a template",
         "Another program fills it in, so what it says is not checked.", place,
-    )  # fmt: skip
+    )
 
 
 def _is_rendered(file: FileContext) -> bool:

@@ -30,7 +30,7 @@ TFLINT_NAMES = {
     ),
     "terraform_unused_required_providers": ("unused-required-provider",),
     "terraform_workspace_remote": ("workspace-with-remote-backend",),
-}  # fmt: skip
+}
 
 # The options that make our rules report as much as tflint's do.
 OPTIONS: dict[str, dict[str, object]] = {
@@ -44,7 +44,7 @@ NOT_RECOMMENDED = frozenset([
     "terraform_comment_syntax", "terraform_documented_outputs", "terraform_documented_variables",
     "terraform_module_shallow_clone", "terraform_naming_convention",
     "terraform_standard_module_structure", "terraform_unused_required_providers",
-])  # fmt: skip
+])
 
 # The same for the rules of the plugins for AWS, Azure and Google that are written by hand.
 PLUGIN_NAMES = {
@@ -88,7 +88,7 @@ PLUGIN_OPT_IN = frozenset([
     "aws_resource_missing_tags", "aws_s3_bucket_name", "aws_security_group_inline_rules",
     "aws_security_group_rule_deprecated", "azurerm_resource_missing_tags",
     "azurerm_resources_missing_prevent_destroy",
-])  # fmt: skip
+])
 
 # Where several of tflint's rules share one of ours: the option that each has a part of, with the
 # part; None for the whole default.
@@ -106,7 +106,7 @@ PARTS: dict[str, tuple[str, tuple[str, ...] | None]] = {
     ),
     "aws_security_group_rule_deprecated": ("arguments", ("aws_security_group_rule",)),
     "azurerm_resources_missing_prevent_destroy": ("prevent-destroy", None),
-}  # fmt: skip
+}
 
 # Options with other names.
 OPTION_NAMES = {

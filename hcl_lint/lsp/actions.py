@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hcl_lint.lsp import types
+from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.suppression_writer import SuppressionWriter
-from hcl_lint.lsp import refactorings
+from hcl_lint.lsp import refactorings, types
 from hcl_lint.lsp.diagnostics import to_diagnostic
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from hcl_lint.linter.checker import Checker, FileResult
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 FIX_ALL = "source.fixAll.hcl-lint"
 ORGANIZE = "source.organize.hcl-lint"

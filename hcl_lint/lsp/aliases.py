@@ -6,22 +6,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.semantics.targets import Use, blocks_at
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
+from hcl_lint.semantics.targets import Use, blocks_at
 from hcl_lint.syntax.nodes import Attribute, Block, Body, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
 
 _PROVIDER = "provider"
 _USES = ("provider", "providers")

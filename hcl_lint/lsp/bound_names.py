@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, For, ForDirective, RelativeTraversal, Splat, SplatItem, Traversal,
-)  # fmt: skip
+    Attribute, Block, Expression, For, ForDirective, Node, RelativeTraversal, Splat, SplatItem,
+    Traversal,
+)
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.text.source import Source
 from hcl_lint.values.shapes import CHOICE, element_of, key_of, shape_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Expression, Node
 
 _DYNAMIC = "dynamic"
 _CONTENT = "content"

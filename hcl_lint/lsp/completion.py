@@ -3,42 +3,35 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import Entry, FileProblem, FileSystem
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import loop_variables, members_before
 from hcl_lint.lsp.sites import (
-    LABEL, NAME, TEXT, VALUE, Header, accepted_at, choices_at, schema_at, site_at,
+    LABEL, NAME, TEXT, VALUE, Header, Site, accepted_at, choices_at, schema_at, site_at,
     suggested_at,
-)  # fmt: skip
+)
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import CALL, names_for
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, is_in_scope
-from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
+from hcl_lint.syntax.nodes import Block
 from hcl_lint.values.types import (
-    DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-)  # fmt: skip
+    DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, Type,
+)
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import display
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.files.filesystem import Entry, FileSystem
-    from hcl_lint.lsp.sites import Site
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Block
-    from hcl_lint.values.types import Type
 
 TRIGGERS = (".", '"', " ", "{")
 
@@ -51,7 +44,7 @@ _TYPE_CALLS = ("list", "map", "object", "optional", "set", "tuple")
 _EMPTY = {
     KIND_STRING: '"$0"', KIND_LIST: "[$0]", KIND_SET: "[$0]", KIND_TUPLE: "[$0]",
     KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
-}  # fmt: skip
+}
 
 _MOST_FOLDERS = 200  # that are looked at for the source of a module
 
@@ -105,7 +98,7 @@ class _Completer:
     __slots__ = (
         "workspace", "module", "document", "product", "site", "place", "has_snippets", "markup",
         "blocks",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

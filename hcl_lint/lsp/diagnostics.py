@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.lsp import types
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ERROR, WARNING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.problems.diagnostic import Diagnostic
 
 SOURCE = "hcl-lint"
 

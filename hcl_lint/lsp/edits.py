@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import is_in_newline
-from hcl_lint.text.edits import minimal_edits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.refactoring.plan import Plan
-    from hcl_lint.text.edits import Edit
-    from hcl_lint.text.source import Source
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.refactoring.plan import Plan
+from hcl_lint.text.edits import Edit, minimal_edits
+from hcl_lint.text.source import Source
 
 
 def text_edits(

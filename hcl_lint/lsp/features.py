@@ -8,7 +8,7 @@ from hcl_lint.linter.registry import all_rules
 from hcl_lint.lsp import (
     actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
-)  # fmt: skip
+)
 from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connection, Slices
 from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
@@ -72,7 +72,7 @@ def _code_action(server: Server, params: Json) -> object:
     return actions.code_actions(
         server.files, server.path(params), to_range(params["range"]), only,
         creates_files="create" in (operations or ()),
-    )  # fmt: skip
+    )
 
 
 def _code_action_resolve(server: Server, action: Json) -> object:
@@ -131,7 +131,7 @@ def _rename(server: Server, params: Json) -> Slices:
             return renaming.rename(
                 server.files, path, position, params["newName"],
                 offers_moved=offers_moved, adds_moved=adds_moved,
-            )  # fmt: skip
+            )
         except Refused as refused:
             raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
@@ -365,4 +365,4 @@ _FEATURES: dict[str, Any] = {
         "legend": semantic_tokens.LEGEND, "full": {"delta": True}, "range": True,
     },
     "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
-}  # fmt: skip
+}

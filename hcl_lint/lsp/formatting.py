@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.project.formatting import FormatSettings, format_source
 from hcl_lint.syntax.queries import enclosing
-
-if TYPE_CHECKING:
-    from hcl_lint.lsp import types
-
-    from hcl_lint.lsp.workspace import Workspace
 
 # What is typed to end a line or a block.
 TRIGGERS = ("\n", "}", "]")

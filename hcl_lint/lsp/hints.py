@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import lsp_range
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.mentions import mentioned, mentions_of
-from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
 from hcl_lint.syntax.nodes import Attribute, Body
-
-if TYPE_CHECKING:
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.symbols import Symbol
 
 _LONGEST = 40
 _LOCAL = "local."

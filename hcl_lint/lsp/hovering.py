@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
-from hcl_lint.lsp import knowledge
-from hcl_lint.lsp import types
+from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range
 from hcl_lint.lsp.sites import Header, accepted_at, schema_at
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import blocks_at, target_at
+from hcl_lint.semantics.targets import Target, blocks_at, target_at
 from hcl_lint.syntax import tokens as kinds
-from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Traversal
+from hcl_lint.syntax.nodes import Attribute, Block, FunctionCall, Node, Traversal
 from hcl_lint.syntax.queries import enclosing
-
-if TYPE_CHECKING:
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.targets import Target
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range
 
 _MOST_VALUES = 20  # that are listed
 _LONGEST_CODE = 12  # lines of a declaration
@@ -240,7 +234,7 @@ def signature_help(
 _OPENING = (
     kinds.OPEN_PAREN, kinds.OPEN_BRACKET, kinds.OPEN_BRACE, kinds.INTERPOLATION_OPEN,
     kinds.DIRECTIVE_OPEN,
-)  # fmt: skip
+)
 _CLOSING = (kinds.CLOSE_PAREN, kinds.CLOSE_BRACKET, kinds.CLOSE_BRACE, kinds.TEMPLATE_CLOSE)
 
 

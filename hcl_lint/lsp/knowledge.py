@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.evaluation.function import Function, Parameter
 from hcl_lint.evaluation.function_tables import load_function
-from hcl_lint.schema.body_schema import AttributeSchema
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, ItemMetadata
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import literal, symbols_of
+from hcl_lint.semantics.symbols import Symbol, literal, symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.shapes import MAPPING, SEQUENCE, shape_of
-from hcl_lint.values.types import DYNAMIC, KIND_OBJECT, attribute_key, collection_of, type_text
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, display, unknown_value
-
-if TYPE_CHECKING:
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.evaluation.function import Function, Parameter
-    from hcl_lint.schema.body_schema import BlockSchema, ItemMetadata
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
+from hcl_lint.values.types import (
+    DYNAMIC, KIND_OBJECT, Type, attribute_key, collection_of, type_text,
+)
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, display, unknown_value
 
 _LONGEST_TYPE = 300
 _LONGEST_VALUE = 300

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import PLACED_NAMES
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_at, alias_uses
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.local_names import LocalName
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, called_module, literal, symbols_of
 from hcl_lint.semantics.targets import (
     Target, Use, declared_place, is_used_outside, name_place, target_at, used_modules, uses_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import Attribute, QuotedTemplate, TemplateText
 from hcl_lint.syntax.walk import descendants
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.local_names import LocalName
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range
 
 _MODULE = "module"
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.lsp import types
 from hcl_lint.lsp.navigation import location
-from hcl_lint.semantics.targets import name_place
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.targets import name_place
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, FunctionCall, HeredocTemplate, Object, Tuple,
-)  # fmt: skip
+    Attribute, Block, Body, FunctionCall, HeredocTemplate, Node, Object, Tuple,
+)
 from hcl_lint.syntax.queries import enclosing
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.lsp.positions import Positions
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _DEEPEST = 100  # levels of symbols inside symbols
 _MOST_FOUND = 1_000  # symbols of a workspace for one query

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edit_of, edits_to, workspace_edit
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.extracting import KINDS as EXTRACTED, extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.moving import move_to_file
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
 from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
     Attribute, Block, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral,
     QuotedTemplate, SplatItem, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import references
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_LIST, STRING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _LOCAL = "local"
 _MODULE = "module"
@@ -139,7 +136,7 @@ def _extract_local(
     return _action(
         workspace, document, edits, f"Extract to `local.{name}`",
         types.CodeActionKind.RefactorExtract,
-    )  # fmt: skip
+    )
 
 
 def _extract_variable(
@@ -162,7 +159,7 @@ def _extract_variable(
     return _action(
         workspace, document, edits, f"Extract to `var.{name}`",
         types.CodeActionKind.RefactorExtract,
-    )  # fmt: skip
+    )
 
 
 def _type_word(expression: Expression) -> str:
@@ -242,7 +239,7 @@ def _moves(document: Document, target: Target) -> Iterator[types.CodeAction]:
             MOVE,
             data={
                 "path": document.path, "action": MOVE, "address": symbol.address, "file": path,
-            },  # fmt: skip
+            },
         )
 
 
@@ -255,7 +252,7 @@ def _extract_module(
         for symbol in symbols_of(module).of_kind(*EXTRACTED)
         if symbol.document is document
         and start <= symbol.declaration.start and symbol.declaration.end <= end
-    ]  # fmt: skip
+    ]
     if symbols:
         name = _free_name(module, _MODULE, symbols[0].name)
         yield types.CodeAction(
@@ -264,7 +261,7 @@ def _extract_module(
             data={
                 "path": document.path, "action": EXTRACT_MODULE, "name": name,
                 "addresses": [symbol.address for symbol in symbols],
-            },  # fmt: skip
+            },
         )
 
 
@@ -343,7 +340,7 @@ def _convert_count(
     action = _action(
         workspace, document, edits, "Convert `count` to `for_each` (instances get new keys)",
         types.CodeActionKind.RefactorRewrite,
-    )  # fmt: skip
+    )
     return action
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.lsp import types
@@ -10,16 +9,14 @@ from hcl_lint.lsp.aliases import Alias, alias_uses
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.navigation import (
     callers_of, find_alias, find_local_name, find_target, lsp_range, uses_at,
-)  # fmt: skip
+)
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring import renaming
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.keys import Instance, instance_at, rename_key
 from hcl_lint.refactoring.moved import is_in_chain
 from hcl_lint.refactoring.plan import Refused
-
-if TYPE_CHECKING:
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.local_names import LocalName
+from hcl_lint.semantics.local_names import LocalName
 
 
 def prepare_rename(

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 
 from hcl_lint.lsp import types
+from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax import tokens as kinds
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Block, BoolLiteral, For, ForDirective, FunctionCall, NullLiteral,
-    ObjectItem, Traversal,
-)  # fmt: skip
-
-if TYPE_CHECKING:
-    from hcl_lint.lsp.workspace import Workspace
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.nodes import Node
+    Attribute, AttributeStep, Block, BoolLiteral, For, ForDirective, FunctionCall, Node,
+    NullLiteral, ObjectItem, Traversal,
+)
 
 TYPES = (
     "comment", "string", "number", "keyword", "operator", "type", "class", "property", "variable",
     "parameter", "function", "macro",
-)  # fmt: skip
+)
 MODIFIERS = ("declaration", "defaultLibrary")
 LEGEND = {"tokenTypes": TYPES, "tokenModifiers": MODIFIERS}
 

@@ -11,7 +11,7 @@ from hcl_lint.lsp.connection import FINDINGS, OTHERS, Connection, Slices
 from hcl_lint.lsp.errors import (
     INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, LspError,
 )
-from hcl_lint.lsp.positions import UTF16, UTF32, UTF8
+from hcl_lint.lsp.positions import UTF8, UTF16, UTF32
 from hcl_lint.lsp.types import Json, to_range
 from hcl_lint.lsp.uris import path_of
 from hcl_lint.lsp.workspace import Workspace

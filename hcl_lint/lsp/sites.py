@@ -6,26 +6,21 @@ Only tokens are looked at, since the text around a cursor is rarely complete.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource
 from hcl_lint.schema.native_body import NativeBlock
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.syntax import tokens as kinds
-from hcl_lint.syntax.nodes import Body
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.schema.body_schema import BlockSchema, BodySchema
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.nodes import Block, Body
 
 # The parts of a body.
 NAME = "name"  # where an attribute or block begins

@@ -347,7 +347,7 @@ Json: TypeAlias = Any
 # Types with fields whose null has a meaning and must be sent.
 _WITH_NULL: tuple[type, ...] = (
     OptionalVersionedTextDocumentIdentifier, WorkspaceFullReport, WorkspaceUnchangedReport,
-)  # fmt: skip
+)
 _names: dict[type, list[str]] = {}
 
 

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_inside, is_json_name
+from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.lsp import types
-
-    from hcl_lint.linter.checker import Checker, FileResult
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 class Buffer:
@@ -52,7 +47,7 @@ class Workspace:
 
     __slots__ = (
         "encoding", "folders", "buffers", "_projects", "_positions", "_files",
-    )  # fmt: skip
+    )
 
     def __init__(self, folders: list[str], encoding: str = UTF16) -> None:
         """*folders* are absolute paths."""

@@ -10,23 +10,18 @@ from __future__ import annotations
 
 import yaml
 
+from hcl_lint.annotations import Final
 from hcl_lint.migrate.migration import Migration
-from hcl_lint.problems.problem import RISKS
+from hcl_lint.problems.catalogue import Catalogue
+from hcl_lint.problems.problem import RISKS, Problem
 from hcl_lint.text.globs import matches_glob
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.catalogue import Catalogue
-    from hcl_lint.problems.problem import Problem
 
 _FAMILY: Final = "SEC"
 _TERRAFORM: Final = ("all", "terraform", "terraform_plan", "secrets")
 _FORMATS: Final = {
     "cli": "", "sarif": "sarif", "junitxml": "junit", "gitlab_sast": "gitlab",
     "github_failed_only": "markdown",
-}  # fmt: skip
+}
 
 _OWN: Final = "write policies of your own in HCL, and name their folder in `rule-packs`"
 
@@ -57,7 +52,7 @@ _WITHOUT_MEANING: Final = (
     "no-cert-verify", "ca-certificate", "log-level", "mask", "skip-fixes", "no-upload",
     "docker-image", "dockerfile-path", "use-enforcement-rules", "openai-api-key", "add-check",
     "list", "block-list",
-)  # fmt: skip
+)
 
 
 class CheckovProblem(Exception):
@@ -127,7 +122,7 @@ class _Migrator:
     __slots__ = (
         "catalogue", "notes", "_selected", "_from_risk", "_above", "_skipped", "_severities",
         "_exclude", "_format", "_evaluates",
-    )  # fmt: skip
+    )
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

@@ -10,16 +10,12 @@ import shlex
 
 import yaml
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import (
     FORMATS, OLD_BEGIN, OLD_END, SETTINGS, SHORT_FORMATS, read_value,
-)  # fmt: skip
+)
 from hcl_lint.problems.errors import ConfigError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
 
 HOOK: Final = "hcl-docs"
 
@@ -27,7 +23,7 @@ _PROGRAM: Final = "terraform-docs"  # what the command of a local hook begins wi
 _HOOKS: Final = (
     "terraform_docs", "terraform_docs_replace", "terraform_docs_without_aggregate_type_defaults",
     "terraform-docs", "terraform-docs-go", "terraform-docs-system", "terraform-docs-docker",
-)  # fmt: skip
+)
 
 # Flags that have other names than their settings.
 _FLAGS: Final = {
@@ -49,14 +45,14 @@ _FLAGS: Final = {
         each.name.removeprefix("settings."): each.name
         for each in SETTINGS if each.name.startswith("settings.")
     },
-}  # fmt: skip
+}
 _OLD_FLAGS: Final = {"sort-by-required": "required", "sort-by-type": "type"}
 _KINDS: Final = {each.name: each for each in SETTINGS}
 _WITHOUT_EFFECT: Final = {
     "args": "", "hook-config": "",
     "create-file-if-not-exist": "where a file is named by `output.file`, it is created",
     "add-to-existing-file": "where a file is named by `output.file`, it gets markers",
-}  # fmt: skip
+}
 
 
 class DocsMigration:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.tflint_names import (
     NOT_RECOMMENDED, OPTION_NAMES, OPTIONS, PARTS, PLUGIN_NAMES, PLUGIN_OPT_IN, TFLINT_NAMES,
     counterparts, is_generated,
-)  # fmt: skip
+)
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.options import OptionProblem, read_value
@@ -19,14 +20,10 @@ from hcl_lint.schema.content import ContentBlock
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.registry import Registry
-
 # The blocks of the rule about names, by what they are for.
 NAMED_TYPES = (
     "resource", "data", "ephemeral", "variable", "output", "locals", "module", "check",
-)  # fmt: skip
+)
 
 _ROOT = BodySchema(
     (),
@@ -125,7 +122,7 @@ _WITH_VALUES = _PROVIDERS  # of these, those whose values hcl-lint knows as well
 _FORMATS = {
     "default": "full", "compact": "concise", "sarif": "sarif", "junit": "junit",
     "checkstyle": "checkstyle",
-}  # fmt: skip
+}
 
 # Why there is no setting for one of tflint's.
 _WITHOUT_SETTING = {
@@ -160,7 +157,7 @@ class _Migrator:
     __slots__ = (
         "registry", "notes", "only_named", "_output_format", "_on", "_off", "_options", "_foreign",
         "_preset", "_only_named_line", "_parts",
-    )  # fmt: skip
+    )
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
@@ -215,11 +212,11 @@ class _Migrator:
             names = [
                 name for name in TFLINT_NAMES
                 if self._preset == "all" or name not in NOT_RECOMMENDED
-            ]  # fmt: skip
+            ]
             lost = [
                 name for name in names
                 if not any([self.registry.find(each) for each in TFLINT_NAMES[name]])
-            ]  # fmt: skip
+            ]
             what = f"Of the {len(names)} rules of the preset `{self._preset}`, "
             listed = ", ".join([f"`{name}`" for name in lost])
             found.append(what + (f"these are lost: {listed}." if lost else "none are lost."))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from hcl_lint.annotations import TypeAlias
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.plain.shape import Place, parts, scalar
@@ -13,15 +14,11 @@ from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.comments import (
     Comment, comments_within, dangling_comments, leading_comments, trailing_comments,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import Block, Node
 from hcl_lint.syntax.tree import SyntaxTree
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Path: TypeAlias = tuple[str | int, ...]
+Path: TypeAlias = tuple[str | int, ...]
 
 MAX_DEPTH = 500  # levels of dicts and lists; the json module gives up at about 1,000
 

@@ -11,7 +11,7 @@ from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.syntax import INVALID_JSON
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNumber, JsonObject, JsonString,
-)  # fmt: skip
+)
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.tree import SyntaxTree

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import IO, Any, TypeAlias, Union
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes
@@ -16,11 +17,7 @@ from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import IO, Any, TypeAlias, Union
-
-    File: TypeAlias = Union[str, os.PathLike[str], IO[str], IO[bytes]]
+File: TypeAlias = Union[str, os.PathLike[str], IO[str], IO[bytes]]
 
 
 def load(file: File, dialect: str | None = None) -> dict[str, Any]:

@@ -7,26 +7,21 @@ positions and comments a document has. It also takes 1.3 times as long to go thr
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, of_block, of_item
+from decimal import Decimal
+
+from hcl_lint.annotations import Final, TypeAlias, Union
+from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, Reading, of_block, of_item
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Expression, ForDirective, IfDirective, Interpolation,
-    Node, NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal,
-    Tuple, Unary,
-)  # fmt: skip
+    Attribute, Block, Body, BoolLiteral, Expression, ForDirective, IfDirective, Interpolation, Node,
+    NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple, Unary,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, MINUS
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.numbers import Number, parse_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from decimal import Decimal
-    from typing import Final, TypeAlias, Union
-
-    from hcl_lint.dialects.dialect import Reading
-
-    Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
-    Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]
+Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
+Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]
 
 
 def expression_string(tree: SyntaxTree, node: Expression, form: int) -> str:
@@ -260,7 +255,6 @@ def _plain_number(sign: str, digits: str) -> int | Decimal | None:
         return -number.mantissa if sign else number.mantissa
     if number.is_infinite():
         return None
-    from decimal import Decimal
 
     if len(digits) <= _EXACT_DIGITS:
         return Decimal(sign + digits)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
+from hcl_lint.problems.problem import Problem
+from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.problems.problem import Problem
     from hcl_lint.text.edits import Edit
-    from hcl_lint.text.source import Range, Source
 
 # How far a fix may be trusted.
 SAFE = "safe"  # Keeps the meaning and every comment.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.text.source import Range, Source
 
 
@@ -57,8 +58,6 @@ class HclSyntaxError(ValueError):
 
 def internal_error(source: Source, error: BaseException, rule: str | None = None) -> Diagnostic:
     """Report that hcl-lint failed on a file, or *rule* did, and where in the code."""
-    from hcl_lint.problems.suppressions import INTERNAL_ERROR
-
     what = f"{type(error).__name__}: {error}".rstrip(": ")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

@@ -14,4 +14,4 @@ EVALUATED: tuple[Problem, ...] = (
     values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX, values.INVALID_ITERATION,
     values.DUPLICATE_MAP_KEY, values.INVALID_TYPE_CONSTRAINT, values.NULL_MISUSE,
     values.EVALUATION_LIMIT, values.AMBIGUOUS_KEY,
-)  # fmt: skip
+)

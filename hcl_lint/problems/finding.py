@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
+from hcl_lint.text.credentials import Credential, hide, hide_values
 from hcl_lint.text.edits import Edit, apply_edits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
-    from hcl_lint.text.credentials import Credential
-    from hcl_lint.text.line_index import LineIndex
-    from hcl_lint.text.source import Range
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.source import Range
 
 
 class Position:
@@ -105,8 +101,6 @@ def _line(
         kept_end = kept_start + _LONGEST
     text = index.text[kept_start:kept_end]
     if secrets:
-        from hcl_lint.text.credentials import hide
-
         text = hide(text, kept_start, secrets)
     return ExcerptLine(
         line + 1,
@@ -182,7 +176,7 @@ class Finding:
     __slots__ = (
         "path", "start", "end", "rule", "code", "severity", "risk", "summary", "detail", "url",
         "fix", "related", "excerpt", "group", "count",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -333,7 +327,6 @@ def _without(secrets: list[Credential], message: str, index: LineIndex) -> str:
     """A message without the secrets of the text that it is about."""
     if not secrets:
         return message
-    from hcl_lint.text.credentials import hide_values
 
     return hide_values(message, index.text, secrets)
 

@@ -6,15 +6,12 @@ anywhere, and is believed only as far as it has the right form.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
-)  # fmt: skip
+)
 from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _LENGTH = 8  # bytes: with a million findings, two come out alike once in 37 million runs
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
-from hcl_lint.problems.finding import Finding, PlacedFix, RelatedPlace
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.diagnostic import Group
-    from hcl_lint.problems.finding import PlacedEdit
+from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Group
+from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix, RelatedPlace
 
 # Fewer than this are reported one by one.
 _LEAST = 5

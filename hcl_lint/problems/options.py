@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.problems.errors import describe
+from hcl_lint.problems.problem import Option, OptionValue
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hcl_lint.problems.problem import Option, OptionValue
 
 
 class OptionValues:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, TypeAlias
 from hcl_lint.edges import load
+from hcl_lint.problems.page import Page, own_page, read_page
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    from hcl_lint.problems.page import Page
-
-    OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
+OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
 
 ERROR = "error"  # The product rejects the file, or fails or loses data when it runs.
@@ -74,7 +69,7 @@ class Problem:
         "code", "name", "severity", "default", "summary", "aliases", "url", "risk", "references",
         "_options",
         "_page",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -113,8 +108,6 @@ class Problem:
 
     def page(self) -> Page:
         """Read the page: that which was given, or the one of hcl-lint that is named after it."""
-        from hcl_lint.problems.page import own_page, read_page
-
         if self._page is None:
             return own_page(self.name)
         return read_page(self._page) if isinstance(self._page, str) else self._page()

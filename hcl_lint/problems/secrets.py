@@ -24,7 +24,7 @@ SECRET_IN_USER_DATA = Problem(
         "CKV_AWS_46", "CKV_AZURE_45", "AVD-AWS-0029", "AVD-AWS-0129", "AVD-AZU-0037",
         "aws-0029", "aws-0129", "azu-0037",
     ),
-)  # fmt: skip
+)
 
 SECRET_IN_CODE = Problem(
     "SEC025",
@@ -39,7 +39,7 @@ SECRET_IN_CODE = Problem(
         "CKV_SECRET_9", "CKV_SECRET_13", "CKV_SECRET_14", "CKV_SECRET_16", "CKV_SECRET_17",
         "aws-access-key-id", "aws-secret-access-key", "private-key", "github-pat",
     ),
-)  # fmt: skip
+)
 
 LITERAL_SECRET = Problem(
     "SEC029",

@@ -6,20 +6,15 @@ there is something for it. So what is here is made of the policies ahead of time
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final, TypeAlias
 from hcl_lint.edges import load
 from hcl_lint.files.kept import POLICIES
 from hcl_lint.problems import secrets
+from hcl_lint.problems.page import Page
 from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final, TypeAlias
-
-    from hcl_lint.problems.page import Page
-
-    # Code, name, risk, file of the pack without its end, words, references, summary.
-    Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]
+# Code, name, risk, file of the pack without its end, words, references, summary.
+Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]
 
 LETTERS = "SEC"
 TITLE = "Security of cloud resources"
@@ -43,7 +38,7 @@ def _problems() -> tuple[Problem, ...]:
                 code, name, WARNING, OPT_IN, summary, aliases=_FORMER.get(name, ()),
                 options=_OPTIONS, risk=risk, references=references, page=_page_of(name),
             )
-        )  # fmt: skip
+        )
     return tuple(found)
 
 

@@ -5,23 +5,16 @@ from __future__ import annotations
 import os
 import re
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.git import Changes
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.problems.finding import Finding
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.finder import WantedFiles
+from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.files.git import Changes
-    from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.check_data import CheckOutcome
-    from hcl_lint.project.finder import ConfigurationFinder
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\$\{[^}\n]{0,200}\}|\$)*)"')

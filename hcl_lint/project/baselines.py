@@ -5,26 +5,21 @@ from __future__ import annotations
 import json
 import os
 
+from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
+from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.catalogue import always_reported
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import fingerprint
 from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
-from hcl_lint.project.check_data import CheckOutcome
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from hcl_lint.linter.ruleset import Ruleset
-    from hcl_lint.project.check_data import CheckSettings
-    from hcl_lint.project.finder import ConfigurationFinder
-    from hcl_lint.project.project import Project
 
 DEFAULT_NAME = ".hcl-lint-baseline.json"
 
@@ -119,7 +114,7 @@ class Baseline:
                     "summary": entry.summary,
                 })
                 for entry in entries
-            ]  # fmt: skip
+            ]
             files.append(f"    {json.dumps(name)}: [\n" + ",\n".join(lines) + "\n    ]")
         inner = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"
         return f'{{\n  "version": {_VERSION},\n  "files": {inner}\n}}\n'
@@ -305,7 +300,7 @@ class BaselineRun:
     __slots__ = (
         "outcomes", "_project", "_settings", "_baselines", "_unbearable", "_searched", "_paths",
         "_broken", "_matchings",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

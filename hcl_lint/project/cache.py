@@ -11,27 +11,23 @@ letter: settings, all files with their stamps and digests, a unit, and last the 
 
 from __future__ import annotations
 
-import hcl_lint
 import os
 import sys
 import time
 
+import hcl_lint
+from hcl_lint.annotations import Callable, Iterable, Sequence
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
 from hcl_lint.problems.diagnostic import Group
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
-)  # fmt: skip
+)
 from hcl_lint.project.cache_storage import CacheFile, seal_key
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.check_data import UnitOutcome
-    from hcl_lint.project.project import Project
+from hcl_lint.project.check_data import UnitOutcome
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.project import Project
 
 FIELD = "\x1f"
 SEPARATORS = ("\x1c", "\x1d", "\x1e", FIELD)
@@ -115,7 +111,7 @@ def read_findings(path: str, text: str) -> list[Finding]:
             excerpt.append(
                 ExcerptLine(int(number), line, int(first), int(last), cut_before != _NOTHING,
                             cut_after != _NOTHING)
-            )  # fmt: skip
+            )
         at = stop
         findings.append(
             Finding(
@@ -173,7 +169,7 @@ _MOST_FILES = 5_000  # in one folder with rules
 _OF_OUTPUT = (
     "baseline", "cache", "cache-dir", "extend", "fail-on", "jobs", "output-format",
     "required-version", "show-fixes", "unsafe-fixes",
-)  # fmt: skip
+)
 
 
 def settings_fingerprint(configuration: Configuration) -> str:
@@ -316,7 +312,7 @@ class ResultCache:
     __slots__ = (
         "_file", "_finder", "_files", "_start", "_written_on", "_settings", "_texts",
         "_texts_by_place", "_stamps", "_units", "_digests", "_is_changed",
-    )  # fmt: skip
+    )
 
     def __init__(self, file: CacheFile, project: Project, now: int) -> None:
         self._file = file

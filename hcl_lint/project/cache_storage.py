@@ -7,13 +7,10 @@ import stat
 import sys
 import time
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.files.disk import TemporaryFile, size_of
 from hcl_lint.files.paths import home_folder
 from hcl_lint.files.tracking import blake2b
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file

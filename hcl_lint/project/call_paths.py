@@ -5,15 +5,11 @@ from __future__ import annotations
 import os
 
 from hcl_lint.files.discovery import ignores_above, tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.ignore import excludes
 from hcl_lint.files.paths import is_inside, slashed
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, UNSURE
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
 
 Destination = tuple[str, str]
 

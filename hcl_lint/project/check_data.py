@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import time
 
+from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
+from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from hcl_lint.files.tracking import TrackedFiles
-    from hcl_lint.problems.finding import Finding
 
 
 class CheckSettings:
@@ -32,7 +33,7 @@ class CheckSettings:
     __slots__ = (
         "fix", "unsafe", "write", "timings", "suppress", "uses_baselines", "cache", "clock",
         "parallel_bytes",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -70,8 +71,6 @@ class CheckSettings:
 
 def distinct(findings: list[Finding]) -> list[Finding]:
     """Findings of all files, each problem of a policy once, whatever files it was met in."""
-    from hcl_lint.problems.suppressions import POLICY_ERROR  # Most runs find nothing.
-
     policies: dict[tuple[str, int, int, str], Finding] = {}
     kept = []
     for each in findings:
@@ -92,8 +91,6 @@ def failure(path: str, error: Exception) -> Finding:
 
 def io_error(path: str, reason: str) -> Finding:
     """Report that a path cannot be read or written; *reason* is a clause."""
-    from hcl_lint.problems.syntax import IO_ERROR
-
     summary = reason[:1].upper() + reason[1:]
     return _finding(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
 
@@ -103,8 +100,6 @@ def _defect(path: str, error: Exception) -> Finding:
 
 
 def _finding(diagnostic: Diagnostic) -> Finding:
-    from hcl_lint.problems.finding import Finding  # Most runs find nothing.
-
     return Finding.from_diagnostic(diagnostic)
 
 
@@ -127,7 +122,7 @@ class CheckOutcome:
     __slots__ = (
         "path", "findings", "original", "text", "is_changed", "fixed", "suppressed", "times",
         "skipped",
-    )  # fmt: skip
+    )
 
     def __init__(self, path: str, findings: list[Finding]) -> None:
         self.path = path

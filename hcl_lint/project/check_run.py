@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
+from hcl_lint.linter.checker import FileResult
+from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding, most_of_each, to_findings
+from hcl_lint.project import workers
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome, failure
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.finder import ProjectFile
+from hcl_lint.project.project import Project
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.hosts import host_kind
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from hcl_lint.linter.checker import FileResult
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
-    from hcl_lint.project.check_data import CheckSettings
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ProjectFile
-    from hcl_lint.project.project import Project
-    from hcl_lint.syntax.tree import SyntaxTree
 
-    # Spreads the units of a run over others; the outcomes come in the order of the units.
-    Spread = Callable[["CheckRun"], Iterator[UnitOutcome]]
+# Spreads the units of a run over others; the outcomes come in the order of the units.
+Spread = Callable[["CheckRun"], Iterator["UnitOutcome"]]
 
 
 def check_files(
@@ -62,8 +63,6 @@ def check_files(
     if spread is not None:
         results = spread(run)
     else:
-        from hcl_lint.project import workers
-
         least = settings.parallel_bytes
         results = workers.work_on(run, run.names(), jobs, run.failed, run.size_of, least)
     return _outcomes(paths, known, run, results, cache)
@@ -266,7 +265,6 @@ class CheckRun:
         path = tree.source.path
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without converting them to findings
-        from hcl_lint.problems.finding import to_findings
 
         findings = to_findings(diagnostics)
         unknown = set(map(id, self.unknown(path, findings)))
@@ -276,8 +274,6 @@ class CheckRun:
     def _outcome(self, result: FileResult, urls: Mapping[str, str]) -> CheckOutcome:
         findings: list[Finding] = []
         if result.diagnostics:
-            from hcl_lint.problems.finding import most_of_each, to_findings
-
             findings = to_findings(most_of_each(result.diagnostics), urls)
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
@@ -298,8 +294,6 @@ class CheckRun:
         elsewhere = [each for each in result.diagnostics if each.source is not result.tree.source]
         if not elsewhere or not self.settings.write:
             return
-        from hcl_lint.linter.ruleset import fixes_to_make
-        from hcl_lint.text.edits import apply_edits
 
         for each in fixes_to_make(elsewhere, unsafe=unsafe):
             assert each.fix is not None
@@ -326,6 +320,4 @@ def _failed(path: str, error: Exception) -> CheckOutcome:
 
 
 def _failure(path: str, error: Exception) -> Finding:
-    from hcl_lint.project.check_data import failure
-
     return failure(path, error)

@@ -9,24 +9,23 @@ from __future__ import annotations
 import os
 import sys
 
+from hcl_lint.annotations import Any, Iterable, Mapping
 from hcl_lint.dialects.registry import Dialects, UnknownDialect
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.project.required_version import require_version
 from hcl_lint.project.settings import (
-    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
-)  # fmt: skip
+    NUMBER, OFF, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
+)
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any
-
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.linter.ruleset import RuleSettings
 
 
@@ -399,7 +398,6 @@ def read_file(
         table = settings_in(at, content)
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
-        from hcl_lint.project.required_version import require_version
 
         require_version(table, at)
         folder = os.path.dirname(files.absolute(at))
@@ -510,8 +508,6 @@ def target_of(configuration: Configuration, dialect: str) -> str:
     known = [each.name for each in dialects_of(configuration) if each.is_known]
     for name, text in targets.items():
         if name not in known:
-            from hcl_lint.text.suggestions import closest
-
             near = closest(name, known)
             hint = f"; did you mean `{near}`?" if near else ""
             place = configuration.place("target-versions", name)
@@ -557,9 +553,7 @@ def _schema_families() -> list[str]:
 
 def rule_settings_of(configuration: Configuration) -> RuleSettings:
     """The settings about rules, not yet validated."""
-    from hcl_lint.files.ignore import PathPatterns
     from hcl_lint.linter.ruleset import RuleSettings
-    from hcl_lint.project.settings import OFF
 
     settings = RuleSettings()
     settings.place = configuration.place

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.documentation import settings as documentation
+from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule_sets import RULE_SETS
+from hcl_lint.problems.problem import Option, Problem
 from hcl_lint.project.settings import (
-    DOCS_TABLE,
-    NUMBER,
-    SETTINGS,
-    SWITCH,
-    TABLES,
-    TEXT,
-    TEXT_TABLE,
-    TEXTS,
-    TEXTS_TABLE,
-    Setting,
+    DOCS_TABLE, NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.problem import Option, Problem
 
 _SELECTORS = ("select", "extend-select", "ignore", "fixable", "unfixable")
 

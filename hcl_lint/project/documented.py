@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import os
+from typing import Protocol
 
+from hcl_lint.annotations import Final, Mapping
 from hcl_lint.documentation.configuration_file import find_configuration, read_configuration
 from hcl_lint.documentation.files import ModuleFiles
 from hcl_lint.documentation.generation import documentation_of
 from hcl_lint.documentation.injection import file_text, has_markers
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import DocsSettings, contradictions, read_values
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import home_folder
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final, Protocol
-
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ConfigurationFinder
-    from hcl_lint.semantics.module import Module
 
     class Surroundings(Protocol):
         """What is asked of a project."""

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.files import ModuleFiles
 from hcl_lint.documentation.generation import documentation_of
 from hcl_lint.documentation.injection import file_text
 from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.problems.errors import internal_error
+from hcl_lint.project import workers
+from hcl_lint.project.cache import ResultCache
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
 from hcl_lint.project.documented import DocsRequest, docs_settings, target_of
+from hcl_lint.project.modules import LoadedModule
+from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source, encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.documentation.settings import DocsSettings
-    from hcl_lint.project.cache import ResultCache
-    from hcl_lint.project.modules import LoadedModule
-    from hcl_lint.project.project import Project
 
 CACHE_KIND: Final = "docs"
 
@@ -42,7 +38,7 @@ class DocsOutcome:
     __slots__ = (
         "place", "path", "before", "after", "is_documented", "is_checked", "problems", "warnings",
         "reads",
-    )  # fmt: skip
+    )
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -167,8 +163,6 @@ def document_modules(
     Raises:
         ConfigError: the configuration of some folder is wrong; nothing was written then.
     """
-    from hcl_lint.project import workers
-
     for place in places:
         project.configuration_of(os.path.join(_folder_of(project, place.path), ""))
     cache = _cache_of(project, request, len(places))
@@ -197,7 +191,6 @@ def document_modules(
 def _cache_of(project: Project, request: DocsRequest, count: int) -> ResultCache | None:
     if request.cache is None:
         return None
-    from hcl_lint.project.cache import ResultCache
 
     kind = f"{CACHE_KIND}\n{request.identity}"
     return ResultCache.in_folder(request.cache, project, count, kind=kind)
@@ -333,7 +326,7 @@ def _reading_problems(loaded: LoadedModule) -> list[str]:
         for diagnostic in document.tree.diagnostics[:1]:
             line = diagnostic.range.line
             found.append(f"{document.path}:{line}: {diagnostic.summary}; documented as far as it "
-                         "can be read")  # fmt: skip
+                         "can be read")
     return found
 
 

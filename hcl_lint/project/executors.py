@@ -6,20 +6,22 @@ in the same version, and plugins must be installed on the worker.
 
 from __future__ import annotations
 
-import hcl_lint
 import os
 
+import hcl_lint
+from hcl_lint.annotations import Any, Callable, Iterator
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.files.paths import LOCK_FILE, is_leftover, is_inside
+from hcl_lint.files.paths import LOCK_FILE, is_inside, is_leftover
 from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.registry import all_rules
-from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.linter.registry import Registry, all_rules
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, destination_of
-from hcl_lint.project.check_data import CheckSettings, UnitOutcome
+from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, Destination, destination_of
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
@@ -29,16 +31,7 @@ from hcl_lint.semantics.module import NO_FOLDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
-    from typing import Any
-
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.files.filesystem import Entry, FileStatus
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.linter.ruleset import RuleSettings
-    from hcl_lint.project.call_paths import Destination
-    from hcl_lint.project.check_data import CheckOutcome
 
 _DASK = "dask://"
 _LONGEST_WAIT = 10  # seconds for a connection

@@ -8,25 +8,19 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.registry import is_hcl_name
+from hcl_lint.annotations import Iterable, Mapping, Sequence
+from hcl_lint.dialects.registry import Dialects, is_hcl_name
 from hcl_lint.files import discovery
 from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.ignore import IgnorePatterns, excludes
 from hcl_lint.files.paths import home_folder, is_inside, shown_path, slashed
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
-    Configuration, content_of, dialects_of, read_file, settings_in,
-)  # fmt: skip
+    Configuration, Layer, content_of, dialects_of, read_file, settings_in,
+)
 from hcl_lint.project.validation import AllProblems, require_valid
 from hcl_lint.text.hosts import host_kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.project.configuration import Layer
 
 FILE_NAMES = (".hcl-lint.toml", "hcl-lint.toml", "pyproject.toml")
 
@@ -48,7 +42,7 @@ class ConfigurationFinder:
     __slots__ = (
         "first", "named", "is_isolated", "files", "variables", "_by_folder", "_by_file",
         "_repositories", "_patterns", "_excluded",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

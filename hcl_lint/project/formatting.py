@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import HCL
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.format.formatter import format_tree
+from hcl_lint.format.verify import verify
+from hcl_lint.project import workers
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.foreign import foreign_diagnostic
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.hosts import host_kind
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.project import Project
-    from hcl_lint.syntax.tree import SyntaxTree
 
 
 class FormatSettings:
@@ -62,8 +66,6 @@ class FormatOutcome:
 
 def format_source(project: Project, source: Source, settings: FormatSettings) -> FormatOutcome:
     """Format one text, whose path says which dialect it is in; nothing is written."""
-    from hcl_lint.syntax.parser import parse_config  # an unchanged file needs no parser
-
     text = source.text
     outcome = FormatOutcome(source.path, text, text, [])
     if not is_formatted_name(source.path):
@@ -75,8 +77,6 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
         tree = parse_config(source)
         if tree.diagnostics:
             from hcl_lint.problems.finding import to_findings
-
-            from hcl_lint.semantics.foreign import foreign_diagnostic
 
             only = foreign_diagnostic(tree)
             outcome.findings = to_findings(tree.diagnostics if only is None else [only])
@@ -90,8 +90,8 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
 
 def _formatted_host(project: Project, source: Source, settings: FormatSettings) -> str:
     """The text of a host whose snippets are formatted; those with syntax errors stay."""
-    from hcl_lint.project.snippets import snippets_in  # for the few that have any
     from hcl_lint.dialects.snippets import replaced
+    from hcl_lint.project.snippets import snippets_in  # for the few that have any
 
     changed = []
     for snippet, tree, dialect in snippets_in(project, source):
@@ -131,7 +131,6 @@ def format_files(
     """
     for folder in {os.path.dirname(path) for path in paths}:
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
-    from hcl_lint.project import workers
 
     work, least = _FormatWork(project, settings), settings.parallel_bytes
     return workers.work_on(work, paths, jobs, _failed, project.size_of, least)
@@ -156,13 +155,9 @@ def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = Non
     Raises:
         AssertionError: the formatted text would not have the same meaning.
     """
-    from hcl_lint.format.formatter import format_tree
-
     first, last = lines or (None, None)
     text = format_tree(tree, layout, first, last)
     if text != tree.source.text:
-        from hcl_lint.format.verify import verify
-
         reason = verify(tree, text, layout, first, last)
         if reason is not None:
             raise AssertionError(f"formatting would change the meaning: {reason}")

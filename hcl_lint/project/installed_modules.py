@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Final
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _FOLDER: Final = os.path.join(".terraform", "modules")
 _MANIFEST: Final = "modules.json"

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import TERRAFORM, matches_name
+from hcl_lint.annotations import Callable, Sequence
+from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
+from hcl_lint.project.call_paths import destination_of, text_in_tree
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
+from hcl_lint.project.installed_modules import InstalledModule, read_manifest
+from hcl_lint.project.schema_folders import uses_bundled_schemas
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
+from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module, ModuleTree
 from hcl_lint.semantics.product import product_of
@@ -17,17 +25,9 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.files.tracking import TrackedFiles
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
-    from hcl_lint.project.installed_modules import InstalledModule
-    from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 
     class Surroundings(Protocol):
         """What modules ask their project."""
@@ -78,7 +78,7 @@ class LoadedModule:
     __slots__ = (
         "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
         "installed",
-    )  # fmt: skip
+    )
 
     def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
         self.folder = folder
@@ -138,7 +138,7 @@ class Modules:
     __slots__ = (
         "_project", "_finder", "_lookup", "_loaded", "_kept", "_schemas", "_done", "_needed",
         "_trees",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, project: Surroundings, lookup: Callable[[str, str], tuple[str, str]] | None = None
@@ -288,7 +288,7 @@ class Modules:
         loaded.module = Module(
             loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
             destination, documented, read,
-        )  # fmt: skip
+        )
 
     def catalog(
         self, files: FileSystem, folder: str, dialect: Dialect
@@ -299,8 +299,6 @@ class Modules:
         folder = folder or os.curdir
         configuration = self._finder.of_folder(folder)
         folders = self._project.schema_folders_of(configuration)
-        from hcl_lint.project.schema_folders import uses_bundled_schemas
-        from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 
         bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
@@ -334,7 +332,7 @@ class Modules:
             has_twin = (
                 hooks.replaced_by is not None and hooks.replaced_by(name) in own
                 or hooks.replacement_of is not None and hooks.replacement_of(name) in names
-            )  # fmt: skip
+            )
             if is_part and name not in own and not has_twin and dialect.reads(name):
                 found.append(os.path.join(folder, name))
         return found
@@ -382,7 +380,6 @@ class Modules:
         """What a path leads to where no module was found; see `Module.destination`."""
         if self._lookup is not None:
             return self._lookup(caller.folder, path)
-        from hcl_lint.project.call_paths import destination_of
 
         found = destination_of(caller.files, caller.folder, path)
         if found[0] not in ("", NO_FOLDER):
@@ -393,7 +390,6 @@ class Modules:
         """The text of a file, relative to the folder of a module; see `Module.text_of`."""
         if self._lookup is not None:
             self._lookup(loaded.folder, path)  # It is sent on request.
-        from hcl_lint.project.call_paths import text_in_tree
 
         text, is_there = text_in_tree(loaded.files, loaded.folder, path)
         loaded.has_left = loaded.has_left or not is_there  # No cache notices a new file.
@@ -403,8 +399,6 @@ class Modules:
         self, caller: LoadedModule, name: str, source: str, version: str
     ) -> LoadedModule | None:
         """The module that is installed for a call of a root module."""
-        from hcl_lint.project.installed_modules import read_manifest
-
         if caller.installed is None:
             caller.installed = read_manifest(caller.files, caller.folder)
         found = caller.installed.get(name)

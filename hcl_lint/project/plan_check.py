@@ -10,21 +10,17 @@ from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
 from hcl_lint.linter.registry import FinderLoader
 from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.configuration import rule_settings_of
+from hcl_lint.project.project import Project
 from hcl_lint.schema.native_body import NativeBlock
-from hcl_lint.semantics.document import document_of
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.project import Project
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.symbols import Symbol
 
 _SECURITY = "SEC"
 _NAME = "plan.tf.json"  # what the texts of modules are called, whatever the plan is
@@ -116,8 +112,6 @@ class _PlanCheck:
 
     def findings(self) -> list[Finding]:
         """What was found, without what comments and settings hide."""
-        from hcl_lint.problems.finding import to_findings
-
         by_path: dict[str, list[Diagnostic]] = {}
         for diagnostic, addresses in self.found.values():
             diagnostic.detail = f"{diagnostic.detail} {_planned_as(addresses)}".lstrip()
@@ -134,8 +128,6 @@ class _PlanCheck:
 
     def kept(self, diagnostics: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """Those of a file that neither comments nor settings hide, in order."""
-        from hcl_lint.linter.suppression import Suppressions
-
         found = Suppressions(document.tree, self.ruleset.registry).keep(diagnostics)
         found = [each for each in found if not self.ruleset.is_ignored(each.rule, document.path)]
         return sorted(found, key=lambda each: (each.start, each.end, each.code))

@@ -6,15 +6,14 @@ import os
 import pickle
 import select
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 
+from hcl_lint.annotations import Callable, Iterator, TypeVar
 from hcl_lint.files.filesystem import FileProblem
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import TypeVar
-
-    Result = TypeVar("Result")
+Result = TypeVar("Result")
 
 _KILL = 9
 _KILLS = (_KILL, 15)  # What other programs end a process with; it never does so itself.
@@ -207,10 +206,6 @@ def _run_in_pool(
     jobs: int,
     lost: Callable[[str, Exception], Result],
 ) -> Iterator[Result]:
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
-
     turn = 0
     chunk = 16
     while turn < len(items):

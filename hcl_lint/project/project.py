@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.project.configuration import (
-    Configuration, dialects_of, rule_settings_of, target_of,
-)  # fmt: skip
-from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
+from hcl_lint.annotations import Callable, Sequence
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of, target_of
+from hcl_lint.project.finder import ConfigurationFinder, ProjectFile, find_files
 from hcl_lint.project.validation import AllProblems, require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from hcl_lint.dialects.dialect import Dialect
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.files.filesystem import FileSystem
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
@@ -42,7 +38,7 @@ class Project:
         "finder", "is_tracked", "times", "pinned", "_given", "_registry", "_checkers",
         "_all_dialects", "_checker", "_dialects", "_modules", "_schema_folders", "_targets",
         "_lookup",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -234,8 +230,6 @@ class Project:
             ConfigError: the configuration of a searched folder is invalid, or nothing exists at
                 the paths.
         """
-        from hcl_lint.project.finder import find_files
-
         found = find_files(
             self.finder,
             paths,

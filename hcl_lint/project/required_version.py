@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint import __version__
+from hcl_lint.annotations import Mapping
 from hcl_lint.problems.errors import ConfigError
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def require_version(table: Mapping[str, object], origin: str) -> None:
@@ -18,7 +16,6 @@ def require_version(table: Mapping[str, object], origin: str) -> None:
     wanted = table.get("required-version")
     if not isinstance(wanted, str) or not wanted:
         return
-    from hcl_lint import __version__
 
     allowed = allows(wanted, __version__)
     if allowed is None:

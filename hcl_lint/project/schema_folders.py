@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Mapping
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OFF
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final
-
-    from hcl_lint.project.configuration import Configuration
+from hcl_lint.providers.catalog import installed_folders, user_folder
 
 # The settings of `provider-schemas` that are not a folder.
 BUNDLED: Final = "bundled"
@@ -32,8 +28,6 @@ def schema_folders_of(
     Raises:
         ConfigError: the setting leads out of the tree of its file, or to no folder.
     """
-    from hcl_lint.providers.catalog import installed_folders, user_folder
-
     folders = []
     choice = configuration.text("provider-schemas")
     if choice in (BUNDLED, OFF):
@@ -57,8 +51,6 @@ def own_folder_of(configuration: Configuration, variables: Mapping[str, str]) ->
 
     The *variables* of the environment say where it is.
     """
-    from hcl_lint.providers.catalog import user_folder
-
     own = user_folder(variables)
     if own is None or configuration.text("provider-schemas") in (BUNDLED, OFF):
         return None

@@ -61,7 +61,7 @@ class Setting:
 OUTPUT_FORMATS = (
     "full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab", "junit",
     "checkstyle", "rdjson", "azure", "pylint", "markdown", "html",
-)  # fmt: skip
+)
 
 SETTINGS = (
     Setting(
@@ -175,7 +175,7 @@ SETTINGS = (
         "project.",
         is_personal=True,
     ),
-)  # fmt: skip
+)
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.paths import slashed
 from hcl_lint.files.tracking import blake2b
 from hcl_lint.project.finder import ConfigurationFinder
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
 
 
 class Shard:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.dialects.dialect import matches_name
+from hcl_lint.annotations import Callable, Iterator, Sequence
+from hcl_lint.dialects.dialect import Dialect, matches_name
+from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import LOCK_FILE
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import product_of, products
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.files.filesystem import FileSystem
-    from hcl_lint.semantics.document import Document
 
 _MOST_FOLDERS = 2_000  # of a tree, where a rule looks at all modules
 

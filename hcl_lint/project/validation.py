@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.configuration import (
-    Configuration, dialects_of, rule_settings_of, target_of,
-)  # fmt: skip
+from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of, target_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from hcl_lint.dialects.pack import Pack
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 import time
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+from hcl_lint.annotations import Callable, Iterable, Mapping
 
-    # When a file was changed (ns), its size, and which file it is.
-    Stamp = tuple[int, int, int]
+# When a file was changed (ns), its size, and which file it is.
+Stamp = tuple[int, int, int]
 
 PAUSE = 0.5  # minimum seconds between two polls
 _SETTLE = 0.1  # seconds; a branch that is checked out changes many files one after the other

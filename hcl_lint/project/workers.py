@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import TypeVar
+from hcl_lint.annotations import Callable, Iterator, TypeVar
 
-    Result = TypeVar("Result")
+Result = TypeVar("Result")
 
 
 def work_on(

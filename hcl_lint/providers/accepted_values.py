@@ -21,16 +21,12 @@ from __future__ import annotations
 import os
 import zlib
 
+from hcl_lint.annotations import Callable, Final, Iterable, Mapping, Sequence
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.providers.address import PROVIDER, ProviderAddress
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, SchemaSource,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Final
+)
 
 SUFFIX: Final = ".hclvalues"
 
@@ -290,7 +286,7 @@ class _Tree:
         parts = [
             f"{name}{{{each.key()}}}" if isinstance(each, _Tree) else PART.join([name, *each])
             for name, each in self.items.items()
-        ]  # fmt: skip
+        ]
         return ITEM.join(parts)
 
 

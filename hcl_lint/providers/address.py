@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from hcl_lint.annotations import Final
 
 RESOURCE: Final = "resource"
 DATA: Final = "data"

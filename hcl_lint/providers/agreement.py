@@ -8,18 +8,12 @@ one that is known.
 
 from __future__ import annotations
 
-from hcl_lint.providers.object_schema import ONE, ObjectSchema
+from hcl_lint.annotations import Any, Final, Sequence
+from hcl_lint.providers.address import ProviderAddress
+from hcl_lint.providers.index import ProviderIndex
+from hcl_lint.providers.object_schema import ONE, FunctionSchema, ObjectSchema
+from hcl_lint.providers.schema_json import BodyData
 from hcl_lint.schema.body_schema import SchemaOrigin
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Final
-
-    from hcl_lint.providers.address import ProviderAddress
-    from hcl_lint.providers.index import ProviderIndex
-    from hcl_lint.providers.object_schema import FunctionSchema
-    from hcl_lint.providers.schema_json import BodyData
 
 _UNKNOWN: Final = ["ou", "dynamic"]  # an attribute or blocks, with anything in it
 
@@ -106,7 +100,7 @@ def _without_demands(body: BodyData) -> BodyData:
     return [
         {}, {name: [_relaxed(row[0]), *row[1:2]] for name, row in attributes.items()},
         {name: row[:2] for name, row in blocks.items()},
-    ]  # fmt: skip
+    ]
 
 
 def _relaxed(flags: str) -> str:
@@ -147,7 +141,7 @@ class _Agreement:
                     rows[name] = self._either(
                         attributes.get(name) or their_attributes.get(name),
                         blocks.get(name), their_blocks.get(name),
-                    )  # fmt: skip
+                    )
             self.bodies.append([_shared(facts, their_facts), rows, both])
             number = self._numbers[one, other] = len(self.bodies) - 1
         return number

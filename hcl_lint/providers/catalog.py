@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import sys
 
+from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import entry_points, own_content, own_names, site_folders
 from hcl_lint.files.paths import LOCK_FILE, home_folder
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+from hcl_lint.providers.address import (
+    OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
+)
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.providers.address import ProviderAddress
     from hcl_lint.providers.agreement import ProviderSchemas
     from hcl_lint.providers.index import IndexFile, ProviderIndex
 
@@ -60,7 +59,7 @@ class ProviderCatalog:
     __slots__ = (
         "problems", "bundled", "pinned", "_files", "_folders", "_lock_folders", "_loaded",
         "_listed", "_versions",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -182,7 +181,6 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
         names = sorted([each.name for each in files.listing(folder) if not each.is_folder])
     except FileProblem:
         return []
-    from hcl_lint.providers.address import is_version, parse_address  # Most runs have no schemas.
 
     found = []
     for name in names[:_MOST_FILES]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import zlib
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.json_value import json_value
@@ -22,9 +23,6 @@ from hcl_lint.schema.body_schema import SchemaOrigin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
     from hcl_lint.providers.schema_json import BodyData, ProviderData
 
 _MAGIC: Final = b"hcl-lint provider schemas 2\n"
@@ -103,7 +101,7 @@ class ProviderIndex:
         return [
             (kind, name) for kind, name, signs in self._file.rows()
             if signs[self._number : self._number + 1] != _NONE
-        ]  # fmt: skip
+        ]
 
 
 class IndexFile:
@@ -111,7 +109,7 @@ class IndexFile:
 
     __slots__ = (
         "head", "size", "_content", "_table", "_chunks", "_counts", "_recent", "_indexes",
-    )  # fmt: skip
+    )
 
     def __init__(self, content: bytes) -> None:
         """*content* is all of it.

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.nodes import Attribute, Block, QuotedTemplate
 from hcl_lint.syntax.parser import parse_config
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.text.source import Source
+from hcl_lint.text.source import Source
 
 
 def versions_in(source: Source) -> dict[str, str]:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any, Final
 from hcl_lint.evaluation.function import Call, Function, Parameter
 from hcl_lint.schema.body_schema import (
-    NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin,
-    SchemaSource,
-)  # fmt: skip
+    NO_METADATA, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin, SchemaSource,
+)
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     DYNAMIC, KIND_LIST, KIND_OBJECT, KIND_SET, Type, list_of, map_of, object_of, set_of,
     type_from_json,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, SENSITIVE, Value, null_value, object_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Final
-
+)
 
 _MOST_SIZE: Final = 3_000  # parts of the type of a block; of larger ones nothing is known
 _LONGEST_NAME: Final = 200
@@ -31,7 +26,7 @@ ONE: Final = "one"
 _COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
 _ERRORS: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError,
-)  # fmt: skip
+)
 
 
 class ObjectSchema:
@@ -138,7 +133,7 @@ class ObjectBody(SchemaSource):
     __slots__ = (
         "deprecated", "doc", "is_damaged", "_rows", "_number", "_bodies", "_attributes",
         "_blocks", "_type", "_argument_type", "_schema",
-    )  # fmt: skip
+    )
 
     def __init__(self, data: list[Any], number: int, bodies: _Bodies) -> None:
         """*number* is that of the body among *bodies*: those inside it have lower ones.
@@ -298,7 +293,7 @@ class ObjectAttribute:
     __slots__ = (
         "name", "flags", "may_be_write_only", "doc", "deprecated", "nested", "mode", "_data",
         "_argument_type", "_type", "_schema",
-    )  # fmt: skip
+    )
 
     def __init__(self, name: str, row: list[Any], body: ObjectBody) -> None:
         self.name = name

@@ -21,17 +21,13 @@ import tarfile
 import zipfile
 import zlib
 
+from hcl_lint.annotations import Any, Final, Iterator
 from hcl_lint.providers.address import (
     DATA, EPHEMERAL, PROVIDER, RESOURCE, is_version, parse_address,
-)  # fmt: skip
+)
 from hcl_lint.providers.schema_json import (
     InvalidSchemas, ProviderData, TypeBodies, without_added_id,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any, Final
+)
 
 SUFFIX: Final = ".whl"
 MOST_BYTES: Final = 256 * 1024 * 1024  # of a wheel, and of the archive in it
@@ -69,7 +65,7 @@ _WRITING: Final = re.compile(r"^export function (\w+?)ToHclTerraform\(", re.MULT
 _OLD_WRITING: Final = re.compile(r"^export function (\w+?)ToTerraform\(", re.MULTILINE)
 _OWN_WRITING: Final = (
     "  protected synthesizeHclAttributes(", "  protected synthesizeAttributes(",
-)  # fmt: skip
+)
 _ENTRY: Final = re.compile(
     r'^ +"?([\w-]+)"?: \{\n +value: (.+),\n +isBlock: (?:true|false),\n +type: "(\w+)",\n',
     re.MULTILINE,
@@ -94,7 +90,7 @@ _READ: Final[dict[str, Any]] = {
     "StringMap": ["map", "string"], "NumberMap": ["map", "number"],
     "BooleanMap": ["map", "bool"],
     "StringMapList": ["list", ["map", "string"]],
-}  # fmt: skip
+}
 
 
 class Package:

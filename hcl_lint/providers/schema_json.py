@@ -17,16 +17,13 @@ from __future__ import annotations
 
 import json
 
+from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
-)  # fmt: skip
+)
 from hcl_lint.values.types import type_from_json
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Final
-
-    BodyData = list[Any]
+BodyData = list[Any]
 
 MOST_BYTES: Final = 256 * 1024 * 1024  # of the text
 _MOST_LEVELS: Final = 64  # of blocks in blocks
@@ -49,7 +46,7 @@ _MODES: Final = ("single", "group", "list", "set", "map")
 _FLAGS: Final = (
     ("required", "r"), ("optional", "o"), ("computed", "c"), ("sensitive", "s"),
     ("write_only", "w"),
-)  # fmt: skip
+)
 # The development kit of most providers adds this attribute to every resource, and then rejects
 # it in configurations.
 _ADDED_ID: Final = ["oc", "string"]

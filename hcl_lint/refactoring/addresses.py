@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.edit.address import Address
 from hcl_lint.refactoring.plan import Refused
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, name_place
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.module import Module
 
 
 class Named:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.edit.layout import Surroundings
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Block, Body
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.semantics.document import Document
 
 
 def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int]]:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Callable, Iterable, Iterator
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.project import Project
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.targets import tests_of, used_modules
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from hcl_lint.project.project import Project
-    from hcl_lint.semantics.module import Module
 
 _MOST_FOLDERS = 2_000  # that are searched for files of values
 

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.edit.code import is_identifier, quote
+from hcl_lint.edit.layout import Surroundings
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.refactoring.blocks import lines_of
+from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.moved import is_in_move, may_announce
 from hcl_lint.refactoring.moving import block_of, lines_to_move
 from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, literal, symbols_of
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, literal, symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of, uses_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from hcl_lint.refactoring.code_base import CodeBase
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.symbols import Resolution, Symbol
 
 KINDS = ("resource", "data", "module")
 _VARIABLE = "variable"
@@ -75,7 +71,7 @@ class _Extraction:
     def __init__(
         self, code_base: CodeBase, module: Module, name: str, symbols: Sequence[Symbol],
         folder: str, with_moved: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.module = module
         self.name = name
         self.source = os.path.normpath(folder).replace(os.sep, "/")
@@ -192,7 +188,7 @@ class _Extraction:
     def _replace(
         self, piece: _Piece, reference: Reference, length: int, text: str, name: str,
         symbol: Symbol | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         if text not in self.inputs:
             self.inputs[text] = name = _free(name, self.inputs.values())
             self.variables[name] = _variable(name, symbol)
@@ -319,7 +315,7 @@ class _Extraction:
         child = Module(
             self.folder, dialect,
             [Document(Source(path, text), dialect) for path, text in self.plan_.created.items()],
-        )  # fmt: skip
+        )
         _require_names(child, {})
         parent = self.module
         known = {}
@@ -347,8 +343,6 @@ def _require_names(module: Module, known: dict[str, str]) -> None:
 
 def _lines(piece: _Piece) -> tuple[int, int]:
     """The lines of a block with its comments."""
-    from hcl_lint.edit.layout import Surroundings
-
     around = Surroundings(piece.document.tree)
     first, last = around.extent(piece.block)
     return around.line_start(first), around.line_end(last)

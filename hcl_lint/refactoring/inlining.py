@@ -8,18 +8,15 @@ from hcl_lint.edit.editor import Editor
 from hcl_lint.refactoring.plan import Plan, Refused, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.refactoring.uses import references_to
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.targets import Target
 from hcl_lint.semantics.values import value_of
 from hcl_lint.syntax.comments import comments_within
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, FunctionCall, Traversal
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.targets import Target
-    from hcl_lint.syntax.tree import SyntaxTree
 
 # Functions with another result for each call.
 _IMPURE = ("bcrypt", "timestamp", "uuid")
@@ -77,7 +74,7 @@ def inline_local(target: Target) -> Plan:
 def _replace(
     editor: Editor, document: Document, reference: Reference, length: int, text: str,
     needs_parentheses: bool,
-) -> None:  # fmt: skip
+) -> None:
     where = place_of(document.source, reference.start)
     node = reference.node
     if document.is_json or not isinstance(node, Traversal) or reference.tree is not document.tree:

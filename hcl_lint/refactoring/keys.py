@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from hcl_lint.edit.code import key_text, quote
+from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.refactoring.uses import references_to
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import Target, declared_place, name_place, tests_of, unquoted
 from hcl_lint.semantics.values import value_of
 from hcl_lint.syntax.nodes import (
-    Expression, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
-)  # fmt: skip
+    Expression, FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
+)
 from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.references import STRING
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.refactoring.code_base import CodeBase
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Node
 
 _FOR_EACH = "for_each"
 _TO_SET = "toset"

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.refactoring.blocks import block_at, lines_of
 from hcl_lint.refactoring.plan import Plan, Refused, place_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.versions import is_before
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
 
 MOVED = "moved"
 REMOVED = "removed"

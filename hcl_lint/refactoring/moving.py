@@ -5,25 +5,21 @@ from __future__ import annotations
 import os
 
 from hcl_lint.edit.layout import Surroundings
-from hcl_lint.edit.meaning import Meanings
+from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.refactoring.blocks import lines_of
+from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.plan import Plan, Refused, changed
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, is_override, is_standalone
+from hcl_lint.semantics.targets import Target
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tokens import EOF, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.edit.meaning import Meaning
-    from hcl_lint.refactoring.code_base import CodeBase
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.targets import Target
 
 
 def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.format.formatter import format_tree
+from hcl_lint.semantics.document import Document
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
 
 
 class Refused(Exception):

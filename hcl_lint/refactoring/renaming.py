@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.files.paths import file_name
+from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.moved import (
     KINDS, announce, free_address, is_in_move, is_old, may_announce,
-)  # fmt: skip
+)
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import declared_place, is_used_outside, names_in, uses_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.refactoring.code_base import CodeBase
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.targets import Target, Use
+from hcl_lint.semantics.targets import (
+    Target, Use, declared_place, is_used_outside, names_in, tests_of, uses_of,
+)
 
 _PROVIDER = "provider."
 _OUTPUT = "output"
@@ -129,8 +127,6 @@ def _has_any(text: str, names: tuple[str, ...]) -> bool:
 
 def _document_of(target: Target, use: Use) -> Document:
     """The document of a use in the tests of a module."""
-    from hcl_lint.semantics.targets import tests_of
-
     tests = tests_of(target.module)
     for document in tests.documents if tests is not None else ():
         if document.path == use.place.source.path:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.annotations import Iterator
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import tests_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.symbols import Symbol
 
 
 def references_to(module: Module, symbol: Symbol) -> Iterator[tuple[Document, Reference, int]]:

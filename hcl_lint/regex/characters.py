@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from unicodedata import category as category_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
+from hcl_lint.annotations import Final, Iterable
 
 LAST: Final = 0x10FFFF
 
@@ -57,7 +55,7 @@ SCRIPTS: Final[dict[str, Ranges]] = {
         (0x2126, 0x2126), (0xAB65, 0xAB65), (0x10140, 0x1018E), (0x101A0, 0x101A0),
         (0x1D200, 0x1D245),
     ),
-}  # fmt: skip
+}
 _CATEGORIES: Final = frozenset(
     "C Cc Cf Co Cs L Ll Lm Lo Lt Lu M Mc Me Mn N Nd Nl No P Pc Pd Pe Pf Pi Po Ps "
     "S Sc Sk Sm So Z Zl Zp Zs".split()
@@ -121,8 +119,6 @@ def category(name: str) -> Ranges | None:
 
 
 def _load_categories() -> None:
-    from unicodedata import category as category_of
-
     found: dict[str, list[tuple[int, int]]] = {}
     for start, end in ((0, _DENSE_END), *_SPARSE):
         run_start, run_name = start, ""

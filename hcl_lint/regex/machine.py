@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.regex.characters import WORD, Ranges, holds
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
+Spans = tuple[int, ...]  # start and end of the match and of each group; -1: not matched
 
 # Places in the text.
 TEXT_START: Final = 0

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.regex.characters import (
     ANY, ANY_BUT_NEWLINE, LAST, PERL, POSIX, Ranges, category, complement, folded, joined,
-)  # fmt: skip
+)
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
     Characters, Group, Node, PatternError, Place, Repeat, Sequence, TooMuch,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+)
 
 _DEEPEST: Final = 100
 _MOST_REPEATS: Final = 1000  # of nested repetitions, all counts multiplied

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from re import ASCII, compile as compile_pattern
+
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.regex.characters import ANY, LAST, Ranges, complement, holds
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
     Budget, Characters, Group, Node, PatternError, Place, Program, Repeat, Sequence, TooMuch,
     search,
-)  # fmt: skip
+)
 from hcl_lint.regex.parser import Parser
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterator
-    from typing import Final
 
 _MOST: Final = 1 << 60
 _PLACES: Final = {
@@ -209,8 +207,6 @@ class Pattern:
         length = len(text) - start
         if length <= self._easy or self._is_easy(length):
             if self._compiled is None:
-                from re import ASCII, compile as compile_pattern
-
                 self._compiled = compile_pattern(translated(self._node), ASCII)
             match = self._compiled.search(text, start)
             if match is None:

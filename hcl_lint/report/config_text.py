@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
+from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS, Dialects
+from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
 from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from collections.abc import Sequence
-
-    from hcl_lint.project.configuration import Configuration
 
 _LEAST_ROOM = 24  # columns for patterns beside titles; where there are fewer, they go below
 _LONGEST_LIST = 80  # characters of a list on one line
@@ -35,8 +31,6 @@ def render_configuration(configuration: Configuration, *, colour: bool = False) 
 
 def render_configuration_json(configuration: Configuration) -> str:
     """All settings as a JSON object, each with its value and where this comes from."""
-    import json
-
     return json.dumps(
         {
             setting.name: {
@@ -46,7 +40,7 @@ def render_configuration_json(configuration: Configuration) -> str:
             for setting in SETTINGS
         },
         indent=2,
-    ) + "\n"  # fmt: skip
+    ) + "\n"
 
 
 def render_settings(settings: Mapping[str, object], table: str = "") -> str:
@@ -95,8 +89,6 @@ def render_dialects(
 
 def render_dialects_json(dialects: Dialects) -> str:
     """All dialects as a JSON array."""
-    import json
-
     shown = [
         {
             "name": each.name,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+from hcl_lint.linter.policies.examples import ExampleResult, RuleResult
 from hcl_lint.report.terminal import shown_diff
 from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.policies.examples import ExampleResult, RuleResult
 
 
 def render_examples(results: list[RuleResult], *, colour: bool) -> str:
@@ -63,8 +62,6 @@ def _summary(results: list[RuleResult]) -> str:
 
 def render_examples_json(results: list[RuleResult]) -> str:
     """Rules as a JSON array, each with its examples."""
-    import json
-
     return json.dumps([_rule(each) for each in results], indent=2, ensure_ascii=False) + "\n"
 
 

@@ -6,15 +6,13 @@ https://graphviz.org/docs/attr-types/escString/. ``docs/graph.md`` describes the
 
 from __future__ import annotations
 
-from hcl_lint.documentation.drawing import EXTERNAL, MISSING
+from hcl_lint.annotations import Iterator
+from hcl_lint.documentation.drawing import EXTERNAL, MISSING, Drawing, DrawnArrow, DrawnNode
 from hcl_lint.documentation.mermaid import mermaid_lines
+from hcl_lint.report.json_documents import iter_json
+from hcl_lint.report.pages import page
+from hcl_lint.report.render import unicode_text
 from hcl_lint.text.display import printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.documentation.drawing import Drawing, DrawnArrow, DrawnNode
 
 _WIDEST = 60  # of the column with the names
 
@@ -91,8 +89,6 @@ VERSION = 1  # changes with every change that could break a reader
 
 
 def _json(drawings: list[Drawing]) -> Iterator[str]:
-    from hcl_lint.report.json_documents import iter_json
-
     graphs: list[object] = [
         {
             "name": drawing.name,
@@ -123,14 +119,10 @@ def _json_place(each: DrawnNode | DrawnArrow) -> dict[str, object]:
 
 def _html(drawings: list[Drawing]) -> Iterator[str]:
     """A page to zoom, search and focus, in one file; of several graphs, one chooses."""
-    from hcl_lint.report.pages import page
-
     yield from page("graph", [_html_data(each) for each in drawings])
 
 
 def _html_data(drawing: Drawing) -> dict[str, object]:
-    from hcl_lint.report.render import unicode_text
-
     return {
         "name": unicode_text(drawing.name),
         "nodes": [

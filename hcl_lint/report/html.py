@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
+from hcl_lint import __version__
+from hcl_lint.annotations import Iterator
+from hcl_lint.files.git import commit_of
+from hcl_lint.problems.finding import Finding, PlacedFix
 from hcl_lint.report.pages import page
 from hcl_lint.report.render import ReportContext, unicode_text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.finding import Finding, PlacedFix
 
 
 def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str]:
@@ -42,18 +42,12 @@ def render_html(findings: list[Finding], context: ReportContext) -> Iterator[str
 
 def _about(context: ReportContext) -> str:
     """What identifies an old page: version, commit and date."""
-    from hcl_lint import __version__
-
     parts = [f"hcl-lint {__version__}"]
     if context.variables is not None:
-        from hcl_lint.files.git import commit_of
-
         commit = commit_of(context.base.folder, context.variables)
         if commit:
             parts.append(f"commit {commit}")
     if context.now is not None:
-        import time
-
         parts.append(time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(context.now)))
     return ", ".join(parts)
 

@@ -5,15 +5,11 @@ GitHub shows summaries of at most 1 MiB; what is beyond the first findings is co
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.report.render import ReportContext, unicode_text
 from hcl_lint.text.display import is_web_address, printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.finding import Finding
 
 _MOST = 500  # findings that are listed
 _MOST_RULES = 20  # in the table

@@ -5,14 +5,10 @@ from __future__ import annotations
 import json
 import os
 
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.files.filesystem import reason_of
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.finding_data import finding_data, finding_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
 

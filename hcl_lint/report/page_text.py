@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.text.display import BOLD, CYAN, paint, printable, wrap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _FENCE = "```"
 

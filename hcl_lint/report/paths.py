@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
+from urllib.parse import quote
 
 from hcl_lint.files.discovery import tree_root
+from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.text.display import printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.filesystem import FileSystem
 
 
 class Base:
@@ -93,8 +91,6 @@ def _file_uri(path: str) -> str:
 
 
 def _quoted(path: str, safe: str = "") -> str:
-    from urllib.parse import quote
-
     try:
         name = path.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:

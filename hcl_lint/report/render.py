@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Iterator, Mapping
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.linter.registry import Registry, all_rules
+from hcl_lint.problems.finding import Finding
+from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OUTPUT_FORMATS
+from hcl_lint.report.paths import Base
 from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle, text_of_nothing
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.finding import Finding
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.report.paths import Base
+from hcl_lint.report.text import render_text
 
 NOT_TEXT = "\ufffd"
 
@@ -63,9 +61,6 @@ class ReportContext:
     def base(self) -> Base:
         """The folder that paths are relative to."""
         if self._base is None:
-            from hcl_lint.files.disk import DiskFiles
-            from hcl_lint.report.paths import Base
-
             configuration = self._configuration
             files = DiskFiles() if configuration is None else configuration.files
             self._base = Base.of_current_folder(files)
@@ -79,9 +74,6 @@ class ReportContext:
             ConfigError: a plugin or a rule pack is wrong.
         """
         if self._registry is None:
-            from hcl_lint.linter.registry import all_rules
-            from hcl_lint.project.configuration import dialects_of
-
             packs = dialects_of(self._configuration).packs if self._configuration else ()
             self._registry = all_rules(packs)
         return self._registry
@@ -142,7 +134,6 @@ def render_parts(
         style = style or TextStyle()
         if not ordered:
             return iter([text_of_nothing(format_name, style, checked)])
-        from hcl_lint.report.text import render_text
 
         return render_text(ordered, format_name, style, checked)
     if context is None:

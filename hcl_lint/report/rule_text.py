@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
+from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.linter.registry import Registry
 from hcl_lint.problems import security
+from hcl_lint.problems.catalogue import Catalogue
 from hcl_lint.problems.page import EXAMPLE_FILE, Example
 from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import BOLD, paint, printable, wrap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from hcl_lint.linter.registry import Registry
-    from hcl_lint.problems.catalogue import Catalogue
 
 _DEFAULTS = {
     ALWAYS: "Always on.",
@@ -143,8 +141,6 @@ def _cell(text: str) -> str:
 
 def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
     """Render rules as a JSON array."""
-    import json
-
     facts = [_facts(problem, registry) for problem in problems]
     return json.dumps(facts, indent=2) + "\n"
 
@@ -207,8 +203,6 @@ def toml_value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        import json
-
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join([toml_value(item) for item in value]) + "]"

@@ -11,6 +11,8 @@ GitHub's documentation says about its support of it.
 from __future__ import annotations
 
 from hcl_lint import __version__
+from hcl_lint.annotations import Iterator
+from hcl_lint.linter.registry import Registry
 from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
 from hcl_lint.problems.finding_data import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem
@@ -20,12 +22,6 @@ from hcl_lint.report.paths import Base
 from hcl_lint.report.render import ReportContext, message_of, unicode_text
 from hcl_lint.report.rule_text import render_rule
 from hcl_lint.text.display import is_web_address
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.registry import Registry
 
 LEVELS = {ERROR: "error", WARNING: "warning", INFO: "note"}
 # GitHub's levels of security: critical from 9.0 on, high from 7.0, medium from 4.0.

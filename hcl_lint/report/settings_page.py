@@ -52,7 +52,7 @@ def _cell(text: str) -> str:
 def _default(setting: Setting) -> str:
     if setting.default in (None, "") or (not setting.default and setting.kind not in (
         SWITCH, NUMBER, TEXT, TEXTS,
-    )):  # fmt: skip
+    )):
         return "none"
     return f"`{toml_value(setting.default)}`"
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
+from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import paint, printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from hcl_lint.problems.finding import Finding
-
 
 _ALL = "[*]"
 _SOME = "[-]"
@@ -48,11 +43,11 @@ def render_statistics(
                 {
                     "code": code, "rule": rule, "severity": severities[code, rule],
                     "count": count, "fixable": fixes,
-                }  # fmt: skip
+                }
                 for (code, rule), (count, fixes) in rows
             ],
             indent=2,
-        ) + "\n"  # fmt: skip
+        ) + "\n"
     width = max([len(str(count)) for _, (count, _) in rows], default=0)
     lines = []
     for (code, rule), (total, fixes) in rows:

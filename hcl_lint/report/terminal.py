@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Mapping, TextIO
 from hcl_lint.problems.problem import ERROR, INFO, WARNING
 from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, YELLOW, paint, printable
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import TextIO
 
 DEFAULT_WIDTH = 100
 

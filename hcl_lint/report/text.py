@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE
+from hcl_lint.problems.finding import ExcerptLine, Finding
 from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
 from hcl_lint.report.preview import fit_preview
-from hcl_lint.report.terminal import SEVERITY_STYLES
-from hcl_lint.text.display import (
-    BLUE, BOLD, GREEN, RED, iter_cells, link, paint, printable, wrap,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.finding import ExcerptLine, Finding
-    from hcl_lint.report.terminal import TextStyle
+from hcl_lint.report.terminal import SEVERITY_STYLES, TextStyle
+from hcl_lint.text.display import BLUE, BOLD, GREEN, RED, iter_cells, link, paint, printable, wrap
 
 _CUT = "…"  # Stands for a part of a line that is left out.
 

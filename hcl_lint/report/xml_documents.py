@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.paths import plain_path
 from hcl_lint.report.render import NOT_TEXT, ReportContext, message_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.finding import Finding
 
 # What may be in a document and would be taken for markup, or for a mere blank.
 _REFERENCES = {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;",
     "\t": "&#9;", "\n": "&#10;", "\r": "&#13;",
-}  # fmt: skip
+}
 
 
 def xml_text(text: str) -> str:

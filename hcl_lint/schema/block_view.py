@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.schema.content import Content
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.plain import text_of, whole_number_of
 from hcl_lint.values.types import BOOL, KIND_NUMBER, NUMBER
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import (
-        Body, BodyExpression, ContentAttribute, ContentBlock,
-    )  # fmt: skip
-    from hcl_lint.text.source import Range
 
 
 class BlockView:
@@ -36,7 +28,7 @@ class BlockView:
     __slots__ = (
         "type", "labels", "body", "schema", "scope", "_block", "_content", "_problems", "_items",
         "_blocks", "_by_type",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
+from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.problems import missing_attribute, repeated_attribute, root_not_a_body
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import ErrorNode
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def body_of(tree: SyntaxTree) -> Body:
@@ -28,7 +27,6 @@ def body_of(tree: SyntaxTree) -> Body:
     """
     if isinstance(tree.root, nodes.Body):
         return NativeBody(tree, tree.root)
-    from hcl_lint.schema.json_body import JsonBody
 
     return JsonBody(tree, tree.root)
 
@@ -57,9 +55,6 @@ def read_json_body(
     source: Source, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Body, list[Diagnostic]]:
     """Parse a source in JSON syntax, whatever its name; else as `read_body`."""
-    from hcl_lint.schema.json_body import JsonBody
-    from hcl_lint.syntax.json_parser import parse_json
-
     tree = parse_json(source, limits)
     diagnostics = list(tree.diagnostics)
     if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):

@@ -7,14 +7,9 @@ of labels. Everything else in a schema is for checking what was found, see
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
 from hcl_lint.values.types import DYNAMIC, Type
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 
 class SchemaError(ValueError):
@@ -44,7 +39,7 @@ class ItemMetadata:
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
         "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
         "default", "role", "is_conditional", "constrains", "accepted",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -121,7 +116,7 @@ REFERENCE_MAP: Final = "reference_map"  # an object whose keys and values are tr
 STATIC: Final = "static"  # interpreted by the product in its own way; never evaluated
 MODES: Final = (
     VALUE, CONSTANT, RUNTIME, TYPE, NAME, NAMES, REFERENCE, REFERENCES, REFERENCE_MAP, STATIC,
-)  # fmt: skip
+)
 _EVALUATED: Final = (VALUE, CONSTANT, RUNTIME)
 
 
@@ -171,7 +166,7 @@ class AttributeSchema:
 
     __slots__ = (
         "name", "is_required", "type", "metadata", "mode", "takes_literals", "accepted",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -234,7 +229,7 @@ class BlockSchema:
     __slots__ = (
         "type", "labels", "required_labels", "label_metadata", "least", "most", "has_keys",
         "nested", "element", "metadata", "as_attribute",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -270,7 +265,7 @@ class BlockSchema:
             label_metadata=self.label_metadata, least=self.least, most=self.most,
             has_keys=self.has_keys, nested=nested, element=self.element, metadata=self.metadata,
             as_attribute=self.as_attribute,
-        )  # fmt: skip
+        )
 
 
 # The conditions that a group of items can be subject to.
@@ -335,7 +330,7 @@ class BodySchema:
         "attributes", "blocks", "is_open", "is_opaque", "other_attributes", "other_blocks",
         "groups", "variants", "origin", "common", "_optional", "_required", "_needed",
         "_selectors", "_merged", "_with_block",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -541,7 +536,7 @@ def _renamed(block: BlockSchema, type_: str) -> BlockSchema:
         label_metadata=block.label_metadata, least=block.least, most=block.most,
         has_keys=block.has_keys, nested=block.nested, element=block.element,
         metadata=block.metadata,
-    )  # fmt: skip
+    )
 
 
 def parse_version(text: str) -> tuple[int, ...] | None:

@@ -5,6 +5,7 @@ Values are evaluated as far as they are known; unknown ones are not reported.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final, Mapping, Sequence
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
@@ -12,20 +13,20 @@ from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, EXACTLY_ONE, NAME, NAMES, REFERENCE,
     REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
-    BodySchema, ItemMetadata, is_within,
-)  # fmt: skip
+    BodySchema, ItemMetadata, SchemaOrigin, is_within,
+)
 from hcl_lint.schema.constraints import check_label, check_value
 from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
-)  # fmt: skip
+)
 from hcl_lint.schema.native_body import NativeAttribute
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Expression, HeredocTemplate, Node, NumberLiteral, QuotedTemplate, TemplateText,
     Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -33,13 +34,6 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_STRING, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.schema.body_schema import SchemaOrigin
 
 _NOTHING: set[str] = set()
 
@@ -87,7 +81,7 @@ class _BodyCheck:
     __slots__ = (
         "scope", "version", "newest", "limits", "diagnostics", "read", "static", "conflicts",
         "placed", "origin",
-    )  # fmt: skip
+    )
 
     def __init__(self, scope: Scope | None, version: str, limits: Limits) -> None:
         self.scope = scope

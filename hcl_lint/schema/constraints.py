@@ -6,12 +6,13 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, AttributeSchema, ItemMetadata,
-)  # fmt: skip
+)
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import Number, number_from_int
 from hcl_lint.values.types import DYNAMIC, KIND_NUMBER, KIND_SET, NUMBER, STRING
@@ -73,8 +74,6 @@ def _check(
             if not matches_all(metadata.pattern, convert(value, STRING).as_string()):
                 found.append(problems.no_match(what, name, metadata, place))
         if metadata.format == DURATION:
-            from hcl_lint.values.durations import parse_duration  # PERF: Nomad and Packer have any.
-
             try:
                 if value.type.kind != KIND_NUMBER:  # a number counts nanoseconds
                     text = convert(value, STRING).as_string()

@@ -7,19 +7,14 @@ have problems.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema, SchemaSource
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 
 class BodyExpression:

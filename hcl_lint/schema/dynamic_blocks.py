@@ -7,13 +7,14 @@ extension.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
-)  # fmt: skip
+)
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -23,11 +24,6 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import element_of, key_of
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
 
 _DYNAMIC: Final = "dynamic"
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -209,7 +205,7 @@ class ExpandedBody(Body):
     __slots__ = (
         "original", "scope", "limits", "looks_inside", "scope_of", "_iteration", "_taken", "_whole",
         "_budget",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -356,7 +352,7 @@ class _Generator:
     __slots__ = (
         "block", "wanted", "scope", "limits", "takes_unknown_labels", "takes_any_labels",
         "scope_of", "iteration", "diagnostics", "for_each", "iterator", "labels", "content",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, block: ContentBlock, wanted: BlockSchema, scope: Scope | None, limits: Limits

@@ -6,10 +6,11 @@ them. Nothing raises for what is in a text.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, to_findings
@@ -26,12 +27,6 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from hcl_lint.files.filesystem import FileSystem
 
 
 def evaluate_config(

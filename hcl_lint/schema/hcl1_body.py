@@ -6,12 +6,13 @@ is decides the schema. Nothing is evaluated; ``${}`` in a string is text.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
-)  # fmt: skip
+)
 from hcl_lint.syntax import hcl1
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.syntax.references import Reference
@@ -22,11 +23,7 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, FALSE, TRUE, Value, object_value, string_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
+)
 
 
 class Hcl1Expression(BodyExpression):

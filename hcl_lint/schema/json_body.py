@@ -6,17 +6,19 @@ templates. Source: JSON syntax specification, "Bodies" and "Expressions", and re
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
-)  # fmt: skip
+)
 from hcl_lint.schema.native_body import calls_of
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
     string_template,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import ErrorNode, Expression, Node
 from hcl_lint.syntax.references import Reference, Step, references
 from hcl_lint.syntax.tree import SyntaxTree
@@ -28,11 +30,7 @@ from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, bool_value, number_value, object_value,
     string_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
+)
 
 _NOTHING: frozenset[str] = frozenset()
 _COMMENT = "//"  # the name of properties that are ignored
@@ -341,7 +339,6 @@ class _Evaluation:
     def string(self, node: JsonString) -> Value:
         if self.scope is None or not is_template(node.value):
             return string_value(node.value)
-        from hcl_lint.evaluation.evaluate import evaluate
 
         template = string_template(self.tree, node, self.limits)
         diagnostics = template.tree.diagnostics

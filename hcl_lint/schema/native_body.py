@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.problems import name_range
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
-)  # fmt: skip
+)
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.references import Reference, references
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
@@ -19,12 +21,6 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.value import Value, bool_value, number_value, string_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
 
 _NOTHING: frozenset[str] = frozenset()
 _FEW_DIGITS: Final = 9
@@ -202,7 +198,7 @@ class NativeBody(Body):
     __slots__ = (
         "tree", "node", "block", "is_lenient", "_taken_attributes", "_taken_blocks", "_made",
         "_schema", "_content",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
-)  # fmt: skip
+)
 from hcl_lint.schema.problems import missing_attribute
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range
 
 _WITHOUT: Final = "without"
 
@@ -71,7 +67,7 @@ class OverlaidBody(Body):
         return Content(
             _overlaid_attributes(base.attributes, overlay.attributes),
             _overlaid_blocks(base.blocks, overlay.blocks), self.missing_place,
-        )  # fmt: skip
+        )
 
     def expressions(self) -> list[BodyExpression]:
         return [*self.base.expressions(), *self.overlay.expressions()]
@@ -106,7 +102,7 @@ def _overlaid_attributes(
     return {
         name: each for name, each in found.items()
         if name not in overlay or not is_null(each.expression)
-    }  # fmt: skip
+    }
 
 
 def _overlaid_blocks(
@@ -120,6 +116,6 @@ def _overlaid_blocks(
             block = PlacedBlock(
                 block.type, block.labels, OverlaidBody(under.body, block.body), block.type_place,
                 block.label_places, block.place,
-            )  # fmt: skip
+            )
         found[key] = block
     return list(found.values())

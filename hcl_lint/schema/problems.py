@@ -5,35 +5,29 @@ One function per problem; each returns a diagnostic. `spec_problems` has those o
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic, Related
 from hcl_lint.problems.syntax import (
     DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
     REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
-)  # fmt: skip
+)
 from hcl_lint.schema.body_schema import (
-    DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, ItemMetadata,
-)  # fmt: skip
+    DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin,
+)
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import kind_name, with_article
 from hcl_lint.values.value import Value, display
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.schema.body_schema import SchemaOrigin
-    from typing import Final
-
 _FORMS: Final = {
     DURATION: "a duration", IDENTIFIER: "a name", INTEGER: "a whole number of at most 64 bits",
     NONEMPTY: "a string that is not empty",
-}  # fmt: skip
+}
 _UNITS: Final = (
     ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
     ("µs", 1_000), ("ns", 1),
-)  # fmt: skip
+)
 _ESCAPING: Final = "_"  # Terraform's block for arguments named as its own are: not a likely guess.
 _MOST_LISTED: Final = 8  # Longer lists of alternatives do not help.
 _LONGEST_NAME: Final = 24  # of a name in a summary
@@ -85,7 +79,7 @@ def unexpected_property(name: str, schema: BodySchema, place: Range) -> Diagnost
     return Diagnostic(
         UNEXPECTED_ITEM, f"Unexpected property {_named(name)}",
         _advice(name, schema, "property"), place,
-    )  # fmt: skip
+    )
 
 
 def _advice(name: str, schema: BodySchema, what: str) -> str:
@@ -113,7 +107,7 @@ def missing_attribute(name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         MISSING_ITEM, f"Missing attribute {_named(name)}",
         f"The attribute `{name}` is required here.", place,
-    )  # fmt: skip
+    )
 
 
 def repeated_attribute(name: str, place: Range, first: Range) -> Diagnostic:
@@ -121,7 +115,7 @@ def repeated_attribute(name: str, place: Range, first: Range) -> Diagnostic:
         REPEATED_ITEM, f"Attribute {_named(name)} is set twice",
         f"It is already set {_where(first, place)}. Remove one of the two.", place,
         related=[Related("first set here", first)],
-    )  # fmt: skip
+    )
 
 
 def block_instead_of_attribute(type_: str, place: Range) -> Diagnostic:
@@ -129,7 +123,7 @@ def block_instead_of_attribute(type_: str, place: Range) -> Diagnostic:
         UNEXPECTED_ITEM, f"Unexpected block {_named(type_)}",
         "Only attributes are allowed here, not blocks."
         f" To set an attribute, write `{type_} = {{ ... }}`.", place,
-    )  # fmt: skip
+    )
 
 
 def extra_label(schema: BlockSchema, place: Range) -> Diagnostic:
@@ -141,7 +135,7 @@ def extra_label(schema: BlockSchema, place: Range) -> Diagnostic:
     return Diagnostic(
         WRONG_LABELS, f"Too many labels for block {_named(schema.type)}",
         f"Blocks of type `{schema.type}` have {wanted}.", place,
-    )  # fmt: skip
+    )
 
 
 def missing_label(schema: BlockSchema, label: str, place: Range) -> Diagnostic:
@@ -150,28 +144,28 @@ def missing_label(schema: BlockSchema, label: str, place: Range) -> Diagnostic:
         WRONG_LABELS, f"Missing label {_named(label)} of block {_named(schema.type)}",
         f"Blocks of type `{schema.type}` have {_counted(len(schema.labels), 'label')}: {names}.",
         place,
-    )  # fmt: skip
+    )
 
 
 def wrong_type(name: str, reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, f"Wrong type for attribute {_named(name)}",
         f"The value of `{name}` has the wrong type: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def null(name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, f"Attribute {_named(name)} is null",
         f"`{name}` cannot be null. Give it a value, or remove it.", place,
-    )  # fmt: skip
+    )
 
 
 def missing_block(type_: str, place: Range) -> Diagnostic:
     return Diagnostic(
         MISSING_ITEM, f"Missing block {_named(type_)}",
         f"A block of type `{type_}` is required here.", place,
-    )  # fmt: skip
+    )
 
 
 def repeated_block(type_: str, place: Range, first: Range) -> Diagnostic:
@@ -179,7 +173,7 @@ def repeated_block(type_: str, place: Range, first: Range) -> Diagnostic:
         REPEATED_ITEM, f"Duplicate block {_named(type_)}",
         f"Only one block of type `{type_}` is allowed here. The first is {_where(first, place)}.",
         place, related=[Related("first block here", first)],
-    )  # fmt: skip
+    )
 
 
 def repeated_labels(
@@ -190,7 +184,7 @@ def repeated_labels(
         REPEATED_ITEM, f"Duplicate labels for block {_named(type_)}",
         f"The first `{type_} {shown}` is {_where(first, place)}. Labels must be unique here.",
         place, related=[Related("first block here", first)],
-    )  # fmt: skip
+    )
 
 
 def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnostic:
@@ -199,35 +193,35 @@ def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnost
         MISSING_ITEM, f"Too few {_named(type_)} blocks",
         f"At least {_counted(least, 'block')} of type `{type_}` must be present, but {found}.",
         place,
-    )  # fmt: skip
+    )
 
 
 def too_many_blocks(type_: str, most: int, place: Range) -> Diagnostic:
     return Diagnostic(
         REPEATED_ITEM, f"Too many {_named(type_)} blocks",
         f"At most {_counted(most, 'block')} of type `{type_}` are allowed here.", place,
-    )  # fmt: skip
+    )
 
 
 def no_common_type(type_: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, f"Types in {_named(type_)} blocks do not match",
         f"The values in the blocks of type `{type_}` have no common type.", place,
-    )  # fmt: skip
+    )
 
 
 def uncommon_type(type_: str, reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, f"Types in {_named(type_)} blocks do not match",
         f"The values here cannot be converted to the type of the other blocks: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def not_a_type(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_VALUE, "Expected a type",
         'Write the type as an expression in a string, such as "list(string)".', place,
-    )  # fmt: skip
+    )
 
 
 # Values and metadata of attributes and blocks
@@ -239,7 +233,7 @@ def deprecated(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
         detail = f"{detail} Use `{metadata.replacement}` instead.".strip()
     return Diagnostic(
         DEPRECATED_ITEM, f"{_named(name)} is deprecated", _with_link(detail, metadata), place,
-    )  # fmt: skip
+    )
 
 
 def removed(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
@@ -249,21 +243,21 @@ def removed(name: str, metadata: ItemMetadata, place: Range) -> Diagnostic:
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(name)} is no longer supported", _with_link(detail, metadata),
         place,
-    )  # fmt: skip
+    )
 
 
 def read_only(name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(name)} is read-only",
         "Its value is determined by the provider and cannot be set. Remove it.", place,
-    )  # fmt: skip
+    )
 
 
 def more_than_one_of(names: Sequence[str], place: Range) -> Diagnostic:
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(names[1])} conflicts with {_named(names[0])}",
         f"Set only one of {_listed(names)}.", place,
-    )  # fmt: skip
+    )
 
 
 def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
@@ -271,7 +265,7 @@ def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
     return Diagnostic(
         MISSING_ITEM, f"Missing {' or '.join([f'{_named(name)}' for name in names[:4]])}",
         f"{how_many} of {_listed(names)} is required here.", place,
-    )  # fmt: skip
+    )
 
 
 def wrong_version(name: str, metadata: ItemMetadata, version: str, place: Range) -> Diagnostic:
@@ -283,21 +277,21 @@ def wrong_version(name: str, metadata: ItemMetadata, version: str, place: Range)
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(name)} is not part of version {version[:16]}",
         f"It is available {' and '.join(bounds)}.", place,
-    )  # fmt: skip
+    )
 
 
 def conflict(name: str, other: str, place: Range) -> Diagnostic:
     return Diagnostic(
         UNEXPECTED_ITEM, f"{_named(name)} conflicts with {_named(other)}",
         "Remove one of the two.", place,
-    )  # fmt: skip
+    )
 
 
 def required_with(name: str, other: str, place: Range) -> Diagnostic:
     return Diagnostic(
         MISSING_ITEM, f"{_named(name)} requires {_named(other)}",
         f"Where `{name}` is set, `{other}` must be set too.", place,
-    )  # fmt: skip
+    )
 
 
 def not_one_of(
@@ -404,14 +398,14 @@ def not_a_body(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Expected a JSON object",
         "A body is an object or an array of objects.", place,
-    )  # fmt: skip
+    )
 
 
 def not_an_object(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Expected a JSON object",
         "Write an object whose property names are those of the attributes.", place,
-    )  # fmt: skip
+    )
 
 
 def not_labels(type_: str, label: str, place: Range) -> Diagnostic:
@@ -419,28 +413,28 @@ def not_labels(type_: str, label: str, place: Range) -> Diagnostic:
         INVALID_JSON, "Expected a JSON object",
         f"Write an object whose property names are the label `{label}` of blocks of type"
         f" `{type_}`.", place,
-    )  # fmt: skip
+    )
 
 
 def no_label_property(type_: str, label: str, place: Range) -> Diagnostic:
     return Diagnostic(
         WRONG_LABELS, f"Missing label `{label}` of block `{type_}`",
         "Add at least one property; its name is the label.", place,
-    )  # fmt: skip
+    )
 
 
 def not_blocks(type_: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Expected a JSON object or array",
         f"Write the body of a block of type `{type_}`, or an array of bodies.", place,
-    )  # fmt: skip
+    )
 
 
 def root_not_a_body(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Expected a JSON object",
         "A configuration in JSON is an object or an array of objects.", place,
-    )  # fmt: skip
+    )
 
 
 def repeated_property(name: str, place: Range, first: Range) -> Diagnostic:
@@ -448,21 +442,21 @@ def repeated_property(name: str, place: Range, first: Range) -> Diagnostic:
         INVALID_JSON, f"Property {_named(name)} is set twice",
         f"It is already set on line {first.line}. Remove one of the two.", place,
         related=[Related("first set here", first)],
-    )  # fmt: skip
+    )
 
 
 def invalid_name(reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Invalid property name",
         f"The value of this template is not a valid name: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def too_many_digits(limit: int, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_JSON, "Number has too many digits",
         f"The limit is {limit:,} digits.", place,
-    )  # fmt: skip
+    )
 
 
 # Dynamic blocks
@@ -473,53 +467,53 @@ def no_collection(value: Value, place: Range) -> Diagnostic:
         INVALID_DYNAMIC_BLOCK, "Invalid `for_each` of a dynamic block",
         f"A list, set, tuple, map or object is required, but this is"
         f" {with_article(kind_name(value.type))}.", place,
-    )  # fmt: skip
+    )
 
 
 def null_collection(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Invalid `for_each` of a dynamic block",
         "The collection is null. Use an empty list for no blocks.", place,
-    )  # fmt: skip
+    )
 
 
 def no_iterator_name(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Invalid `iterator` of a dynamic block",
         "The iterator must be a bare name: the variable for the current element.", place,
-    )  # fmt: skip
+    )
 
 
 def no_list_of_labels(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Invalid `labels` of a dynamic block",
         "The labels must be a literal list: `[a, b]`.", place,
-    )  # fmt: skip
+    )
 
 
 def no_content(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Dynamic block without content",
         "Add a `content` block: it is the body of the generated blocks.", place,
-    )  # fmt: skip
+    )
 
 
 def extra_content(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Dynamic block with two `content` blocks",
         "Remove one of the two.", place,
-    )  # fmt: skip
+    )
 
 
 def wrong_label(reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Invalid label of a dynamic block",
         f"The value cannot be a label: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def too_many_generated_blocks(limit: int, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_DYNAMIC_BLOCK, "Too many generated blocks",
         f"The limit for the dynamic blocks of one body is {limit:,} blocks.", place,
-    )  # fmt: skip
+    )

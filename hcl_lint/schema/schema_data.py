@@ -10,23 +10,20 @@ from __future__ import annotations
 
 import marshal
 
+from hcl_lint.annotations import Any, Final, TypeAlias
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaSource, Variant,
-)  # fmt: skip
+)
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
     list_of, map_of, object_of, set_of, tuple_of,
-)  # fmt: skip
+)
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Final, TypeAlias
-
-    # Its attributes and its blocks, and what else a body has that is not so by default.
-    BodyData: TypeAlias = tuple[Any, ...]
-    SchemaData: TypeAlias = tuple[BodyData, ...]
+# Its attributes and its blocks, and what else a body has that is not so by default.
+BodyData: TypeAlias = tuple[Any, ...]
+SchemaData: TypeAlias = tuple[BodyData, ...]
 
 _VERSION: Final = 2  # the newest one of marshal that makes the same bytes of the same data
 _PRIMITIVES: Final = (DYNAMIC, STRING, NUMBER, BOOL)  # a number of its own kind is one
@@ -34,7 +31,7 @@ _COLLECTIONS: Final = {KIND_LIST: list_of, KIND_SET: set_of, KIND_MAP: map_of}
 _TEXTS: Final = (
     "doc", "url", "deprecated", "removed", "replacement", "since", "until", "pattern", "format",
     "role",
-)  # fmt: skip
+)
 _LISTS: Final = ("conflicts", "requires")
 _VALUES: Final = ("minimum", "maximum", "default")
 _MODE_DEFAULTS: Final = ("", None, (), (), True, False)
@@ -101,7 +98,7 @@ class _SchemaWriter:
         blocks = [self.block(each) for each in body.blocks.values()]
         return (tuple(attributes), tuple(blocks), traits) if traits else (
             tuple(attributes), tuple(blocks),
-        )  # fmt: skip
+        )
 
     def block(self, block: BlockSchema) -> tuple[Any, ...]:
         options: dict[str, Any] = {}
@@ -194,7 +191,7 @@ def _attribute_data(attribute: AttributeSchema) -> tuple[Any, ...]:
     row = [
         attribute.name, _type_data(attribute.type), attribute.is_required,
         _metadata_data(attribute.metadata), _mode_data(attribute.mode),
-    ]  # fmt: skip
+    ]
     while not row[-1] and len(row) > 2:
         row.pop()
     return tuple(row)
@@ -279,7 +276,7 @@ def _mode_data(mode: AttributeMode) -> tuple[Any, ...] | None:
     row: list[Any] = [
         mode.name, mode.roots, mode.roots_from, mode.keywords, mode.is_nullable,
         mode.allows_quotes,
-    ]  # fmt: skip
+    ]
     while len(row) > 1 and row[-1] == _MODE_DEFAULTS[len(row) - 1]:
         row.pop()
     return tuple(row)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.regex.machine import PatternError, TooMuch
+from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, ROLES, VALUE, AttributeMode, ItemMetadata,
     parse_version,
-)  # fmt: skip
+)
 from hcl_lint.schema.content import Content
 from hcl_lint.schema.static_expressions import is_null, type_of
 from hcl_lint.text.limits import Limits
@@ -16,13 +20,6 @@ from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, Type, list_of
 from hcl_lint.values.value import Value, number_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.evaluation.type_expressions import TypeDefaults
 
 _MOST: Final = number_from_int(1_000_000_000)
 
@@ -103,12 +100,12 @@ class SpecAttributes:
 METADATA_NAMES: Final = (
     "description", "url", "deprecated", "removed", "replacement", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
-)  # fmt: skip
+)
 OPTION_NAMES: Final = ("default", "role")
 """More of what a spec says of attributes, and of nothing else."""
 MODE_NAMES: Final = (
     "reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords",
-)  # fmt: skip
+)
 
 
 def read_mode(content: Content, attributes: SpecAttributes) -> AttributeMode:
@@ -201,8 +198,6 @@ def _pattern(content: Content, attributes: SpecAttributes) -> str:
     text = attributes.text(content, "pattern")
     if text is None:
         return ""
-    from hcl_lint.regex.machine import PatternError, TooMuch
-    from hcl_lint.regex.pattern import pattern_of
 
     try:
         pattern_of(text)

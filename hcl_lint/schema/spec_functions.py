@@ -29,7 +29,7 @@ _MEANINGS = {
     "jsondecode": "jsondecode", "jsonencode": "jsonencode", "length": "length", "lower": "lower",
     "max": "max", "min": "min", "reverse": "strrev", "strlen": "strlen", "substr": "substr",
     "upper": "upper",
-}  # fmt: skip
+}
 
 
 class SpecFunctions(Functions):

@@ -7,6 +7,7 @@ contain themselves, open objects, and metadata about attributes and blocks, see
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -14,33 +15,28 @@ from hcl_lint.schema import spec_problems
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
-)  # fmt: skip
+)
 from hcl_lint.schema.content import Body, Content, ContentBlock
 from hcl_lint.schema.overlays import OverlaidBody
 from hcl_lint.schema.spec_attributes import (
     METADATA_NAMES, MODE_NAMES, OPTION_NAMES, SpecAttributes, read_metadata, read_mode,
-)  # fmt: skip
+)
 from hcl_lint.schema.spec_functions import SpecFunctions, read_function
 from hcl_lint.schema.specs import (
     ANY_NAME, PLAIN, AttributeSpec, BlockAttributesSpec, BlockForm, BlockListSpec, BlockMapSpec,
     BlockObjectSpec, BlockSetSpec, BlockSpec, BlockTypeSpec, DefaultSpec, LiteralSpec, ObjectSpec,
     SharedSpec, Spec, TransformSpec, TupleSpec, contains_shared,
-)  # fmt: skip
+)
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.value import DYNAMIC_NULL, Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final, TypeAlias
-
-    Layers: TypeAlias = tuple[Source, ...]
+Layers: TypeAlias = tuple[Source, ...]
 
 _KINDS: Final = (
     "object", "array", "tuple", "attr", "block", "block_list", "block_set", "block_map",
     "block_object", "block_attrs", "literal", "default", "transform", "use",
-)  # fmt: skip
+)
 _PARTS: Final = tuple([BlockSchema(kind) for kind in _KINDS])
 _NAMED_PARTS: Final = tuple([BlockSchema(kind, ("key",)) for kind in _KINDS])
 

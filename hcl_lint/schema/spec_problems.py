@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.syntax import INVALID_SPEC
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def no_spec(place: Range) -> Diagnostic:
@@ -18,42 +15,42 @@ def no_spec(place: Range) -> Diagnostic:
         INVALID_SPEC, "Missing spec",
         "Exactly one block is required here, which describes what to decode: `object`, `attr`,"
         " `block`, `literal` and so on.", place,
-    )  # fmt: skip
+    )
 
 
 def extra_spec(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "More than one spec",
         "Only one spec is allowed here. Put several into an `object` or `array`.", place,
-    )  # fmt: skip
+    )
 
 
 def not_one_to_transform(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "A transform needs exactly one spec",
         "The value of the nested spec is `nested` in its `result`.", place,
-    )  # fmt: skip
+    )
 
 
 def no_default(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "A default needs at least one spec",
         "The value is that of the first nested spec that has one.", place,
-    )  # fmt: skip
+    )
 
 
 def no_name(kind: str, what: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, f"Missing `{what}` of `{kind}`",
         f"`{what}` is optional only directly inside an `object`, which provides the name.", place,
-    )  # fmt: skip
+    )
 
 
 def no_labels(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Missing `labels`",
         "`labels` is a list of at least one name: the labels that become keys.", place,
-    )  # fmt: skip
+    )
 
 
 def any_type_in_map(place: Range) -> Diagnostic:
@@ -61,20 +58,20 @@ def any_type_in_map(place: Range) -> Diagnostic:
         INVALID_SPEC, "Values of any type in a `block_map`",
         "The elements of a map have one type, so every attribute in a `block_map` needs a specific"
         " type. Use `block_object` if the types differ.", place,
-    )  # fmt: skip
+    )
 
 
 def unsuitable(reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Unsuitable value", f"The value does not fit: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def bounds(least: int, most: int, place: Range) -> Diagnostic:
     found = Diagnostic(
         INVALID_SPEC, "`min_items` is greater than `max_items`",
         f"No body can have at least {least} and at most {most} blocks.", place,
-    )  # fmt: skip
+    )
     found.severity = WARNING
     return found
 
@@ -83,13 +80,13 @@ def not_names(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Expected a list of names",
         "Parameters are a list of bare names: `[a, b]`.", place,
-    )  # fmt: skip
+    )
 
 
 def not_a_name(place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Expected a name", "A parameter is a bare name, without quotes.", place,
-    )  # fmt: skip
+    )
 
 
 def contradiction(reason: str, place: Range) -> Diagnostic:
@@ -109,21 +106,21 @@ def endless(name: str, place: Range) -> Diagnostic:
         INVALID_SPEC, f"Shared spec `{name[:24]}` is circular",
         "It uses or includes itself in the same body. It may use itself only in a nested block.",
         place,
-    )  # fmt: skip
+    )
 
 
 def too_deep(most: int, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Too many shared specs include each other",
         f"Include one in another at most {most} deep.", place,
-    )  # fmt: skip
+    )
 
 
 def not_an_object(name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, f"Shared spec `{name[:24]}` is not an object",
         "Only an `object` has items that another object can include.", place,
-    )  # fmt: skip
+    )
 
 
 def unknown_word(name: str, word: str, known: Sequence[str], place: Range) -> Diagnostic:
@@ -138,14 +135,14 @@ def repeated_name(what: str, name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, f"The {what} `{name[:24]}` is defined twice",
         "Names must be unique.", place,
-    )  # fmt: skip
+    )
 
 
 def repeated_function(name: str, place: Range) -> Diagnostic:
     found = Diagnostic(
         INVALID_SPEC, f"The function `{name[:24]}` is defined twice",
         "The last definition takes precedence.", place,
-    )  # fmt: skip
+    )
     found.severity = WARNING
     return found
 
@@ -154,11 +151,11 @@ def wrong_pattern(reason: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Invalid pattern",
         f"This is not a valid regular expression: {reason}.", place,
-    )  # fmt: skip
+    )
 
 
 def wrong_version(text: str, place: Range) -> Diagnostic:
     return Diagnostic(
         INVALID_SPEC, "Invalid version",
         f"`{text[:24]}` is not a version. Write numbers separated by dots: `1.9.0`.", place,
-    )  # fmt: skip
+    )

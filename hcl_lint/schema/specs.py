@@ -6,13 +6,15 @@ once.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaError, SchemaSource,
-)  # fmt: skip
+)
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentBlock
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -20,19 +22,12 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import unify
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, list_value, map_value, null_value, object_value, set_value,
     string_value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.evaluation.type_expressions import TypeDefaults
+)
 
 ANY_NAME: Final = "*"  # the name of a spec for the items of all names that no other is for
 

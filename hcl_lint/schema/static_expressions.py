@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import read_constraint
+from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.hcl1_body import Hcl1Expression
+from hcl_lint.schema.json_body import JsonExpression, is_template
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
     BoolLiteral, Index, Interpolation, NullLiteral, Parentheses, QuotedTemplate, RelativeTraversal,
     Template, TemplateText, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import DYNAMIC, Type
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.type_expressions import TypeDefaults
 
 
 def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
@@ -31,11 +30,8 @@ def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
         if items is None:
             return None
         return [NativeExpression(expression.tree, item) for item in items]
-    from hcl_lint.schema.json_body import JsonExpression
 
     if not isinstance(expression, JsonExpression):
-        from hcl_lint.schema.hcl1_body import Hcl1Expression
-
         return expression.items() if isinstance(expression, Hcl1Expression) else None
     node = expression.node
     if not isinstance(node, JsonArray):
@@ -58,7 +54,6 @@ def text_of(expression: BodyExpression) -> str | None:
         if isinstance(node, QuotedTemplate) and node.is_literal():
             return node.literal_text()
         return None
-    from hcl_lint.schema.json_body import JsonExpression
 
     if isinstance(expression, JsonExpression) and isinstance(expression.node, JsonString):
         return expression.node.value
@@ -72,7 +67,6 @@ def map_values(expression: BodyExpression) -> list[BodyExpression] | None:
         if items is None:
             return None
         return [NativeExpression(expression.tree, part) for item in items for part in item]
-    from hcl_lint.schema.json_body import JsonExpression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
@@ -94,7 +88,6 @@ def object_items(
             if name is not None:
                 found.append((name, NativeExpression(tree, key), NativeExpression(tree, value)))
         return None if pairs is None else found
-    from hcl_lint.schema.json_body import JsonExpression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonObject):
         return None
@@ -148,8 +141,6 @@ def is_reference(expression: BodyExpression) -> bool:
 
 def is_template_text(expression: BodyExpression) -> bool:
     """Whether an expression is a string in JSON that holds a template."""
-    from hcl_lint.schema.json_body import JsonExpression, is_template
-
     node = expression.node if isinstance(expression, JsonExpression) else None
     return isinstance(node, JsonString) and is_template(node.value)
 
@@ -158,7 +149,6 @@ def is_null(expression: BodyExpression) -> bool:
     """Whether an expression is a literal ``null``."""
     if isinstance(expression, NativeExpression):
         return isinstance(expression.node, NullLiteral)
-    from hcl_lint.schema.json_body import JsonExpression
 
     return isinstance(expression, JsonExpression) and isinstance(expression.node, JsonNull)
 
@@ -183,8 +173,6 @@ def type_of(
 
 def _parsed(expression: BodyExpression) -> SyntaxTree | None:
     """The expression in a JSON string, if there is a valid one."""
-    from hcl_lint.schema.json_body import JsonExpression
-
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return None
     tree = parse_expression(Source(expression.place.source.path, expression.node.value))

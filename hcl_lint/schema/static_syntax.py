@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import absolute_traversal, keyword
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
     Expression, FunctionCall, Index, QuotedTemplate, RelativeTraversal, Splat, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import (
     Reference, Step, reference_step, references, traversal_reference,
-)  # fmt: skip
+)
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range, Source
 
 
 class StaticExpression:

@@ -6,6 +6,7 @@ is known before a run.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.problems import no_element, no_element_of_shape
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.text.source import Range
@@ -15,16 +16,12 @@ from hcl_lint.values.numbers import ONE, ZERO, number_from_int, parse_number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.shapes import (
     attributes_of, element_of, key_of, kinds_of, mapping_among, mapping_of, sequence_of, shape_of,
-)  # fmt: skip
+)
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, UNKNOWN_STRING, Value, number_value, object_value, string_value, tuple_value,
     unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+)
 
 _MOST: Final = 1_000  # instances of a block, beyond which their keys do not count
 _STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.annotations import Sequence
+from hcl_lint.dialects.dialect import Declares, Dialect, forms_of
 from hcl_lint.semantics.written import labelled_bodies
 from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.dialects.dialect import Declares, Dialect
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 
 class Declaration:
@@ -28,7 +23,7 @@ class Declaration:
 
     __slots__ = (
         "address", "name", "labels", "form", "start", "end", "node", "body", "outer", "_values",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import ANY_CASE
+from hcl_lint.annotations import Callable, Iterator, TypeVar
+from hcl_lint.dialects.dialect import ANY_CASE, Dialect
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.dialects.schemas import roles_in, schema_of
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.bodies import body_of
+from hcl_lint.schema.content import Body
+from hcl_lint.schema.hcl1_body import Hcl1Body
+from hcl_lint.semantics.declarations import Declaration, declarations_of
+from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
+from hcl_lint.syntax.hcl1 import Hcl1Tree, parse_hcl1
+from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import TypeVar
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import Body
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.references import FileReadings, Reference
-    from hcl_lint.syntax.hcl1 import Hcl1Tree
-    from hcl_lint.syntax.tree import SyntaxTree
-
-    Fact = TypeVar("Fact")
+Fact = TypeVar("Fact")
 
 
 class Document:
@@ -96,8 +95,6 @@ class Document:
 
     def blocks_with(self, role: str) -> Iterator[BlockView]:
         """The blocks, at any depth, that an attribute says something of; see `ROLES`."""
-        from hcl_lint.dialects.schemas import roles_in
-
         return self.view.blocks_on(roles_in(self.dialect).get(role, ()))
 
     @property
@@ -139,52 +136,35 @@ def document_of(source: Source, dialects: Dialects) -> Document:
 
 def _body(document: Document) -> Body:
     if document.dialect.is_hcl1:
-        from hcl_lint.schema.hcl1_body import Hcl1Body
-
         ignores_case = document.dialect.has(ANY_CASE)
         return Hcl1Body(document.source, document.hcl1.root, ignores_case=ignores_case)
-    from hcl_lint.schema.bodies import body_of
 
     return body_of(document.tree)
 
 
 def _view(document: Document) -> BlockView:
-    from hcl_lint.dialects.schemas import schema_of
-    from hcl_lint.schema.block_view import BlockView
-
     return BlockView(document.body, schema_of(document.dialect, document.path))
 
 
 def _readings(document: Document) -> FileReadings:
-    from hcl_lint.semantics.references import file_readings
-
     return file_readings(document.tree, document.dialect, document.path)
 
 
 def _hcl1(document: Document) -> Hcl1Tree:
-    from hcl_lint.syntax.hcl1 import parse_hcl1
-
     return parse_hcl1(document.source)
 
 
 def _declarations(document: Document) -> list[Declaration]:
-    from hcl_lint.semantics.declarations import declarations_of
-
     return declarations_of(document.tree, document.dialect)
 
 
 def _references(document: Document) -> list[Reference]:
-    from hcl_lint.semantics.references import references_of
-
     return references_of(document.tree, document.dialect, document.readings)
 
 
 def parse_document(source: Source) -> SyntaxTree:
     """Return the tree of a source, in the syntax that its file's name stands for."""
     if is_json_name(source.path):
-        from hcl_lint.syntax.json_parser import parse_json
-
         return parse_json(source)
-    from hcl_lint.syntax.parser import parse_config
 
     return parse_config(source)

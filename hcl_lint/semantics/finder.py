@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any, Callable
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.edges import load
-from hcl_lint.problems.problem import Family
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.syntax.nodes import Node
+from hcl_lint.problems.problem import Family, Problem
+from hcl_lint.syntax.nodes import Node
 
 # How much a finder sees at once.
 FILE = "file"
@@ -52,7 +46,7 @@ class Finder:
     __slots__ = (
         "look", "problems", "nodes", "paths", "scope", "returns", "dialects", "features", "applies",
         "needs_valid_syntax", "in_json", "reads_values", "words", "name", "product",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.dialects.registry import is_hcl_name
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.problems import not_hcl
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 _FEWEST = 3  # errors
 _LINES_PER_ERROR = 10

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.annotations import Final, Iterable
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import (
     Resolved, Symbol, called_module, is_standalone, resolved_references, symbols_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
 
 _MOST_DEPTH: Final = 32  # of modules that call one another
 _FEW: Final = 50  # the maximum number of nodes for which the shortest cycle is searched

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
+from hcl_lint.annotations import Mapping
+from hcl_lint.evaluation.function import Function
+from hcl_lint.values.types import Type
+from hcl_lint.values.value import Value
 
 
 class Inputs:

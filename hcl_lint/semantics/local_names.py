@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.targets import Use
-    from hcl_lint.syntax.nodes import Block
-    from hcl_lint.text.source import Range
+from hcl_lint.semantics.targets import Use
+from hcl_lint.syntax.nodes import Block
+from hcl_lint.text.source import Range
 
 _NOT_IN_ENVIRONMENT = re.compile(r"[^A-Za-z0-9_]")
 

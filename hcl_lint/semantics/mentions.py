@@ -6,6 +6,7 @@ file declares are called by their names.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
@@ -13,10 +14,6 @@ from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.syntax.nodes import Body, FunctionCall, Node, QuotedTemplate
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CALL = "()"  # ends the addresses of functions
 

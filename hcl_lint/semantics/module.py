@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterable, Sequence, TypeVar
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.files.paths import file_name
+from hcl_lint.providers.catalog import ProviderCatalog
+from hcl_lint.semantics.document import Document
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import TypeVar
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.providers.catalog import ProviderCatalog
-    from hcl_lint.semantics.document import Document
-
-    Fact = TypeVar("Fact")
-
-    # The module in another folder, by a path relative to a module's own, and maybe of another
-    # dialect, by its name; None without one.
-    FindModule = Callable[..., "Module | None"]
+Fact = TypeVar("Fact")
+# The module in another folder, by a path relative to a module's own, and maybe of another
+# dialect, by its name; None without one.
+FindModule = Callable[..., "Module | None"]
 
 
 # Why the path of a call leads to no module.
@@ -41,7 +35,7 @@ class Module:
     __slots__ = (
         "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
         "_destination", "_documented", "_read", "_facts",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -165,7 +159,7 @@ class Module:
         return Module(
             self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
             self.target, self._tree, self._names, self._destination, self._documented, self._read,
-        )  # fmt: skip
+        )
 
     def __repr__(self) -> str:
         return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import called_module, literal, symbols_of
 from hcl_lint.text.source import Range
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
-
 # The attributes that name another module, by the kind of declaration.
 _SOURCES: Final = {
     "module": "source", "dependency": "config_path", "unit": "source", "stack": "source",
-}  # fmt: skip
+}
 
 
 class ModuleCall:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import TypeAlias
+from hcl_lint.semantics.paths import Path
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    from hcl_lint.semantics.paths import Path
-
-    # Names by step; a value where a declaration ends.
-    Names: TypeAlias = dict[str, "Value | Names"]
+# Names by step; a value where a declaration ends.
+Names: TypeAlias = dict[str, "Value | Names"]
 
 
 class NestedNames:

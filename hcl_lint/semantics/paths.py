@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence, TypeAlias
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final, TypeAlias
-
-    from hcl_lint.semantics.document import Document
-
-    # A root with the fixed names after it: ("local", "tags").
-    Path: TypeAlias = tuple[str, ...]
+# A root with the fixed names after it: ("local", "tags").
+Path: TypeAlias = tuple[str, ...]
 
 _LONGEST_PATH: Final = 3  # of names: ``data.TYPE.NAME``
 
@@ -43,7 +39,6 @@ def _known_paths(document: Document) -> dict[Node, list[Path]]:
 def _find_paths(document: Document, node: Node) -> list[Path]:
     if isinstance(node, Expression):
         return [path_of(each.root, each.steps) for each in references(document.tree, node)]
-    from hcl_lint.schema.json_body import JsonExpression
 
     found = JsonExpression(document.tree, node).references()
     return [path_of(each.root, each.steps) for each in found]

@@ -5,31 +5,29 @@ Generic code asks the product of a dialect for a hook, and knows no product by n
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.edges import PRODUCTS, load
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import Problem
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.finder import Finder
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.object_schemas import ObjectSchemas
+from hcl_lint.semantics.placed_scopes import PlacedScopes
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.version_constraints import VersionRange
+from hcl_lint.syntax.nodes import Attribute, Node
+from hcl_lint.text.source import Range
+from hcl_lint.values.types import Type
+from hcl_lint.values.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.finder import Finder
     from hcl_lint.semantics.inputs import Inputs
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.object_schemas import ObjectSchemas
-    from hcl_lint.semantics.placed_scopes import PlacedScopes
-    from hcl_lint.semantics.references import Reference
     from hcl_lint.semantics.requirements import Requirements, UsedProvider
-    from hcl_lint.semantics.version_constraints import VersionRange
-    from hcl_lint.syntax.nodes import Attribute, Node
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
 
 
 class Hook:
@@ -143,7 +141,7 @@ class Product:
         "local_name_at", "local_names_for", "runtime_names", "types_for", "accepted_values",
         "suggested_values", "file_named_by", "instance_type", "page_of", "scope_of_names",
         "inputs", "requirements", "providers", "schema_families",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.semantics.module import OUTSIDE
+from hcl_lint.semantics.module import OUTSIDE, Module
 from hcl_lint.syntax.nodes import (
-    AttributeStep, Interpolation, Template, TemplateText, Traversal,
-)  # fmt: skip
+    AttributeStep, Expression, Interpolation, Template, TemplateText, Traversal,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.template_file import TemplateFile
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Expression
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_LEVELS: Final = 40  # of folders
 _BACKEND: Final = re.compile(r"^\s*(?:backend\s+\"|cloud\s*\{)", re.M)

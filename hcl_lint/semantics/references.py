@@ -10,34 +10,29 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import (
-    EVALUATED, LITERAL, STATIC, forms_of, is_static, of_block, of_item,
-)  # fmt: skip
+    EVALUATED, LITERAL, STATIC, Dialect, Reading, Root, forms_of, is_static, of_block, of_item,
+)
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
     DYNAMIC, WrittenBlock, WrittenDynamic, items_of, json_dynamics, native_dynamic,
-)  # fmt: skip
+)
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, objects_in, string_expression,
     string_template,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate,
     RelativeTraversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.syntax.references import Reference as SyntaxReference, Step, references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.dialects.dialect import Dialect, Reading, Root
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
@@ -234,7 +229,7 @@ class Reference:
     __slots__ = (
         "root", "steps", "start", "end", "context", "attribute", "value", "node", "tree",
         "is_static", "offsets",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -384,7 +379,7 @@ class _ReferenceFinder:
                     each.root, each.steps, place, context, attribute, value, each.node, tree,
                     is_static, offsets,
                 )
-            )  # fmt: skip
+            )
 
     # Native syntax
 
@@ -446,7 +441,7 @@ class _ReferenceFinder:
                         each.root, steps, place, context, attribute, value, each.node, inner,
                         True, None,
                     )
-                )  # fmt: skip
+                )
 
     def dynamic(self, block: WrittenDynamic, context: Context) -> None:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.module import Module
 
 
 def repeated_declarations(module: Module) -> list[Diagnostic]:
@@ -30,5 +27,5 @@ def _repeated(module: Module) -> list[Diagnostic]:
                     f"{short(symbol.address)} is already declared {location(first, place)}. "
                     "Remove one of them, or rename it.",
                 )
-            )  # fmt: skip
+            )
     return found

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import Problem
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def finding(problem: Problem, place: Range, summary: str, detail: str) -> Diagnostic:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from hcl_lint.dialects.callables import functions_of
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Traversal
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.tree import SyntaxTree
 
 
 def scope_of_file(document: Document) -> Scope:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import Declares, Dialect, Root, matches_name
 from hcl_lint.files.paths import file_name
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Context, Reference, is_in_scope
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 # The outcomes of resolving a reference.
 DECLARED = "declared"  # it leads to a symbol

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import mentioned, mentions_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
 from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.syntax.nodes import Node
 
 _MODULE = "module"
 _VARIABLE = "variable"

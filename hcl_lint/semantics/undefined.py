@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.dialects.dialect import (
-    REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root,
-)  # fmt: skip
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING, Problem
 from hcl_lint.semantics.block_instances import reason_against_key
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.references import is_in_scope
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
-    is_standalone, is_override, is_query, resolved_references, symbols_of,
-)  # fmt: skip
+    is_override, is_query, is_standalone, resolved_references, symbols_of,
+)
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
@@ -26,14 +27,6 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _KEYED = ("depends_on", "replace_triggered_by")  # have static references with keys of instances
 _LONGEST = 40  # characters of a name in a summary
@@ -101,7 +94,7 @@ _INSTANCES_OF_STACKS: Final = ("component", "stack")
 class _ReferenceCheck:
     __slots__ = (
         "symbols", "is_strict", "is_runtime", "places", "_suggestions", "_types", "_misspelled",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module) -> None:
         self.symbols: Symbols = symbols_of(module)
@@ -334,7 +327,7 @@ class _ReferenceCheck:
                 reason = reason_against_key(
                     values_of(self.symbols.module).value(*address.split(".")), step,
                     symbol.has("count"), place,
-                )  # fmt: skip
+                )
                 if reason and self.symbols.module.is_whole:
                     summary = f"{_short(address)} has no instance `{step.to_text()}`"
                     yield Diagnostic(problems.MISSING_INSTANCE_KEY, summary, reason, place)

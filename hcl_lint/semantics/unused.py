@@ -6,16 +6,13 @@ from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_standalone, resolved_references, symbols_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.module import Module
 
 _OF_PROVIDERS = ("provider", "providers", "configuration_aliases")
 

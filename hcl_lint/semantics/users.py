@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import main_documents, resolved_references, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 class User:

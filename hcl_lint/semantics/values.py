@@ -12,39 +12,34 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import TYPED_BY_DEFAULT
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.block_instances import count_of, counted, each_of, keyed
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.nested_names import NestedNames
-from hcl_lint.semantics.paths import outputs_in, path_of, paths_in
+from hcl_lint.semantics.paths import Path, outputs_in, path_of, paths_in
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import Symbol, called_module, is_standalone, is_query, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, is_query, is_standalone, symbols_of
 from hcl_lint.semantics.variables import (
     Variable, argument_for, type_of_default, value_passed_to, variables_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
+from hcl_lint.syntax.references import Reference as SyntaxReference
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.paths import Path
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.syntax.references import Reference as SyntaxReference
+)
 
 _MOST_STEPS: Final = 400_000  # of all declarations of a module
 _STEPS: Final = 50_000  # of one declaration
@@ -67,13 +62,13 @@ class ModuleValues:
         "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
         "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_scopes",
         "_bases", "_results", "_following",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, module: Module, arguments: Mapping[str, Value] | None = None, depth: int = 0,
         alone: Document | None = None, *, are_passed_on: bool = False,
         plain: ModuleValues | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """*depth* is the number of calls that led here.
 
         What does not follow from the arguments is taken from *plain*, the values without any.
@@ -404,7 +399,6 @@ class ModuleValues:
             value, problems, steps = evaluate_counted(document.tree, node, scope, limits)
             self._steps -= steps
             return DYNAMIC_UNKNOWN if problems else value
-        from hcl_lint.schema.json_body import JsonExpression
 
         self._steps -= 1 + node.last - node.first
         value, placed = JsonExpression(document.tree, node).evaluate(scope, limits)
@@ -525,7 +519,7 @@ def shapes_of(module: Module) -> dict[object, ModuleValues]:
 CALL_SETTINGS: Final = (
     "source", "version", "count", "for_each", "depends_on", "providers",
     "ignore_nested_deprecations",
-)  # fmt: skip
+)
 
 
 def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:

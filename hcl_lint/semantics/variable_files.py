@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
+from hcl_lint.schema.content import ContentAttribute
+from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import variable_of
+from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Attribute, Body
+from hcl_lint.syntax.nodes import Attribute, Body, Node
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.schema.content import ContentAttribute
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
 
@@ -75,7 +69,7 @@ def _file_problems(
             attribute, f"Value for undeclared variable `{attribute.name}`",
             f"The module in this folder has no variable `{attribute.name}`. "
             + (f"Did you mean `{meant}`?" if meant else "Declare it, or remove the value."),
-        )  # fmt: skip
+        )
     if most < body.undeclared:
         # Such a file is for another module, or generated.
         yield _undeclared(
@@ -83,7 +77,7 @@ def _file_problems(
             f"Values for {body.undeclared - most} more undeclared variables",
             "The module in this folder has none of these variables. Declare them, or remove the "
             "values.",
-        )  # fmt: skip
+        )
 
 
 class _Body:
@@ -133,7 +127,6 @@ def _attributes(tree: SyntaxTree, items: list[Node]) -> dict[str, ContentAttribu
     root = tree.root
     if isinstance(root, Body):
         return NativeBody(tree, Body(root.first, root.last, items)).just_attributes()[0]
-    from hcl_lint.schema.json_body import JsonBody
 
     return JsonBody(tree, JsonObject(root.first, root.last, items)).just_attributes()[0]
 
@@ -157,7 +150,7 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
         yield Diagnostic(
             TFVARS_MISMATCH, f"Wrong type of value for `{variable.name}`", reason,
             attribute.expression.place,
-        )  # fmt: skip
+        )
         return
     message = None
     # Elsewhere, a rule for validations reports the values of files too.
@@ -168,7 +161,7 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
         yield Diagnostic(
             TFVARS_MISMATCH, f"Invalid value for `{variable.name}`", message,
             attribute.expression.place,
-        )  # fmt: skip
+        )
 
 
 def type_mismatch(variable: Variable, value: Value) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
+from hcl_lint.dialects.dialect import Declares
 from hcl_lint.evaluation.evaluate import evaluate, read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.json_body import JsonExpression
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString, string_template
 from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
@@ -16,13 +21,6 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import any_of, shape_of
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, Type, list_of, map_of
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.dialects.dialect import Declares
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
 
 _MODES = {names.CONSTRAINT: CONSTRAINT, names.WITH_DEFAULTS: CONSTRAINT_WITH_DEFAULTS}
 
@@ -46,7 +44,7 @@ class Variable:
     __slots__ = (
         "name", "type", "type_node", "defaults", "type_problems", "default", "default_node",
         "is_nullable",
-    )  # fmt: skip
+    )
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -154,8 +152,6 @@ def _any_of(word: str) -> Type:
 
 
 def _json_variable(document: Document, declaration: Declaration) -> Variable:
-    from hcl_lint.schema.json_body import JsonExpression
-
     variable = Variable(declaration.name)
     type_, default, nullable = declaration.type, declaration.default, declaration.nullable
     if isinstance(type_, JsonString):

@@ -5,12 +5,10 @@ Source: go-version, which reads the constraints of Terraform, OpenTofu and Packe
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final, TypeAlias
+from hcl_lint.annotations import Final, TypeAlias
 
-    # The first release that is in it, and the first one after it; None where it is open.
-    VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
+# The first release that is in it, and the first one after it; None where it is open.
+VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
 
 _CONSTRAINT: Final = (
     r"\s*(?P<operator>=|!=|>=|<=|>|<|~>|)\s*"

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.version_constraints import VersionRange
+from hcl_lint.semantics.version_constraints import VersionRange, target_range
 
 _MOST: Final = 999_999  # of a part of a version
 
@@ -24,7 +20,6 @@ def allowed_versions(module: Module) -> VersionRange | None:
         return hook(module)
     if not module.target:
         return None
-    from hcl_lint.semantics.version_constraints import target_range
 
     return target_range(module.target)
 

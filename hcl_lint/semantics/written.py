@@ -6,19 +6,14 @@ properties are blocks; for blocks whose schema is known, there is `hcl_lint.sche
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Node, Traversal
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"

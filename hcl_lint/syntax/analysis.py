@@ -9,23 +9,20 @@ Source: recorded behaviour of the reference implementation's static analysis.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Index, Interpolation, Node,
     NullLiteral, Object, ObjectItem, Parentheses, RelativeTraversal, Splat, SplatItem, Template,
     Traversal, Tuple, Unary,
-)  # fmt: skip
+)
 from hcl_lint.syntax.references import (
     ATTRIBUTE, Reference, Step, reference_step, traversal_reference,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 # The forms, for `not_static`.
 LIST: Final = "list"
@@ -141,7 +138,7 @@ def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
     return Diagnostic(
         SYNTAX_ERROR, summary, f"This is not evaluated, so it must be {form}.",
         Range(tree.source, start, end),
-    )  # fmt: skip
+    )
 
 
 def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:

@@ -15,16 +15,12 @@ always dangle.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.syntax.nodes import Block, Body, ErrorNode, FunctionCall, Node, Object, Tuple
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COMMA, COMMENT, ELLIPSIS, EOF, NEWLINE, Tokens,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
 
 # The kinds of comments.
 HASH: Final = "#"

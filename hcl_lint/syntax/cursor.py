@@ -14,7 +14,7 @@ from hcl_lint.syntax.nodes import ErrorNode, Expression
 from hcl_lint.syntax.tokens import (
     BLOCK_BITS, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, EOF, EQUAL,
     IDENTIFIER, INVALID, NEWLINE, NUMBER, OPEN_PAREN, OPEN_QUOTE, Tokens,
-)  # fmt: skip
+)
 from hcl_lint.text.limits import Limits
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ class Cursor:
         "newlines", "failed", "diagnostics", "depth", "height", "depth_limit", "too_deep",
         "partner", "invalid_seen", "at_end", "reported_at", "openings", "counted_to",
         "lines_counted",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, text: str, tokens: Tokens, partner: list[int] | None, limits: Limits

@@ -11,12 +11,10 @@ of its own: ``# why # hcl-lint: ignore[rule]``. ``# hcl-lint: format off``, ``fo
 
 from __future__ import annotations
 
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.tokens import COMMENT
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree
 
 IGNORE = "ignore"
 FILE_IGNORE = "file-ignore"
@@ -65,7 +63,7 @@ class Directive:
     __slots__ = (
         "prefix", "command", "names", "rest", "reason", "start", "end", "token", "owner",
         "is_standalone", "is_malformed",
-    )  # fmt: skip
+    )
 
     def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
         self.prefix = prefix
@@ -279,8 +277,6 @@ def _skip_blanks(text: str, start: int, end: int) -> int:
 
 def _json_directives(tree: SyntaxTree) -> list[Directive]:
     """The directives in properties named ``//``: a string, or several in an array."""
-    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
-
     found = []
     waiting: list[Node] = [tree.root]
     while waiting:

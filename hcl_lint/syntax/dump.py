@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
+from hcl_lint.annotations import Final, TypeAlias, Union
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, BoolLiteral, Conditional, ErrorNode,
-    Expression, For, ForDirective, FunctionCall, HeredocTemplate, IfDirective, Index, IndexStep,
-    Interpolation, Label, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses,
-    RelativeTraversal, Splat, SplatItem, Template, TemplateText, Traversal, Tuple, Unary,
-)  # fmt: skip
+    Attribute, AttributeStep, Binary, Block, Body, BoolLiteral, Conditional, ErrorNode, Expression,
+    For, ForDirective, FunctionCall, HeredocTemplate, IfDirective, Index, IndexStep, Interpolation,
+    Label, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses, RelativeTraversal,
+    Splat, SplatItem, Template, TemplateText, Traversal, Tuple, Unary,
+)
 from hcl_lint.syntax.tokens import OPEN_PAREN
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
 from hcl_lint.values.numbers import parse_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final, TypeAlias, Union
-
-    Neutral: TypeAlias = Union[dict[str, "Neutral"], list["Neutral"], str, int, bool, None]
+Neutral: TypeAlias = Union[dict[str, "Neutral"], list["Neutral"], str, int, bool, None]
 
 _LONGEST_TEXT: Final = 60  # code points of a literal or of source that are shown
 
@@ -316,7 +315,5 @@ def _text(text: str) -> Neutral:
     try:
         text.encode()
     except UnicodeEncodeError:
-        from base64 import b64encode
-
         return {"b64": b64encode(text.encode("utf-8", "surrogateescape")).decode()}
     return text

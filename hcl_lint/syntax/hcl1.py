@@ -11,15 +11,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 # The kinds of tokens. Comments and white space are not among them.
 _EOF: Final = 0
@@ -37,7 +34,7 @@ _OTHER: Final = 10  # an operator that the scanner knows and the grammar does no
 _PUNCTUATION: Final = {
     "=": _ASSIGN, ",": _COMMA, "{": _OPEN_BRACE, "}": _CLOSE_BRACE, "[": _OPEN_BRACKET,
     "]": _CLOSE_BRACKET, "+": _OTHER, "-": _OTHER, ".": _OTHER,
-}  # fmt: skip
+}
 _DIGITS: Final = "0123456789"
 _HEX_DIGITS: Final = "0123456789abcdefABCDEF"
 _BLANKS: Final = " \t\n\r"
@@ -539,7 +536,7 @@ def _has_lone_surrogate(text: str) -> bool:
 _ESCAPES: Final = {
     "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\",
     '"': '"',
-}  # fmt: skip
+}
 
 
 def _unquoted(text: str) -> str:

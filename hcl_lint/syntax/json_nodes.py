@@ -5,6 +5,7 @@ Strings may be templates: `string_template` says where each of their characters 
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import Node
@@ -12,11 +13,6 @@ from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Final
 
 
 class JsonNull(Node):
@@ -109,7 +105,7 @@ class JsonObject(Node):
 
 _ESCAPES: Final[dict[str, str]] = {
     "n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", '"': '"', "\\": "\\", "/": "/",
-}  # fmt: skip
+}
 _HEX_DIGITS: Final = "0123456789abcdefABCDEF"
 _REPLACEMENT: Final = "\ufffd"  # as recorded, for half a surrogate pair
 

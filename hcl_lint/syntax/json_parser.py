@@ -6,30 +6,27 @@ Source: RFC 8259.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
     decode_json_string,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.problems import shown, too_large
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EOF, IDENTIFIER, INVALID, NUMBER, OPEN_BRACE,
     OPEN_BRACKET, STRING, Tokens,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
 _PUNCTUATION: Final[dict[str, int]] = {
     "{": OPEN_BRACE, "}": CLOSE_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET,
     ":": COLON, ",": COMMA,
-}  # fmt: skip
+}
 _SPACE: Final = " \t\n\r"
 _NUMBER: Final = "0123456789+-.eE"
 _NUMBER_START: Final = "0123456789+-."

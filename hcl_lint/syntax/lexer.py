@@ -10,6 +10,7 @@ Source: HCL native syntax, "Lexical Elements"; recorded behaviour where the two 
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
@@ -21,12 +22,10 @@ from hcl_lint.syntax.tokens import (
     INTERPOLATION_OPEN, INVALID, LESS, LESS_EQUAL, MINUS, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE,
     OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR, PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR,
     TEMPLATE_CLOSE, Tokens,
-)  # fmt: skip
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
     from mypy_extensions import i64
 
 # What a character is, by which the lexer goes: the kind of a token that is always this one
@@ -66,7 +65,7 @@ _SHAPES: Final[dict[str, int]] = {
     "}": _CLOSE_BRACE, "?": _ANYTHING, "-": _DASH,
     "{": OPEN_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET, "(": OPEN_PAREN, ")": CLOSE_PAREN,
     ",": COMMA, "+": PLUS, "*": STAR,
-}  # fmt: skip
+}
 _SHAPE_TABLE: Final = bytes([_SHAPES.get(chr(code), _INVALID) for code in range(256)])
 
 _SENTINEL: Final = bytes([_END, _END, _END])
@@ -74,11 +73,11 @@ _SENTINEL: Final = bytes([_END, _END, _END])
 _PAIRS: Final[dict[str, int]] = {
     "==": EQUAL_EQUAL, "!=": NOT_EQUAL, "<=": LESS_EQUAL, ">=": GREATER_EQUAL,
     "&&": AND, "||": OR, "=>": ARROW, "::": DOUBLE_COLON,
-}  # fmt: skip
+}
 _SECONDS: Final = "=&|>:"
 _SINGLES: Final[dict[str, int]] = {
     "=": EQUAL, "!": BANG, "<": LESS, ">": GREATER, ":": COLON, ".": DOT, "/": SLASH,
-}  # fmt: skip
+}
 
 # White space around a heredoc's closing marker, as the reference trims it.
 MARKER_SPACE: Final = (
@@ -122,7 +121,7 @@ class _Lexer:
         "text", "size", "buffer", "shape", "kinds", "bases", "offsets", "widths", "base",
         "diagnostics", "templates", "openings", "braces", "sequence_openings", "open_braces",
         "in_text", "in_conflict", "has_cr", "marker_lines", "rewound", "newline_at",
-    )  # fmt: skip
+    )
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -5,13 +5,10 @@ Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded 
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.text.normal_form import normalize
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _ESCAPES: Final[dict[str, str]] = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 _HEX_DIGITS: Final = "0123456789abcdefABCDEF"

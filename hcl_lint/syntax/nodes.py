@@ -7,9 +7,7 @@ Nodes are never changed after parsing, hold no parent and no position of their o
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from hcl_lint.annotations import Sequence
 
 
 class Node:
@@ -211,7 +209,7 @@ class For(Expression):
 
     __slots__ = (
         "key_token", "value_token", "collection", "key", "value", "condition", "ellipsis_token",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, first: int, last: int, key_token: int, value_token: int, collection: Expression,

@@ -5,14 +5,13 @@ The product appends a newline, and reads ``pack.name = value`` as one name.
 
 from __future__ import annotations
 
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-
-    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 def open_ended_diagnostics(source: Source) -> list[Diagnostic]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gc
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
@@ -18,14 +19,14 @@ from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import MARKER_SPACE, tokenize, tokenize_template
 from hcl_lint.syntax.literals import (
     decode_heredoc, decode_quoted, is_valid_number, unescape_sequences,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import (
     Attribute, AttributeStep, Binary, Block, Body, BoolLiteral, Conditional, ErrorNode, Expression,
     For, ForDirective, FunctionCall, HeredocTemplate, IfDirective, Index, IndexStep, Interpolation,
     Label, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses, QuotedTemplate,
     RelativeTraversal, Splat, SplatItem, StandaloneTemplate, Template, TemplateText, Traversal,
     Tuple, Unary,
-)  # fmt: skip
+)
 from hcl_lint.syntax.recovery import line_column, partners, unclosed_brace
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
@@ -33,7 +34,7 @@ from hcl_lint.syntax.tokens import (
     HEREDOC_OPEN, HEREDOC_TEXT, IDENTIFIER, INTERPOLATION_OPEN, INVALID, LESS, LESS_EQUAL, MINUS,
     NAMES, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR,
     PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.graphemes import iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -41,8 +42,6 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
     from mypy_extensions import i64
 
 # What a text can be.
@@ -62,7 +61,7 @@ _PRECEDENCES: Final[dict[int, int]] = {
     OR: 1, AND: 2, EQUAL_EQUAL: 3, NOT_EQUAL: 3,
     LESS: 4, LESS_EQUAL: 4, GREATER: 4, GREATER_EQUAL: 4,
     PLUS: 5, MINUS: 5, STAR: 6, SLASH: 6, PERCENT: 6,
-}  # fmt: skip
+}
 
 # How tightly each kind of token binds as a binary operator; 0 for all other tokens.
 _PRECEDENCE: Final = bytes([_PRECEDENCES.get(kind, 0) for kind in range(len(NAMES))])
@@ -187,7 +186,7 @@ class Parser(Cursor):
 
     __slots__ = (
         "in_conflict", "swallowed", "open_blocks", "lexical", "left_open", "run", "strip", "plain",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -606,7 +605,7 @@ class Parser(Cursor):
             return (
                 following == DOT or following == OPEN_PAREN or following == OPEN_BRACKET
                 or following == COMMA
-            )  # fmt: skip
+            )
         if kind == OPEN_QUOTE:
             return self.is_list_item(i)
         return kind != EOF and kind != CLOSE_BRACE
@@ -1380,7 +1379,7 @@ class Parser(Cursor):
             self.for_unexpected("Unexpected text in a for expression")
         node = For(
             opening, self.i, key_token, value_token, collection, key, value, condition, ellipsis
-        )  # fmt: skip
+        )
         if self.failed and self.can_recover(opening):
             partner = self.partner
             assert partner is not None

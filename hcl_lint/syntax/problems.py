@@ -6,15 +6,12 @@ diagnostic gets its source when the tree is made.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, WARNING, Problem
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _SHOWN: Final = 30
 _NO_SOURCE: Final = Source("", "")
@@ -43,14 +40,14 @@ def unclosed_quote(start: int, end: int) -> Diagnostic:
         "A string must end on the line where it starts. Add the closing quote, write a newline as"
         ' "\\n", or use a heredoc for multi-line text.',
         start, end,
-    )  # fmt: skip
+    )
 
 
 def unclosed_sequence(start: int, end: int, sign: str) -> Diagnostic:
     return _error(
         syntax.UNTERMINATED_TEMPLATE, f"Unterminated `{sign}{{`",
         f"Add the closing `}}`, or write `{sign}{sign}{{` for a literal `{sign}{{`.", start, end,
-    )  # fmt: skip
+    )
 
 
 def unclosed_at_end(line: int, start: int, end: int, sign: str) -> Diagnostic:
@@ -59,7 +56,7 @@ def unclosed_at_end(line: int, start: int, end: int, sign: str) -> Diagnostic:
         f"End of file reached before the closing `}}`. Add it, or write `{sign}{sign}{{` for a"
         f" literal `{sign}{{`.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def invalid_heredoc(marker: str, start: int, end: int) -> Diagnostic:
@@ -68,7 +65,7 @@ def invalid_heredoc(marker: str, start: int, end: int) -> Diagnostic:
         f"`<<{marker}` or `<<-{marker}`, without quotes, must be the last thing on its line, with"
         " no space after `<<` and no comment.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def no_newline(marker: str, end: int) -> Diagnostic:
@@ -77,7 +74,7 @@ def no_newline(marker: str, end: int) -> Diagnostic:
         "The closing marker of a heredoc must be followed by a newline, even at the end of the"
         " file.",
         end, end,
-    )  # fmt: skip
+    )
 
 
 def unclosed_heredoc(text: str, opening: int, marker: str) -> Diagnostic:
@@ -87,14 +84,14 @@ def unclosed_heredoc(text: str, opening: int, marker: str) -> Diagnostic:
         f"The heredoc that starts on line {line} needs a closing line with only `{marker}`,"
         " followed by a newline.",
         len(text), len(text),
-    )  # fmt: skip
+    )
 
 
 def unclosed_comment(start: int, end: int) -> Diagnostic:
     return syntax_error(
         "Unterminated comment", "A comment that starts with `/*` must end with `*/`.", start,
         min(end, start + 2),
-    )  # fmt: skip
+    )
 
 
 def invalid_escape(letter: str, start: int, end: int) -> Diagnostic:
@@ -128,7 +125,7 @@ def _not_utf8(start: int, end: int) -> Diagnostic:
     found = _error(
         syntax.INVALID_ENCODING, "Invalid UTF-8", "Save the file in the encoding UTF-8.", start,
         end,
-    )  # fmt: skip
+    )
     found.severity = ERROR  # A byte order mark is a warning.
     return found
 
@@ -166,7 +163,7 @@ def foreign_string(start: int, end: int) -> Diagnostic:
     return _error(
         syntax.INVALID_CHARACTER, "String without double quotes",
         'Only straight double quotes delimit strings: "text".', start, end,
-    )  # fmt: skip
+    )
 
 
 def conflict_marker(start: int, end: int) -> Diagnostic:
@@ -174,7 +171,7 @@ def conflict_marker(start: int, end: int) -> Diagnostic:
         syntax.MERGE_CONFLICT_MARKER, "Unresolved merge conflict",
         "The file contains both versions. Keep the right one and remove the marker lines.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnostic:
@@ -183,14 +180,14 @@ def foreign_template(summary: str, sign: str, start: int, end: int) -> Diagnosti
         "This looks like the syntax of a shell or of another template language. To pass it on "
         f"literally, write `{sign}{sign}{{`.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def duplicate_attribute(name: str, line: int, start: int, end: int) -> Diagnostic:
     return _error(
         syntax.DUPLICATE_ATTRIBUTE, f"Attribute `{shown(name)}` is set twice",
         f"It is already set on line {line}. Remove one of the two.", start, end,
-    )  # fmt: skip
+    )
 
 
 def invalid_number(start: int, end: int) -> Diagnostic:
@@ -199,14 +196,14 @@ def invalid_number(start: int, end: int) -> Diagnostic:
         "Numbers look like `12`, `0.5` or `6e23`. Put anything else, such as a version, in double"
         " quotes.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def too_large(size: int, limit: int) -> Diagnostic:
     return _error(
         syntax.IO_ERROR, "File is too large",
         f"It has {size:,} characters; the limit is {limit:,}.", 0, 0,
-    )  # fmt: skip
+    )
 
 
 def binary(nul: int) -> Diagnostic:
@@ -214,7 +211,7 @@ def binary(nul: int) -> Diagnostic:
         syntax.INVALID_ENCODING, "File is binary or not in UTF-8",
         "HCL is UTF-8 text without NUL characters. If this is text, save it as UTF-8.", nul,
         nul + 1,
-    )  # fmt: skip
+    )
     found.severity = ERROR
     return found
 
@@ -224,7 +221,7 @@ def quoted_name(start: int, end: int) -> Diagnostic:
         syntax.HCL1_ONLY_SYNTAX, "Quoted name",
         "Attribute names and block types are not quoted. Quoted names were valid only in HCL 1.",
         start, end,
-    )  # fmt: skip
+    )
 
 
 def only_hcl1(range: Range) -> Diagnostic:
@@ -234,7 +231,7 @@ def only_hcl1(range: Range) -> Diagnostic:
         " the configuration of their agents as HCL 1. If this file is one of them, say so with the "
         "setting `dialects`.",
         range,
-    )  # fmt: skip
+    )
     found.severity = WARNING
     return found
 
@@ -245,7 +242,7 @@ def not_hcl1(range: Range) -> Diagnostic:
         "The product reads this file as HCL 1, which has no expressions outside strings. Write "
         "a string, a number, `true`, `false`, a list or an object.",
         range,
-    )  # fmt: skip
+    )
 
 
 def not_hcl(range: Range, count: int) -> Diagnostic:
@@ -254,7 +251,7 @@ def not_hcl(range: Range, count: int) -> Diagnostic:
         f"Its name is not that of an HCL file, and it has {count} syntax errors, of which this is "
         "the first. If it is HCL, name its language in the setting `dialects`.",
         range,
-    )  # fmt: skip
+    )
 
 
 # JSON
@@ -305,14 +302,14 @@ def unclosed_json_string(start: int, end: int) -> Diagnostic:
     return invalid_json(
         "Unterminated string",
         'A string must end on the line where it starts. Write a newline as "\\n".', start, end,
-    )  # fmt: skip
+    )
 
 
 def json_control_character(c: str, start: int) -> Diagnostic:
     return invalid_json(
         f"Unescaped character U+{ord(c):04X} in a string",
         f"Control characters must be escaped: `\\u{ord(c):04x}`.", start, start + 1,
-    )  # fmt: skip
+    )
 
 
 def invalid_json_escape(raw: str, i: int, start: int) -> Diagnostic:

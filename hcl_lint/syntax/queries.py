@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Parentheses,
     QuotedTemplate, Template, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:

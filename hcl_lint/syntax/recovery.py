@@ -6,7 +6,7 @@ from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, DIRECTIVE_OPEN, EOF, EQUAL, HEREDOC_CLOSE,
     HEREDOC_OPEN, IDENTIFIER, INTERPOLATION_OPEN, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN,
     OPEN_QUOTE, TEMPLATE_CLOSE, Tokens,
-)  # fmt: skip
+)
 
 # How far out a closing brace looks for the line that is indented as its own.
 _REACH = 100

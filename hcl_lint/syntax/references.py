@@ -6,18 +6,14 @@ Source: recorded behaviour; order and scoping are those of the reference impleme
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
     ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.numbers import parse_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
 
 # The kinds of steps.
 ATTRIBUTE: Final = "attribute"

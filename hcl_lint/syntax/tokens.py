@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from hcl_lint.annotations import Final
 
 # Structure
 EOF: Final = 0
@@ -72,7 +70,7 @@ NAMES: Final = (
     "=", ":", "::", ",", ".", "...", "=>", "?",
     "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!",
     "invalid", "string",
-)  # fmt: skip
+)
 
 
 # Where a token starts is kept relative to the first of its block of so many tokens: small

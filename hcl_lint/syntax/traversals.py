@@ -12,14 +12,14 @@ from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.literals import decode_quoted, is_valid_number
 from hcl_lint.syntax.nodes import (
-    AttributeStep, ErrorNode, Expression, IndexStep, Node, NumberLiteral, QuotedTemplate,
-    SplatItem, TemplateText, Traversal,
-)  # fmt: skip
+    AttributeStep, ErrorNode, Expression, IndexStep, Node, NumberLiteral, QuotedTemplate, SplatItem,
+    TemplateText, Traversal,
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.tokens import (
-    CLOSE_BRACKET, CLOSE_QUOTE, DOT, EOF, IDENTIFIER, NUMBER, OPEN_BRACKET, OPEN_QUOTE,
-    QUOTED_TEXT, STAR, Tokens,
-)  # fmt: skip
+    CLOSE_BRACKET, CLOSE_QUOTE, DOT, EOF, IDENTIFIER, NUMBER, OPEN_BRACKET, OPEN_QUOTE, QUOTED_TEXT,
+    STAR, Tokens,
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source

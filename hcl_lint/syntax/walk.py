@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Iterator, TypeAlias, TypeVar
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Label, Node, NullLiteral, NumberLiteral, QuotedTemplate,
     TemplateText,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import is_literal_value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import TypeAlias, TypeVar
-
-    N = TypeVar("N", bound=Node)
-    # Gets the node and its ancestors, the root first.
-    Handler: TypeAlias = Callable[[N, list[Node]], None]
+N = TypeVar("N", bound=Node)
+# Gets the node and its ancestors, the root first.
+Handler: TypeAlias = Callable[[N, list[Node]], None]
 
 
 class Walk:
@@ -29,7 +25,7 @@ class Walk:
 
     __slots__ = (
         "_enter", "_leave", "_plans", "_of_body", "_of_block", "_of_attribute", "_of_label",
-    )  # fmt: skip
+    )
 
     def __init__(self) -> None:
         self._enter: list[tuple[type[Node], Handler[Node]]] = []

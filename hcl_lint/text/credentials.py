@@ -7,11 +7,11 @@ UUIDs, hashes, what is encrypted, and public keys and certificates.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator
-    from typing import Final
 
 _COMPILED: dict[str, re.Pattern[str]] = {}
 
@@ -196,7 +196,7 @@ _FORMATS: Final = (
     _Format(
         "Telegram token", (":AA",), rf"(?<!\w)[0-9]{{8,10}}:AA{_URL64}{{33}}(?![\w-])",
     ),
-)  # fmt: skip
+)
 
 
 def credentials_in(text: str) -> list[Credential]:
@@ -227,7 +227,7 @@ _EXAMPLES: Final = (
     "xxxx", "****", "....", "your", "insert", "replace", "fake", "todo", "fixme", "abcdef",
     "123456", "aaaa", "0000", "1111", "foobar", "test", "secret", "password", "passw0rd",
     "p@ssw0rd", "lorem", "default", "mock",
-)  # fmt: skip
+)
 # Of these a random text may have one by accident.
 _SHORTEST_EXAMPLE = 5
 _FEWEST_CHARACTERS = 6  # different ones in a credential
@@ -295,7 +295,7 @@ _KEYWORDS: Final = (
     "access_key", "accesskey", "access-key", "private_key", "auth_key", "signing_key",
     "encryption_key", "master_key", "storage_key", "account_key", "shared_key", "license_key",
     "secret_key", "secretkey", "hmac_key", "integration_key", "credential",
-)  # fmt: skip
+)
 _ASSIGNED: Final = (
     r"(?P<rest>[\w-]{0,40})(?:\\?[\"'])?[ \t]{0,40}(?:=>|[:=])[ \t]{0,40}"
     r"(?:\\?[\"'])(?P<secret>[^\s\"'\\]{8,512})(?:\\?[\"'])"
@@ -317,7 +317,7 @@ _OTHERS: Final = (
     "public", "hash", "sha1", "sha256", "digest", "checksum", "fingerprint", "thumbprint",
     "encrypted", "cipher", "sealed", "kms", "sops", "next", "page", "csrf", "continuation",
     "enable", "use_", "allow", "type", "name", "placeholder", "example", "dummy",
-)  # fmt: skip
+)
 _OF_PASSWORDS: Final = ("password", "passwd", "passphrase", "pwd")
 
 
@@ -396,7 +396,7 @@ _SEALED: Final = (
     "$2a$", "$2b$", "$2y$", "$1$", "$5$", "$6$", "$argon2", "{SHA", "{SSHA", "ENC[", "AQICA",
     "vault:", "arn:", "sha1:", "sha256:", "sha512:", "sha256-", "ssh-", "age1", "MII", "LS0t",
     "projects/", "pbkdf2", "scram-",
-)  # fmt: skip
+)
 _NOT_PLAIN: Final = ("${", "%{", "{{", "}}", "<", ">", "$(", "://", "()", "((")
 
 

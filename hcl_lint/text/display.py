@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.text.graphemes import iter_graphemes
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
 
 TAB = "    "
 

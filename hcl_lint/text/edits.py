@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from hcl_lint.annotations import Iterable
+from hcl_lint.text.diff import changes, split_lines
 
 
 class Edit:
@@ -64,7 +63,6 @@ def minimal_edits(old: str, new: str) -> list[Edit]:
     """
     if old == new:
         return []
-    from hcl_lint.text.diff import changes, split_lines
 
     old_lines = split_lines(old)
     new_lines = split_lines(new)

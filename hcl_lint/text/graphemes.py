@@ -5,9 +5,7 @@ Columns are counted in them. Text that is all ASCII loads no table.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from hcl_lint.annotations import Iterator
 
 
 def grapheme_count(text: str) -> int:

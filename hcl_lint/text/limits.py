@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from hcl_lint.annotations import Final
 
 # Interpreter frames for one level of nesting, of the parsers and of code that walks the tree.
 _FRAMES_PER_LEVEL: Final = 12

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from typing import Final
 
 # Python puts combining marks in order one by one: that takes time by the square of their number,
 # and nothing but marks can follow one another for so long in any language.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from hcl_lint.annotations import Iterable
 
 # How many times to look for a suggestion in one module or file, as each costs thousands of steps.
 MOST_SUGGESTIONS = 25

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.shapes import MAPPING, SEQUENCE, Shape, any_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_NUMBER,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_STRING,
-    KIND_TUPLE,
-    NUMBER,
-    Type,
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    NUMBER, Type,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    UNKNOWN_BOOL_NOT_NULL,
-    Value,
-    bool_value,
-    int_value,
-    string_value,
+    DYNAMIC_UNKNOWN, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, string_value,
     unknown_value,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
 
 _MOST_ELEMENTS: Final = (1 << 63) - 1
 

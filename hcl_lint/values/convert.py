@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.values.numbers import read_number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.shapes import Shape, element_of, kinds_of, merged, sequence_of
@@ -9,16 +10,12 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
     KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind, object_of,
     tuple_of, with_article,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, FALSE, TRUE, Value, int_value, list_value, map_value, null_value, number_value,
     object_value, set_value, string_value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+)
 
 _BOOLS: Final = {"true": TRUE, "1": TRUE, "false": FALSE, "0": FALSE}
 _SPOKEN_BOOLS: Final = {

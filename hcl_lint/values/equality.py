@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_SET, Type
 from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _FALSE: Final = 0
 _TRUE: Final = 1

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any, Final
 from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.numbers import Number, parse_exact_text, read_number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type, type_from_json, type_to_json,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, Value, bool_value, list_value, map_value, null_value, number_value,
-    object_value, set_value, string_value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Final
+    DYNAMIC_NULL, Value, bool_value, list_value, map_value, null_value, number_value, object_value,
+    set_value, string_value, tuple_value, unknown_value,
+)
 
 _RESERVED: Final = frozenset(("unknown", "marks", "of", "plain"))
 _PRECISIONS: Final = (53, 64, 512)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
-    from typing import Final
 
 MAX_EXPONENT: Final = (1 << 31) - 1  # of a value written as 0.1xxx * 2 ** exponent
 LONG: Final = 4000  # digits above which not all of them are converted

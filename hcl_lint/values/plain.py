@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
 from hcl_lint.values.types import DYNAMIC, STRING
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
-    DYNAMIC_NULL,
-    Value,
-    bool_value,
-    number_value,
-    object_value,
-    set_value,
-    string_value,
+    DYNAMIC_NULL, Value, bool_value, number_value, object_value, set_value, string_value,
     tuple_value,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _DEEPEST: Final = 200  # levels of a Python object
 

@@ -7,17 +7,14 @@ only what fails whatever that part turns out to be.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.values.convert import TypeMismatch, collection_of_any, convert, may_become
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
 _MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)

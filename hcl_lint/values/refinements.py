@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.values.numbers import INFINITY, NEGATIVE_INFINITY, Number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 
 class Refinement:

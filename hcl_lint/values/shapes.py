@@ -8,18 +8,14 @@ reference; its shape says what its elements are. Only the check of types makes s
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import (
     DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER, STRING,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
+)
 
 SEQUENCE: Final = 0  # lists, sets or tuples; ``parts`` is the one value that stands for an element
 MAPPING: Final = 1  # maps or objects; likewise, or ``parts`` are what the ``names`` stand for

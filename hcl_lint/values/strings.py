@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, normalize as unicode_normalize
+
+from hcl_lint.annotations import Final
 from hcl_lint.text.graphemes import iter_graphemes
 from hcl_lint.text.normal_form import normalize
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 # After these a new grapheme cluster begins, whatever follows but combining marks, which are not
 # looked for: they are delimiters of text meant for people and machines.
@@ -44,7 +43,6 @@ def safe_prefix(text: str) -> str:
 def _is_continuation(character: str) -> bool:
     if character.isascii():
         return False
-    from unicodedata import combining
 
     return combining(character) != 0
 
@@ -55,8 +53,6 @@ def _may_combine(character: str) -> bool:
         return character in _COMPOSED
     known = _combining.get(character)
     if known is None:
-        from unicodedata import combining, normalize as unicode_normalize
-
         known = combining(character) != 0
         for mark in _COMPOSING:
             if known:

@@ -6,11 +6,7 @@ should be (then it may have them, and the dynamic type stands for "any type").
 
 from __future__ import annotations
 
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from typing import Any, Final
+from hcl_lint.annotations import Any, Callable, Final, Iterable, Mapping
 
 # Kinds of types. Primitive ones are 1 to 3, collections 4 to 6, structural ones 7 and 8.
 KIND_DYNAMIC: Final = 0

@@ -6,28 +6,11 @@ have a type in common, and types have a type in common if all can be converted t
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Sequence
 from hcl_lint.values.types import (
-    DYNAMIC,
-    KIND_BOOL,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_STRING,
-    KIND_TUPLE,
-    Type,
-    collection_of,
-    list_of,
-    map_of,
-    object_of,
-    tuple_of,
+    DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE, Type, collection_of, list_of, map_of, object_of, tuple_of,
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Final
 
 _MOST_CANDIDATES: Final = 200  # distinct types that are tried as the common one
 _MOST_REMEMBERED: Final = 2000

@@ -6,19 +6,15 @@ out; marks ("sensitive", "ephemeral") travel with whatever was computed from a m
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Mapping
 from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.numbers import Number, shortest_digits
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER,
     KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, attribute_key,
     friendly_name, list_of, map_of, quoted, set_of,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Final
+)
 
 _ESCAPES: Final = {
     "\a": "\\a",

@@ -44,7 +44,7 @@ def test_a_renamed_variable_breaks_its_module_and_its_callers(run: Runner, folde
     shown = check(run, "--changed")
     assert found(shown) == [
         "main.tf:1:8: V012", "modules/net/main.tf:2:7: R001",
-    ]  # fmt: skip
+    ]
     assert shown.code == 1
     assert "2 findings are in 2 files that did not change; the changes cause them." in shown.err
 
@@ -83,7 +83,7 @@ def test_a_hook_names_files_and_hears_of_others(run: Runner, folder: Path) -> No
     # Named files are checked as ever, whether they changed or not.
     assert found(check(run, "--affected", "main.tf")) == [
         "main.tf:1:8: V012", "main.tf:6:7: R001", "modules/net/main.tf:2:7: R001",
-    ]  # fmt: skip
+    ]
 
 
 def test_pre_commit_says_which_commits_it_compares(run: Runner, folder: Path) -> None:

@@ -141,7 +141,7 @@ def test_no_program_is_run_that_a_repository_or_a_variable_names(run: Runner, fo
     for key in (
         "core.fsmonitor", "core.pager", "diff.external", "diff.x.textconv", "filter.x.clean",
         "filter.y.process",
-    ):  # fmt: skip
+    ):
         git(folder, "config", key, path)
     git(folder, "config", "filter.x.required", "true")
     (folder / ".git/hooks/fsmonitor-watchman").write_text(program.read_text())
@@ -169,7 +169,7 @@ def test_git_is_never_taken_from_the_current_folder(run: Runner, folder: Path) -
     shown = check(run, "--changed")
     assert (shown.code, shown.err) == (
         2, "hcl-lint: git is not installed, so the changed files are unknown\n",
-    )  # fmt: skip
+    )
     assert not (folder / "was-run").exists()
 
 

@@ -68,7 +68,7 @@ def test_json_has_one_object_a_finding(run: Runner, folder: Path) -> None:
         "path": "a.hcl",
         "line": 1, "column": 2, "end_line": 1, "end_column": 4, "url": None,
         "character": 2, "end_character": 4, "byte": 2, "end_byte": 4, "count": 1,
-    }  # fmt: skip
+    }
     assert run("check", "--output-format", "json", "--exclude", "a.hcl").out == "[]\n"
 
 
@@ -143,7 +143,7 @@ def test_the_shards_of_a_run_find_what_one_run_finds(run: Runner, folder: Path) 
     shown = run("check", "--shard", "4/3")
     assert (shown.code, shown.err) == (
         2, "hcl-lint: `--shard` must be N/M, such as 2/5, not `4/3`\n",
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("url", ["dask://", "ray://host:1", "host:8786"])

@@ -9,8 +9,8 @@ import pytest
 
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.finding_data import fingerprint_of
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from tests.cli.conftest import Run, Runner
@@ -229,7 +229,7 @@ def test_each_configuration_has_its_own(run: Runner, folder: Path) -> None:
     shown = run("check", "--write-baseline")
     assert sorted(shown.err.splitlines()) == [
         f"Wrote 1 finding to {Path('m/own.json')}.", f"Wrote 2 findings to {NAME}.",
-    ]  # fmt: skip
+    ]
     assert check(run).code == 0
 
 

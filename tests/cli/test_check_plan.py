@@ -72,7 +72,7 @@ def test_sensitive_values_are_in_no_report(run: Runner, format: str) -> None:
     result = run(
         "check", "--plan", "plan.json", "--rules", "rules", "--output-format", format,
         "--select", "secret,secret-table,set,user",
-    )  # fmt: skip
+    )
     assert "hunter2" not in result.out + result.err
     assert "username" in result.out
 
@@ -199,7 +199,7 @@ def test_broken_plans_end_with_one_line(run: Runner, folder: Path, text: str, re
 ])
 def test_other_shapes_are_no_failures(run: Runner, folder: Path, root: object) -> None:
     text = json.dumps({"format_version": "1.0", "planned_values": {"root_module": root},
-                       "resource_changes": [1], "configuration": [], "prior_state": 1})  # fmt: skip
+                       "resource_changes": [1], "configuration": [], "prior_state": 1})
     (folder / "other.json").write_text(text)
     assert run("check", "--plan", "other.json", "--select", "SEC008").code in (0, 1)
 

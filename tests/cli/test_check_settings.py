@@ -26,7 +26,7 @@ def test_selecting_replaces_the_default_set(run: Runner, folder: Path) -> None:
     assert codes(run("check", CONCISE, "--ignore", "S016").out) == ["F001"]
     assert codes(run("check", CONCISE, "--select", "F", "--extend-select", "S").out) == [
         "F001", "S016",
-    ]  # fmt: skip
+    ]
     assert codes(run("check", CONCISE, "--select", "s016,Unformatted").out) == ["F001", "S016"]
     ignores = ("--per-file-ignores", "*.hcl:F,S")
     assert run("check", CONCISE, *ignores).out == ""
@@ -146,7 +146,7 @@ def test_a_missing_reason_is_not_suppressed_without_one(run: Runner, folder: Pat
     shown = run(
         "check", "--select", "S016,HL001,HL003", "--add-suppressions", "",
         "--output-format", "concise",
-    )  # fmt: skip
+    )
     assert (folder / "a.hcl").read_text() == "a b {} # hcl-lint: ignore[unquoted-label]\n"
     assert codes(shown.out) == ["HL003"]
 
@@ -171,7 +171,7 @@ def test_statistics_count_by_rule(run: Runner, folder: Path) -> None:
     assert shown[0] == {
         "code": "S016", "rule": "unquoted-label", "severity": "warning", "count": 2,
         "fixable": 2,
-    }  # fmt: skip
+    }
 
 
 def test_quiet_writes_findings_and_nothing_else(run: Runner, folder: Path) -> None:

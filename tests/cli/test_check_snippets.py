@@ -41,7 +41,7 @@ def test_findings_have_the_lines_of_the_document(run: Runner, folder: Path) -> N
     assert result.code == 1
     assert [line.split(" ", 2)[:2] for line in result.out.splitlines()[:-1]] == [
         ["README.md:5:3:", "E020"], ["README.md:11:15:", "V003"], ["README.md:17:3:", "E001"]
-    ]  # fmt: skip
+    ]
 
 
 def test_a_fragment_lacks_nothing(run: Runner, folder: Path) -> None:

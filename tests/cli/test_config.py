@@ -46,7 +46,7 @@ def test_the_selected_rules_are_listed(run: Runner) -> None:
     lines = run("config", "--rules", "--config", 'select = ["S005"]').out.splitlines()
     assert lines[-3:] == [
         "S005 redundant-interpolation", "HL007 policy-error", "HL900 internal-error",
-    ]  # fmt: skip
+    ]
 
 
 def test_rules_that_there_are_not_are_told(run: Runner, folder: Path) -> None:

@@ -326,7 +326,7 @@ def test_check_reports_unformatted_files_in_every_format(run: Runner, folder: Pa
     assert shown.code == 1
     assert [(each["path"], each["code"]) for each in json.loads(shown.out)] == [
         ("a.hcl", "F001"), ("b.hcl", "E001"),
-    ]  # fmt: skip
+    ]
     shown = run("format", "-", "--check", "--output-format", "concise", stdin=b"a=1\n")
     assert shown.out.startswith("<stdin>:1:2: F001 ")
     assert (folder / "a.hcl").read_text() == "a=1\n"

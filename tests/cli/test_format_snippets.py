@@ -67,7 +67,7 @@ def test_an_unknown_language_of_snippets_is_rejected(run: Runner, folder: Path) 
         ("a.rst", ".. code:: hcl\n\n   a=1\n", ".. code:: hcl\n\n   a = 1\n"),
         ("a.adoc", "[source,hcl]\n----\na=1\n----\n", "[source,hcl]\n----\na = 1\n----\n"),
     ],
-)  # fmt: skip
+)
 def test_other_hosts(
     run: Runner, folder: Path, name: str, before: str, after: str | None
 ) -> None:

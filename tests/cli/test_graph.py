@@ -97,7 +97,7 @@ def test_units_lead_to_modules_and_other_units(run: Runner, folder: Path) -> Non
     assert [(each["from"], each["to"], each["label"]) for each in graph["arrows"]] == [
         ("live/a", "live/b", "b"), ("live/a", "modules/web", "source"),
         ("live/b", "tfr:///a/b/c?version=1.0.0", "source"),
-    ]  # fmt: skip
+    ]
 
 
 def test_files_that_their_content_tells_are_drawn(run: Runner, folder: Path) -> None:
@@ -116,10 +116,10 @@ def test_a_focus_leaves_what_the_declaration_has_to_do_with(run: Runner) -> None
 
     assert nodes("--focus", "local.name") == [
         "var.region", "local.name", "local.tags", "aws_vpc.main", "module.web",
-    ]  # fmt: skip
+    ]
     assert nodes("--focus", "local.name", "--depth", "1") == [
         "var.region", "local.name", "local.tags",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.usefixtures("infra")
@@ -140,10 +140,10 @@ def test_modules_point_to_those_that_they_call(run: Runner, folder: Path) -> Non
     (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
     assert {node["id"]: node["kind"] for node in graph["nodes"]} == {
         ".": "module", "web": "module", "example/vpc/aws": "external", "gone": "missing",
-    }  # fmt: skip
+    }
     assert [(each["from"], each["to"], each["label"]) for each in graph["arrows"]] == [
         (".", "web", "web"), (".", "example/vpc/aws", "vpc"), (".", "gone", "gone"),
-    ]  # fmt: skip
+    ]
 
 
 def test_modules_that_call_each_other_in_a_circle_are_drawn_once(run: Runner, folder: Path) -> None:
@@ -161,10 +161,10 @@ def test_json_says_where_each_node_and_arrow_is(run: Runner) -> None:
     assert (document["version"], graph["name"], graph["dialect"]) == (1, ".", "terraform")
     assert graph["nodes"][0] == {
         "id": "var.region", "kind": "variable", "path": "main.tf", "line": 1, "column": 10,
-    }  # fmt: skip
+    }
     assert graph["arrows"][0] == {
         "from": "local.name", "to": "var.region", "path": "main.tf", "line": 3, "column": 10,
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("format_name", FORMATS)

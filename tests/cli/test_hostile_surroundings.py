@@ -42,7 +42,7 @@ SURROUNDINGS: dict[str, tuple[str, Callable[[int], str]]] = {
     "a baseline that is never closed": (".hcl-lint-baseline.json", lambda n: "[" * n),
     "settings of tflint that are never closed": (".tflint.hcl", lambda n: "a = " + "[" * n),
     "settings with a deep key": ("hcl-lint.toml", lambda n: "a." * n + "b = 1\n"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", SURROUNDINGS)

@@ -44,7 +44,7 @@ def test_positions_and_comments_stand_beside_the_data(run: Runner, folder: Path)
     places = {tuple(place.pop("path")): place for place in shown["places"]}
     assert places["a", 0, "b", "c"] == {
         "line": 2, "column": 3, "end_line": 2, "end_column": 19, "comments": ["# e"],
-    }  # fmt: skip
+    }
     assert places["f",] == {"line": 4, "column": 1, "end_line": 4, "end_column": 8}
     assert places[()]["line"] == 1
 

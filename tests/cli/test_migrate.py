@@ -80,7 +80,7 @@ def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str, folder:
     shown = run("migrate", "tflint")
     assert (shown.code, shown.err) == (
         2, f"hcl-lint: {name} already exists; `--force` replaces it\n",
-    )  # fmt: skip
+    )
     assert (folder / name).read_text() == "preview = true\n"
     assert run("migrate", "tflint", "--force").code == 0
     assert effective(run)["output-format"] == "concise"
@@ -174,7 +174,7 @@ def test_checkov_has_a_file_of_its_own(run: Runner, folder: Path) -> None:
     assert {**effective(run), "cache": True} == {
         "cache": True, "extend-select": ["SEC"], "ignore": ["aws-unencrypted-volume"],
         "assume-defaults": True,
-    }  # fmt: skip
+    }
 
 
 def test_a_configuration_of_checkov_that_is_wrong_is_named(run: Runner, folder: Path) -> None:

@@ -4,12 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.cli.options import (
-    Arguments,
-    Option,
-    UsageError,
-    parse_arguments,
-)
+from hcl_lint.cli.options import Arguments, Option, UsageError, parse_arguments
 from tests.running import Runner
 
 CHECK = Option("--check", "only look", short="-c")

@@ -137,7 +137,7 @@ resource "acme_thing" "a" {
         ("~> 5.1.0", "types and names close to those of 5.100.0 (bundled), which is the nearest "
                      "version known"),
     ],
-)  # fmt: skip
+)
 def test_a_folder_has_versions_that_judge_it(run: Runner, version: str, judge: str) -> None:
     (run.folder / "main.tf").write_text(MODULE.replace("~> 5.0", version))
     assert run("providers", "list", ".").out.splitlines() == [
@@ -154,7 +154,7 @@ def test_a_comparison_reports_what_breaks_and_nothing_else(run: Runner) -> None:
     (line,) = [line for line in shown.out.splitlines() if line.startswith("main.tf")]
     assert (line, shown.code) == (
         "main.tf:11:3: E020 [unexpected-item] Unexpected attribute `vpc`", 1,
-    )  # fmt: skip
+    )
     same = run("providers", "compare", "hashicorp/aws", "6.69.1", "6.69.1")
     assert (same.code, same.out) == (0, "Nothing breaks between hashicorp/aws 6.69.1 and 6.69.1.\n")
 

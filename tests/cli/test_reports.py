@@ -173,7 +173,7 @@ def test_devices_are_written_to(run: Runner) -> None:
 @pytest.mark.usefixtures("unformatted")
 def test_fixes_of_standard_input_leave_the_report_to_files(run: Runner, folder: Path) -> None:
     shown = run("check", "--fix", "-", "--output-file=out.json", "--output-format=json",
-                stdin=b"a = 1 1\n")  # fmt: skip
+                stdin=b"a = 1 1\n")
     assert shown.out == "a = 1 1\n" and shown.err == ""
     assert json.loads((folder / "out.json").read_text())[0]["path"] == "<stdin>"
 

@@ -26,7 +26,7 @@ def test_programs_get_json(run: Runner) -> None:
     assert one in everything
     assert (one["name"], one["status"], one["severity"]) == (
         "redundant-interpolation", "on", "warning",
-    )  # fmt: skip
+    )
 
 
 def test_without_a_name_all_rules_are_listed(run: Runner) -> None:

@@ -59,7 +59,7 @@ def test_each_change_is_told_with_the_time_and_what_is_found(run: Runner, folder
     assert shown.out.splitlines() == [
         "a.hcl:1:2: F001 [unformatted] File is not formatted", "Found 1 warning in 1 file.",
         "Fixable with `hcl-lint check --fix`: 1.",
-    ]  # fmt: skip
+    ]
     first, *others, last = shown.err.splitlines()
     end = r"checked in \d\.\d s\. Waiting for changes; Ctrl-C ends\."
     assert re.fullmatch(r"\d\d:\d\d:\d\d " + end, first)

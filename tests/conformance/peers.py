@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.finding import Finding
 from hcl_lint.project.check_data import CheckSettings
@@ -182,7 +182,7 @@ def main(arguments: list[str] | None = None) -> int:
     tallies = score(
         case for case in cases()
         if options.product in ("", case["product"]) and options.only in case["id"]
-    )  # fmt: skip
+    )
     for product, tally in sorted(tallies.items()):
         if tally.elsewhere:
             print(f"\n== {product}: errors on other lines only")

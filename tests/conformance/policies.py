@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.problem import Problem
 from hcl_lint.project.check_data import CheckSettings
@@ -51,7 +51,7 @@ def problems() -> list[Problem]:
     return [
         each for family in built_in_families() if family.letters == FAMILY
         for each in family.problems
-    ]  # fmt: skip
+    ]
 
 
 class Blocks:
@@ -197,7 +197,7 @@ def main() -> int:
     cases = [
         case for case in tables.load(TABLE)
         if options.only in case["id"] and options.provider.upper() in provider_of(case["id"])
-    ]  # fmt: skip
+    ]
     if options.unnamed:
         known = policies_by_check()
         print("\n".join(sorted({case["id"] for case in cases if case["id"] not in known})))

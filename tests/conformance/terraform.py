@@ -24,7 +24,7 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import ConfigurationFinder
@@ -293,14 +293,14 @@ class Score:
         return [
             each for name, tally in self.classes.items() if name.startswith("ok_")
             for each in tally.loud
-        ]  # fmt: skip
+        ]
 
     def stricter(self) -> dict[str, list[tuple[Case, list[Found]]]]:
         """The faults that Terraform accepts and we report, by class."""
         return {
             name: tally.loud for name, tally in sorted(self.classes.items())
             if tally.loud and not name.startswith("ok_")
-        }  # fmt: skip
+        }
 
     def lines(self) -> list[str]:
         """The score as lines for people."""
@@ -431,7 +431,7 @@ def main(arguments: list[str] | None = None) -> int:
     cases = [
         case for case in cases
         if case["class"].startswith(wanted) and case["module"].startswith(options.module)
-    ]  # fmt: skip
+    ]
     result = score(
         cases, modules, with_bases=not wanted, schemas=schemas, target=options.target_version
     )

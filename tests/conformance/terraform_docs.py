@@ -35,11 +35,11 @@ FOLDER = "module"
 _SECTIONS = {
     "DataSources": "data-sources", "ModuleCalls": "modules",
     **{name.capitalize(): name for name in SECTIONS},
-}  # fmt: skip
+}
 _OFF = (
     "anchor", "color", "default", "description", "escape", "hide-empty", "html", "lockfile",
     "read-comments", "required", "sensitive", "type",
-)  # fmt: skip
+)
 
 
 def examples() -> Mapping[str, str]:

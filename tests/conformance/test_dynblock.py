@@ -25,7 +25,7 @@ def given_schema(data: Any) -> BodySchema:
         [BlockSchema(
             each["type"], tuple(each["labels"]), nested=GivenSchema(given_schema(each.get("body")))
          ) for each in data.get("blocks", [])],
-    )  # fmt: skip
+    )
 
 
 def given(case: Case) -> Case:

@@ -29,5 +29,5 @@ def test_accepted_fixtures_have_no_errors(tallies: dict[str, peers.Tally]) -> No
     loud = [
         (case["id"], f"{errors[0].path}:{errors[0].start.line} {errors[0].summary}")
         for tally in tallies.values() for case, errors in tally.loud
-    ]  # fmt: skip
+    ]
     assert loud == []

@@ -7,7 +7,7 @@ from typing import Any
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import (
     CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert

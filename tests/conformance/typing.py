@@ -146,7 +146,7 @@ def main(arguments: list[str] | None = None) -> int:
         rows = [
             row for row in typed.rows
             if options.context in ("", row["context"]) and options.fault in ("", row["name"])
-        ]  # fmt: skip
+        ]
         result = score(typed, rows)
         for row, errors in [*(result.missed if options.show else []), *result.loud]:
             print(f"\n== {row['id']}: {row['stage']}, {row['summary']}, line {row['line']}")

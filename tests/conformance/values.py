@@ -16,7 +16,7 @@ import sys
 from collections import Counter
 
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.linter.tflint_names import counterparts
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.text.source import Source

@@ -13,7 +13,7 @@ import hcl_lint
 from hcl_lint.dialects.dialect import FunctionNames
 from hcl_lint.dialects.functions import (
     ProductFunctions, find_function, function_meanings, functions_of, meanings_of, products,
-)  # fmt: skip
+)
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
 from hcl_lint.schema.spec_functions import SpecFunctions
 

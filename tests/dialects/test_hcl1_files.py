@@ -207,7 +207,7 @@ FAULTS = [
     ("consul-http", 0, 'Rules = [{ Filters = { TimeoutFilter = { IdleTimeout = "5" } } }]'),
     ("consul-http", 0, 'Rules = [{ Services = [{ Name = "a", Weigth = 1 }] }]'),
     ("consul-http", 0, 'Rules = [{ Filters = { RetryFilter = { Retries = 5 } } }]'),
-]  # fmt: skip
+]
 
 AROUND = {
     "vault-policy": VAULT, "consul-acl": CONSUL, "nomad-acl": NOMAD, "nomad-agent": SERVER,
@@ -220,7 +220,7 @@ AROUND = {
     "consul-exported": entry("exported-services", "default"), "consul-jwt": entry("jwt-provider"),
     "consul-limit": entry("control-plane-request-limit"), "consul-gateway": entry("api-gateway"),
     "consul-tcp": entry("tcp-route"), "consul-http": entry("http-route"),
-}  # fmt: skip
+}
 
 
 def findings(path: str, text: str) -> tuple[str, list[tuple[int, str]]]:
@@ -310,7 +310,7 @@ ENTRIES = [
     '    sectionName = "one"\n    name = "g"\n    kind = "api-gateway"\n  }\n]\n',
     'Kind = "tcp-route"\nName = "r"\nServices = [{ Name = "db" }]\n'
     'Parents = [{ Kind = "api-gateway", Name = "g", SectionName = "b" }, { Name = "h" }]\n',
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", ENTRIES)
@@ -351,7 +351,7 @@ ODD = [
      'consul {\n  token = "x"\n}\nconsul {\n  name = "b"\n}\nplugin "docker" {}\n'),
     ("boundary", 'listener "tcp" {\n  purpose = "api"\n}\nkms "aead" {\n'
      '  purpose = ["worker-auth", "recovery"]\n}\nworker {\n  public_addr = "a"\n}\n'),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("dialect", "text"), ODD)
@@ -382,7 +382,7 @@ def test_other_kinds_are_not_taken_for_entries() -> None:
 def test_misspelt_kind_is_found() -> None:
     assert findings("file.hcl", 'Kind = "service-router5"\nName = "web"\n') == (
         "consul-entry", [(0, "error Invalid value for attribute `Kind`")],
-    )  # fmt: skip
+    )
 
 
 def real_files() -> list[Path]:

@@ -66,7 +66,7 @@ FAULTS = [
     (MIGRATION, 'migration "state" {\n  actions = ["rm a"]\n}\n', "1 error E023"),
     (PACK_VALUES, 'a = [\n', "2 error E001"),
     (PACK_VALUES, 'a.b = <<EOF\nc\nEO', "3 error E004"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("path", "text", "expected"), FAULTS)
@@ -97,7 +97,7 @@ VALID = [
     (WAYPOINT_VALUES, 'a = "b"\n'),
     (PACK_VALUES, 'a = <<EOF\nb\nEOF'),
     (PACK_VALUES, '# A pack.\npack.child.a = <<EOF\nb.c = 1\nEOF'),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("path", "text"), VALID)

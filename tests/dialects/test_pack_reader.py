@@ -50,7 +50,7 @@ def test_a_manifest_says_all_of_a_dialect(tmp_path: Path) -> None:
     consul, plain = pack.dialects
     assert (consul.name, consul.title, consul.url) == (
         "consul", "Consul's agent", "https://example.com",
-    )  # fmt: skip
+    )
     assert consul.files == ("*.consul", "consul/*.hcl")
     assert (consul.layout, consul.unwraps, consul.has_modules) == ("terraform", True, True)
     assert consul.roots == ("var",)
@@ -74,14 +74,14 @@ def test_policies_are_read_in_order(tmp_path: Path) -> None:
     sources = load_pack(str(folder)).policy_sources
     assert [(Path(each.path).name, each.text) for each in sources] == [
         ("a.hcl", "a = 1\n"), ("b.hcl", "b = 1\n"),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_folder_of_policies_alone_is_a_pack(tmp_path: Path) -> None:
     pack = load_pack(str(write_pack(tmp_path / "tags", b="", a="", policy__c="")))
     assert [os.path.relpath(each.path, tmp_path / "tags") for each in pack.policy_sources] == [
         "a.hcl", "b.hcl", os.path.join("policy", "c.hcl"),
-    ]  # fmt: skip
+    ]
     assert pack.name == "tags"
 
 
@@ -131,7 +131,7 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
         ('title = ""\ndialect "a" {\n  schema "/etc/passwd" {}\n}',
          "PACK/pack.hcl:3:10: Invalid schema path: "),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_in_a_manifest_is_one_line_with_its_place(
     tmp_path: Path, text: str, message: str
 ) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
@@ -15,7 +14,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.extent import examples
-from tests.linter.checking import module, DIALECTS, PACK, ruleset
+from tests.linter.checking import DIALECTS, PACK, module, ruleset
 
 FILE = """owner = "team-web"
 

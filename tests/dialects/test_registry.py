@@ -20,7 +20,7 @@ from tests.dialects.packs import write_pack
         "image.auto.pkrvars.hcl", "docker-bake.hcl", "spec.hcldec", "state.tfbackend",
         ".tflint.hcl", ".terraform.lock.hcl", "main.tf.json", "prod.tfvars.json", "a.pkr.json",
     ],
-)  # fmt: skip
+)
 def test_files_of_every_product_are_searched_for(name: str) -> None:
     assert is_hcl_name(name)
 

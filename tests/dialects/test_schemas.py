@@ -9,9 +9,7 @@ import pytest
 from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
-from hcl_lint.dialects.schemas import (
-    has_role, load_schema, readings_in, schema_of, static_paths,
-)  # fmt: skip
+from hcl_lint.dialects.schemas import has_role, load_schema, readings_in, schema_of, static_paths
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.body_schema import OF_INSTANCES, OF_PROVIDER
 from tests.dialects.packs import write_pack
@@ -97,7 +95,7 @@ def test_what_the_schema_says_is_there_for_rules(tmp_path: Path) -> None:
          "define variables and functions; "),
         ("object {" * 5_000, "PACK/schema/main.hcl:1:"),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_in_a_schema_is_one_line_with_its_place(
     tmp_path: Path, text: str, message: str
 ) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from hcl_lint.text.hosts import ASCIIDOC, GO, KINDS, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
 from hcl_lint.dialects.snippets import Snippet, replaced, snippets_of
+from hcl_lint.text.hosts import ASCIIDOC, GO, KINDS, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
 
 
 def only(kind: str, text: str) -> Snippet:
@@ -109,7 +108,7 @@ _LINES = st.lists(
         "// hcl-lint: skip", "\u2028", "\x0c", "'", "\\",
     ]),
     max_size=12,
-)  # fmt: skip
+)
 
 
 @given(st.sampled_from(KINDS), _LINES, st.sampled_from(["\n", "\r\n"]))

@@ -23,6 +23,6 @@ from tests.linter.checking import check, places
         ("literal {\n  value = upper(1, 2)\n}\n", ["2:20 V003"]),
         ("object {}\nobject {}\n", ["2:1 E026"]),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_is_found_once(text: str, expected: list[str]) -> None:
     assert places(check(text, "E", "R", "V", path="a.hcldec")) == expected

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.dialects import tables
-from hcl_lint.files.kept import DIALECTS, POLICIES, Kept
 from hcl_lint.dialects.dialect import (
     Declares, Dialect, Expressions, FunctionNames, Root, SchemaFile, TypicalContent,
-)  # fmt: skip
+)
 from hcl_lint.dialects.dialect_data import dialect_data, dialect_of_data
 from hcl_lint.dialects.making import made_tables
+from hcl_lint.files.kept import DIALECTS, POLICIES, Kept
 
 ROOT = Path(__file__).parents[2]
 SHOW = "from hcl_lint.dialects.registry import DIALECTS; print(*DIALECTS['hcldec'].files)"
@@ -32,7 +32,7 @@ def test_a_dialect_is_the_same_after_it_was_data() -> None:
         declarations=(Declares("x", ("name",), "x.{name}", type="type"),),
         schemas=(SchemaFile("a/schema/a.hcl", ("*.a",), packed=b"("),),
         content=TypicalContent(("x",), ("x.*",), {"y": ("1", "2")}),
-    )  # fmt: skip
+    )
     data = dialect_data(dialect)
     made = dialect_of_data(data)
     assert dialect_data(made) == data
@@ -78,7 +78,7 @@ def start(repository: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-B", "-c", SHOW], cwd=repository,
         env={**os.environ, "PYTHONPATH": str(repository)}, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+    )
 
 
 def files(repository: Path) -> str:

@@ -14,7 +14,7 @@ PIECES = [
     "  template: |-\n", "content: x\n", "&a ", "*a", "[", "]", "{", "}", ": ", "- ", "!!int ''",
     "!!bool x", "!!timestamp x", "!!python/object:os.system x", "2001-99-99", "\t", "\n", "'",
     '"', "\0", "? ", "=", "<<: *a\n", "é",
-]  # fmt: skip
+]
 
 
 @given(strategies.lists(strategies.sampled_from(PIECES), max_size=8).map("".join))
@@ -65,7 +65,7 @@ def test_templates_know_their_lines() -> None:
     )
     assert read_configuration("x.yml", text.encode()).places == {
         "content": ("x.yml", 1), "output.template": ("x.yml", 4),
-    }  # fmt: skip
+    }
 
 
 def test_texts_stand_for_other_types() -> None:

@@ -93,7 +93,7 @@ def test_long_texts_take_linear_time(piece: str) -> None:
         (1_234_567, "1234567", "1.234567e+06"), (0.00001, "0.00001", "1e-05"),
         (10**21, "1e+21", "1e+21"), (10**400, str(10**400), str(10**400)),
     ],
-)  # fmt: skip
+)
 def test_numbers_are_written_as_in_go(number: float, plain: str, general: str) -> None:
     assert number_of(number) == plain
     assert general_number(number) == general

@@ -57,6 +57,6 @@ def test_values_of_outputs_come_from_a_file_and_secrets_stay_hidden(formatter: s
     text = documented(
         files, formatter=formatter, output_values__enabled=True, settings__escape=False,
         output_values__from="values.json",
-    )  # fmt: skip
+    )
     assert "s3cret" not in text
     assert "<sensitive>" in text

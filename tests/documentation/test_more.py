@@ -86,7 +86,7 @@ def test_data_has_what_is_asked_for() -> None:
     shown = documented(
         NESTED, formatter="json", style="nested", sections__show=["inputs"],
         settings__validation=True,
-    )  # fmt: skip
+    )
     assert '"validations": []' in shown
     assert '"name": "rules[].port"' in shown
 

@@ -85,7 +85,7 @@ def test_resources_link_to_their_pages() -> None:
         text, sections__show=["resources", "data-sources"],
         settings__registry_url="https://x/{{.Namespace}}/{{.Provider}}/{{.Version}}/{{.Kind}}/"
         "{{.Type}}",
-    )  # fmt: skip
+    )
     assert shown.split("\n")[4:] == [
         "| [a_b.x](https://x/b/a/1.2.3/resources/b) | resource |",
         "| c_d.z | resource |",

@@ -9,8 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code, render
@@ -21,7 +20,7 @@ from hcl_lint.plain.loading import loads
 from hcl_lint.syntax.comments import dangling_comments, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Node, Object, ObjectItem, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -35,14 +34,14 @@ FILES = 400
 VALUES: tuple[Any, ...] = (
     1, -5, "x", "a longer text than there was before\n\u00e9", True, None, [], {}, [1, 2],
     {"a": 1, "bcd": "x"}, {"k": {"n": [{"z": 1}]}}, ["a" * 30, "b" * 30, "c" * 40],
-)  # fmt: skip
+)
 CODES = tuple(
     Code(text)
     for text in (
         "a.b[0]", "<<-EOT\n  x\n  EOT", "c ?\n 1\n : 2", "f(\na,\nb)", '"${x}-y"',
         "{ /* c */ a = 1 }", "[for x in y : x]", "a + b", "!a",
     )
-)  # fmt: skip
+)
 NAMES = ("n", "a_rather_long_name")
 
 

@@ -9,15 +9,7 @@ from hypothesis import strategies as st
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
-    BOOL,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    object_of,
-    set_of,
-    tuple_of,
+    BOOL, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
 )
 from hcl_lint.values.value import Value
 

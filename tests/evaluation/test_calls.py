@@ -8,12 +8,7 @@ from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.values.types import NUMBER, list_of
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    UNKNOWN_BOOL,
-    UNKNOWN_NUMBER,
-    UNKNOWN_STRING,
-    string_value,
-    unknown_value,
+    DYNAMIC_UNKNOWN, UNKNOWN_BOOL, UNKNOWN_NUMBER, UNKNOWN_STRING, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import Plain, mistake, rules, scope_of, shown, value_of
 

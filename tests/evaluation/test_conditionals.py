@@ -6,13 +6,7 @@ from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import NUMBER, STRING, list_of, map_of
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    TRUE,
-    UNKNOWN_BOOL,
-    UNKNOWN_STRING,
-    list_value,
-    string_value,
-    unknown_value,
+    DYNAMIC_UNKNOWN, TRUE, UNKNOWN_BOOL, UNKNOWN_STRING, list_value, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, rules, shown, value_of
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.values.types import NUMBER, STRING, list_of
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    TRUE,
-    UNKNOWN_STRING,
-    set_value,
-    string_value,
-    unknown_value,
+    DYNAMIC_UNKNOWN, TRUE, UNKNOWN_STRING, set_value, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, outcome, rules, shown, value_of
 

@@ -3,51 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint.evaluation.function import (
-    AS_VALUE,
-    Call,
-    Function,
-    FunctionError,
-    Parameter,
-    call,
-    function,
-    result_type,
+    AS_VALUE, Call, Function, FunctionError, Parameter, call, function, result_type,
 )
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
-    DYNAMIC,
-    KIND_BOOL,
-    KIND_CAPSULE,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_NUMBER,
-    KIND_SET,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    set_of,
+    DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_SET,
+    NUMBER, STRING, Type, list_of, map_of, set_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL,
-    DYNAMIC_UNKNOWN,
-    TRUE,
-    Value,
-    int_value,
-    list_value,
-    map_value,
-    null_value,
-    set_value,
-    string_value,
-    tuple_value,
-    unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, Value, int_value, list_value, map_value, null_value,
+    set_value, string_value, tuple_value, unknown_value,
 )
 from tests.extent import examples
 from tests.values.strategies import WHOLE_TYPES, any_values, values

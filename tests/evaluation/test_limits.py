@@ -11,12 +11,7 @@ from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    UNKNOWN_BOOL,
-    Value,
-    int_value,
-    string_value,
-    tuple_value,
+    DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, int_value, string_value, tuple_value,
 )
 from tests.evaluation.evaluating import outcome, scope_of
 from tests.extent import Extent

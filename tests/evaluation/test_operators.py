@@ -8,12 +8,7 @@ from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import (
-    TRUE,
-    UNKNOWN_BOOL,
-    UNKNOWN_BOOL_NOT_NULL,
-    UNKNOWN_NUMBER,
-    string_value,
-    unknown_value,
+    TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, outcome, rules, shown, value_of
 

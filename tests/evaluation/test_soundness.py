@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope

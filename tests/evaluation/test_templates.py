@@ -5,18 +5,9 @@ from __future__ import annotations
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import KIND_STRING, STRING
-from hcl_lint.values.value import (
-    UNKNOWN_STRING, int_value, list_value, string_value, unknown_value,
-)  # fmt: skip
+from hcl_lint.values.value import UNKNOWN_STRING, int_value, list_value, string_value, unknown_value
 from tests.evaluation.evaluating import (
-    mistake,
-    outcome,
-    rules,
-    scope_of,
-    shown,
-    template,
-    tree_of,
-    value_of,
+    mistake, outcome, rules, scope_of, shown, template, tree_of, value_of,
 )
 
 SECRET = frozenset(["sensitive"])

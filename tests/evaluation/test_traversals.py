@@ -7,13 +7,7 @@ import pytest
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.values.types import NUMBER, STRING, list_of, map_of, object_of, set_of
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    int_value,
-    list_value,
-    map_value,
-    set_value,
-    string_value,
-    unknown_value,
+    DYNAMIC_UNKNOWN, int_value, list_value, map_value, set_value, string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, outcome, rules, scope_of, shown, value_of
 

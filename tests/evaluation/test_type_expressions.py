@@ -7,7 +7,7 @@ import pytest
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import (
     CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
-)  # fmt: skip
+)
 from hcl_lint.values.convert import convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import Type, source_form, type_to_json

@@ -77,7 +77,7 @@ def test_names_leave_folders_out() -> None:
     assert files.names("") == [".git", "a.tf"]
     assert [(each.name, each.is_folder) for each in files.listing("")] == [
         (".git", True), ("a.tf", False), ("sub", True)
-    ]  # fmt: skip
+    ]
 
 
 def test_a_folder_that_is_missing_cannot_be_listed_and_has_no_names(make: Make) -> None:

@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hcl_lint.files.ignore import IgnorePatterns, PathPatterns
 from tests.extent import examples
@@ -154,7 +153,7 @@ ODD_PATTERNS = [
     "a \r", "  ", "é", "?é", "[é]", "??b", "*é", "a/é", "A", ".*", ".", "..", "./a", "a/.", "*.*",
     "a.b", "a/*b/c", "a/**b/c", "a/b**/c", "a/b**", "x/a**/b/**/c", "**/a*b", "**/a/*/c", "a*b*c",
     "*a*b", "*/*", "*/*/*", "a/?/b", "{a,b}", "(a)", "a|b", "$a", "^a", "+", "-",
-]  # fmt: skip
+]
 
 ODD_NAMES = [
     "a", "b", "c", "e", "ab", "ba", "aab", "abb", "abc", "axbyc", "a/b", "a/b/c", "a/b/b",
@@ -163,7 +162,7 @@ ODD_NAMES = [
     "\\", "a\\", "\\a", "!a", "!!a", "!", "#a", "a#", " a", "a ", "a  ", "a\t", "a\r", " ", "a b",
     "é", "xé", "a/é", "éb", "A", "AB", ".a", ".a/b", "a.b", "x.y", "0", "9", "[:alpha:]", "{a,b}",
     "(a)", "a|b", "$a", "^a", "+", "a-b", "a,b",
-]  # fmt: skip
+]
 
 
 @needs_git
@@ -189,7 +188,7 @@ def test_verdicts_are_those_of_git(repository: Path, data: st.DataObject) -> Non
     piece = st.sampled_from(
         ["a", "b", "*", "**", "?", "/", "/**/", "[ab]", "[!a]", "[a-b]", "[]a]", "[[:alpha:]]",
          "\\a", "\\*", "\\", "[", "]", "-", " ", "\\ ", "é"]
-    )  # fmt: skip
+    )
     glob = st.lists(piece, min_size=1, max_size=6).map("".join)
     pattern = st.builds(
         lambda negated, root, glob, end: negated + root + glob + end,

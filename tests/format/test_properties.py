@@ -6,15 +6,12 @@ import functools
 import random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.format.verify import verify
 from hcl_lint.syntax.parser import parse_config
-from hcl_lint.syntax.tokens import (
-    HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, NEWLINE, QUOTED_TEXT,
-)  # fmt: skip
+from hcl_lint.syntax.tokens import HEREDOC_CLOSE, HEREDOC_OPEN, HEREDOC_TEXT, NEWLINE, QUOTED_TEXT
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from tests.conformance import tables

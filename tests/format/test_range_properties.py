@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.format.verify import verify
@@ -16,7 +15,7 @@ from tests.format.test_properties import DIALECTS, accepted_inputs, spaced
 
 COMMANDS = (
     "# hcl-lint: format off", "# hcl-lint: format on", "# hcl-lint: format skip",
-)  # fmt: skip
+)
 
 
 @settings(max_examples=examples(300))

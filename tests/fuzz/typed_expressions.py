@@ -6,14 +6,14 @@ import random
 
 from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, collection_of, list_of, map_of,
-    object_of, set_of, tuple_of,
-)  # fmt: skip
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
+    KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, collection_of, list_of, map_of, object_of,
+    set_of, tuple_of,
+)
 from hcl_lint.values.value import (
     Value, bool_value, int_value, list_value, map_value, null_value, object_value, set_value,
     string_value, tuple_value,
-)  # fmt: skip
+)
 
 ATTRIBUTES = ("id", "name", "port", "tags", "on")
 VARIABLES = ("a", "b", "c", "d", "e", "f")
@@ -23,7 +23,7 @@ TEXTS = ("", "a", "b", "10", "1.5", "true", "10.0.0.0/8", "id", "name", "nme", "
 _NAMED = (
     object_of({"nme": STRING}), list_of(object_of({"nme": STRING})), map_of(STRING),
     tuple_of([object_of({"nme": NUMBER})]), list_of(STRING),
-)  # fmt: skip
+)
 
 TYPED: dict[int, tuple[str, ...]] = {
     KIND_STRING: (
@@ -110,7 +110,7 @@ TYPED: dict[int, tuple[str, ...]] = {
         "tolist([{O}])[0]", "[for v in {C} : {O}][0]", "one([for v in {C} : {O} if {B}])",
     ),
     KIND_TUPLE: ("{B} ? {O} : {O}", "try({O}, {O})", "[{O}, {O}][0]", "concat({O}, [])", "{O}[*]"),
-}  # fmt: skip
+}
 """What expressions of a kind may look like.
 
 In braces: S, N, B, P, an expression that is a string, number, bool, any of these; I, an
@@ -124,11 +124,11 @@ _LEFT_OUT = (
     "filebase64sha256", "filebase64sha512", "filemd5", "filesha1", "filesha256", "filesha512",
     "pathexpand", "plantimestamp", "rsadecrypt", "templatefile", "timestamp", "uuid", "list", "map",
     "type",
-)  # fmt: skip
+)
 _CALLED = tuple(
     name for name in sorted(function_meanings("terraform"))
     if "::" not in name and name not in _LEFT_OUT
-)  # fmt: skip
+)
 
 
 class Generator:
@@ -223,7 +223,7 @@ class Generator:
     def _any(self, depth: int) -> str:
         type_ = self.random.choice((
             STRING, NUMBER, BOOL, list_of(STRING), list_of(NUMBER), map_of(STRING),
-            set_of(STRING), *self.names.values()))  # fmt: skip
+            set_of(STRING), *self.names.values()))
         return self._call(depth) if self.random.random() < 0.05 else self._of(type_, depth)
 
     def _call(self, depth: int) -> str:
@@ -270,7 +270,7 @@ class Generator:
             self.mistake = "type"
             other = self.random.choice((
                 STRING, NUMBER, BOOL, list_of(STRING), map_of(NUMBER), set_of(STRING),
-                object_of({"id": STRING})))  # fmt: skip
+                object_of({"id": STRING})))
             return self._of(other, depth - 1)
         if choice == 1:
             self.mistake = "attribute"

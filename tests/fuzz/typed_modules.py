@@ -16,11 +16,11 @@ from hcl_lint.values.access import iter_elements
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, NUMBER, STRING, Type,
     list_of, map_of, object_of, set_of, type_text,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, int_value, object_value, string_value, tuple_value,
     unknown_value,
-)  # fmt: skip
+)
 from tests.fuzz.typed_expressions import Generator
 
 TYPE_CHECKING = False
@@ -144,7 +144,7 @@ class TypedModule:
         places: list[Place] = []
         text = "".join(
             f'variable "{name}" {{\n  type = {constraint(each)}\n}}\n'
-            for name, each in self.variables.items())  # fmt: skip
+            for name, each in self.variables.items())
 
         def add(
             head: str, expression: str, tail: str, setting: str = "", inside: Resource | None = None
@@ -241,7 +241,7 @@ def _each(
         if not 0 <= count <= MOST_INSTANCES:
             return None
         return [(str(index), {"count": object_value({"index": int_value(index)})})
-                for index in range(count)]  # fmt: skip
+                for index in range(count)]
     if kind not in (KIND_MAP, KIND_OBJECT) and not (
         kind == KIND_SET and value.type.element_type.kind == KIND_STRING
     ):
@@ -268,7 +268,7 @@ def _instances(resource: Resource, names: dict[str, Value]) -> Value:
         instances[key] = object_value({
             "id": string_value("x"), "input": value, "output": value,
             "triggers_replace": DYNAMIC_NULL,
-        })  # fmt: skip
+        })
     if resource.setting == "count":
         return tuple_value(list(instances.values()))
     return object_value(instances)

@@ -25,7 +25,7 @@ from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, BoolLiteral, Conditional, Expression, For, ForDirective, FunctionCall,
     IfDirective, Index, Interpolation, Node, Parentheses, Splat, Template, Traversal, Unary,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
@@ -165,7 +165,7 @@ class Observed:
         """Whether some expression was evaluated, often, and never went well."""
         return any(
             self.reached[id(node)] >= CHOICES // 3 and self.clean[id(node)] == 0
-            for node in self.nodes)  # fmt: skip
+            for node in self.nodes)
 
 
 def _is_unknown(path: tuple[str, ...], names: dict[str, Value]) -> bool:
@@ -209,7 +209,7 @@ def counterexamples(count: int, seed: int) -> Iterator[str]:
                 is_refuted = observed[place.start].is_refuted(start, end)
                 is_refused = is_refuted and any(
                     refused.code == each.code and refused.start <= end and start <= refused.end
-                    for refused in module.refused(place))  # fmt: skip
+                    for refused in module.refused(place))
             if is_refuted and not is_refused:
                 yield (f"{each.code} {each.summary}: {each.detail}\n"
                        f"  at {place.text[start:end]!r} of {place.text}\n"

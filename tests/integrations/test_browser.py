@@ -115,7 +115,7 @@ def test_tree_plain_data_and_decoding(page: Page) -> None:
         "[]", "1", '{"do": "update"}', '{"do": "check", "files": 1, "x": 2}', '{"do": "fix"}',
         '{"do": "format", "path": "none.tf"}', "{", '{"do": "tree", "path": {}}',
     ],
-)  # fmt: skip
+)
 def test_nonsense_is_answered_with_an_error(page: Page, request_: str) -> None:
     assert "error" in json.loads(page.answer(request_))
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.integrations.embedded import check_text, find_texts
-from hcl_lint.project.project import Project
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.project import Project
 
 
 def marked(source: str, *calls: str) -> list[tuple[str, str]]:
@@ -119,7 +119,7 @@ def test_what_is_wrong_far_from_a_hole_is_told() -> None:
 def test_attributes_that_a_product_does_not_know_hide_no_other_findings() -> None:
     assert said("x = f'''\na = {x}\nb = [1,,2]\n'''\n", select="E") == [
         "3:0 unexpected-item", "4:0 unexpected-item", "4:7 syntax-error",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_the_header_of_a_block_with_a_hole_is_checked() -> None:
     text = 'resorce "a" "b" {{\n  {items}\n}}\noutput "a" "b" {{\n  {items}\n}}'
     assert said(f"x = f'''{text}\n'''\n", select="E") == [
         "2:8 unexpected-item", "5:11 wrong-labels",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_string_without_holes_is_a_whole_module() -> None:

@@ -119,7 +119,7 @@ def test_each_rule_has_a_code_of_its_own() -> None:
         problem.code for family in built_in_families() for problem in family.problems
         # Of the policies, only the first have numbers of their own; flake8 has a thousand.
         if not (problem.code.startswith("SEC") and int(problem.code[3:]) > 100)
-    ]  # fmt: skip
+    ]
     ours = [flake8_code(code) for code in codes]
     assert FOREIGN not in ours
     assert len(set(ours)) == len(codes)

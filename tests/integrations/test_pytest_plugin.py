@@ -106,7 +106,7 @@ def test_what_hcl_lint_leaves_out_is_no_item(tmp_path: Path, run_pytest: Tool) -
     write(
         tmp_path, a__tf=CLEAN, ignored__tf=BROKEN, excluded__tf=BROKEN, node_modules___b__tf=BROKEN,
         __gitignore="ignored.tf\n", hcl_lint__toml="",
-    )  # fmt: skip
+    )
     (tmp_path / "hcl-lint.toml").write_text('exclude = ["excluded.tf"]\n')
     _, output = run_pytest("--hcl-lint", "-v")
     assert list(verdicts(output)) == ["a.tf::format", "a.tf::lint"]

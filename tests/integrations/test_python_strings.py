@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.integrations.embedded import PythonString
 
@@ -14,7 +13,7 @@ from hcl_lint.integrations.embedded import PythonString
 PIECES = (
     "a", "{", "}", "é", "\U0001f600", " ", r"\n", r"\\", r"\'", r"\"", r"\x41", r"\u00e9",
     r"\U0001F600", r"\N{DIGIT ONE}", r"\101", r"\0", "\\\n",
-)  # fmt: skip
+)
 
 
 def literal_of(source: str) -> PythonString:
@@ -27,7 +26,7 @@ def literal_of(source: str) -> PythonString:
         "''", '""', '""""""', "'a'", '"a"', "'''a\nb'''", "u'é'", r"r'a\nb'", r"R'\''",
         r'''"""a'b"c\""""''', r"'''a\'''b'''", r"'\18'",
     ],
-)  # fmt: skip
+)
 def test_a_literal_means_what_python_says(source: str) -> None:
     assert literal_of(source).text == ast.literal_eval(source)
 

@@ -10,7 +10,7 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.products.terraform.files import replaced_by
 from hcl_lint.project.call_paths import destination_of, text_in_tree
@@ -54,7 +54,7 @@ def module(
     return Module(
         folder, dialect, documents, find, unread, tree=tree, destination=destination,
         documented=documented, read=read,
-    )  # fmt: skip
+    )
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
@@ -81,7 +81,7 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
                 return Module(
                     inner, document.dialect, [document], finder(inner, dialect),
                     destination=destination(inner),
-                )  # fmt: skip
+                )
             return found.get(("" if target == "." else target, wanted or dialect))
 
         return find
@@ -116,11 +116,11 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
             path for path in names
             if key[1] == "terraform" and dialects.of(path).name == "opentofu"
             and path.rpartition("/")[0] == key[0] and replaced_by(path) not in names
-        ]  # fmt: skip
+        ]
         found[key] = module(
             *group, dialects=dialects, find=finder(*key), unread=tuple(unread), tree=tree,
             destination=destination(key[0]), documented=documented, read=read(key[0]),
-        )  # fmt: skip
+        )
     return list(found.values())
 
 

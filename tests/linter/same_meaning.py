@@ -22,7 +22,7 @@ from hcl_lint.values.value import Value
 # Attributes in which a fix may make a reference of a string that reads like one.
 REFERENCES = (
     "depends_on", "ignore_changes", "provider", "providers", "when", "on_failure", "type",
-)  # fmt: skip
+)
 
 
 def syntax(tree: SyntaxTree) -> Any:

@@ -30,7 +30,7 @@ NEEDED = {"HL001": ("F001",), "HL002": ("F001",)}
 WITHOUT_EXAMPLE = (
     "io-error", "stale-baseline-entry", "policy-error", "internal-error", "missing-required-tags",
     "bucket-name-format", "missing-default-tags", "stored-secret",
-)  # fmt: skip
+)
 # What examples are about besides the file that they show.
 _NETWORK = """\
 variable "name" {
@@ -234,6 +234,6 @@ def example_codes(problem: Problem, example: Example) -> list[str]:
         return [
             each.code for group in groups for file in checker.check(group)
             for each in file.diagnostics
-        ]  # fmt: skip
+        ]
     found = check(example.text, problem.name, *NEEDED.get(problem.code, ()), path=example.path)
     return [each.code for each in found.diagnostics]

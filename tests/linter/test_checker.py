@@ -6,7 +6,7 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.text.source import Source
-from tests.linter.checking import module, check, fix, places, ruleset
+from tests.linter.checking import check, fix, module, places, ruleset
 
 
 def suppressed(text: str, *rules: str, reason: str = "") -> FileResult:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import Any
 
-
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
@@ -15,7 +14,6 @@ from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Range, Source
-
 
 RECORDER = Problem("X001", "recorder", WARNING, ON)
 
@@ -229,4 +227,4 @@ def test_evaluation_that_fails_is_reported_and_all_else_goes_on() -> None:
     Engine([evaluation, recorder(nodes=(Attribute,))]).run_file(file)
     assert [each.summary for each in file.diagnostics] == [
         "Rule `evaluation` failed on this file", "a = b + 1", "c = d"
-    ]  # fmt: skip
+    ]

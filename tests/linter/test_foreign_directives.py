@@ -43,7 +43,7 @@ def test_a_skip_in_a_block_is_for_all_of_it(comment: str) -> None:
     "#tfsec:ignore:aws-0026", "#tfsec:ignore:x tfsec:ignore:aws-0026", "#trivy:ignore:*",
     "#trivy:ignore:aws-0026[size=1]", "# trivy:ignore:aws-0026 # it holds nothing",
     "# checkov:skip=CKV_AWS_3:it",
-])  # fmt: skip
+])
 def test_comments_above_a_block_are_for_all_of_it(comment: str) -> None:
     text = volume("size = 1", "encrypted = false")
     assert lines(f"{comment}\n{text}") == []
@@ -59,7 +59,7 @@ def test_comments_of_trivy_are_for_their_line_or_the_block_that_begins_there() -
 @pytest.mark.parametrize("comment", [
     "# checkov:skip=CKV_AWS_4:other", "# checkov:skip=CKV_SECRET_2", "# checkov:skip=",
     "# trivy:ignore:aws-0027", "# see checkov:skip=CKV_AWS_3",
-])  # fmt: skip
+])
 def test_other_checks_stay(comment: str) -> None:
     assert lines(volume(comment, "encrypted = false"), "HL001", "HL002") == ["3 SEC005"]
 

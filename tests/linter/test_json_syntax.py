@@ -45,7 +45,7 @@ NATIVE_ONLY = {
         ("invalid-capability", "invalid-entry", "invalid-agent"),
         "policies, entries and agents are read as HCL 1, whose JSON has other rules",
     ),
-}  # fmt: skip
+}
 
 # Why examples say nothing in JSON syntax, although the rule looks at such files.
 LOST = {

@@ -17,7 +17,7 @@ from tests.linter.checking import check, fix, places
     ('{"variable": {"a": {"validation": {"condition": "${var.a.0}"}}}}', ["1:57 D001"]),
     ('{"module": {"m": {"source": "${a.0}", "tags": {"x": "${a.0}"}}}}', ["1:57 D001"]),
     ('{"locals": {"a": "${list."}}', []),
-])  # fmt: skip
+])
 def test_what_is_wrong_in_a_template_is_reported_in_its_place(
     text: str, expected: list[str]
 ) -> None:

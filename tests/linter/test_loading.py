@@ -60,7 +60,7 @@ OTHER_WORDS = {
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
     "terraform.workspace", "applying", "region",
-}  # fmt: skip
+}
 
 
 def test_a_word_is_the_name_of_an_item_a_declaration_or_a_function() -> None:
@@ -127,6 +127,6 @@ def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
     run = subprocess.run(
         [sys.executable, "-c", program, *words],
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
-    )  # fmt: skip
+    )
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
     assert loaded == {"table", "unformatted", "blocks", "clashes", "objects", "references"}

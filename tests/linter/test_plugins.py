@@ -30,7 +30,7 @@ def run(site: Path, *words: str, cwd: Path) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=cwd, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
+    )
     return done.returncode, done.stdout
 
 

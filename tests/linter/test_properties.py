@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.fixes import reason_to_refuse
@@ -26,13 +25,13 @@ comments = st.sampled_from(
         "# hcl-lint: file-ignore[nope, S]", "# tflint-ignore: terraform_typed_variables, x",
         "# hcl-lint: sorted", "# a = 1",
     )
-)  # fmt: skip
+)
 attributes = st.builds("{} = {}".format, st.sampled_from("abcdef"), expressions)
 openings = st.sampled_from(('resource "a" "b" {', "locals {", "dynamic x {", 'variable "v" {'))
 lines = st.one_of(
     attributes, comments, openings, st.just("}"), st.just(""), st.just("a = <<-EOT\n  x ${b}\nEOT"),
     st.builds("{} {}".format, attributes, comments),
-)  # fmt: skip
+)
 texts = st.builds("\n".join, st.lists(lines, max_size=10))
 
 

@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.registry import HCL
-from hcl_lint.format.formatter import HCL as LAYOUT
-from hcl_lint.format.formatter import format_tree
+from hcl_lint.format.formatter import HCL as LAYOUT, format_tree
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.reordering import Row
 from hcl_lint.semantics.document import Document

@@ -29,7 +29,7 @@ def prose(page: str) -> set[str]:
     return {
         line for each in sections if not each.startswith("Options\n")
         for line in ("## " + each).rstrip("\n").split("\n")
-    }  # fmt: skip
+    }
 
 
 def test_the_page_of_a_policy_is_made_of_what_it_says() -> None:

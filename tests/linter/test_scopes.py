@@ -28,7 +28,7 @@ def test_roots_are_only_judged_where_all_are_known() -> None:
     assert found(text, Dialect("x", roots=("var",))) == ["undefined-root: nope"]
     assert found(text, Dialect("x", roots=())) == [
         "undefined-root: nope", "undefined-root: var", "undefined-root: var"
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,10 @@ def test_functions_are_only_judged_where_they_are_known() -> None:
     known.is_open = False
     assert found(text, Dialect("x", functions=known)) == [
         "function-arity: )", "undefined-function: nope"
-    ]  # fmt: skip
+    ]
     assert found(text, Dialect("x", functions=FunctionNames())) == [
         "undefined-function: upper", "undefined-function: shout", "undefined-function: nope"
-    ]  # fmt: skip
+    ]
 
 
 def test_what_an_unknown_function_does_with_its_arguments_is_not_known() -> None:
@@ -101,6 +101,6 @@ def test_what_is_text_in_json_is_not_judged(text: str) -> None:
     dialect = Dialect(
         "x", roots=(), expressions=terraform.expressions, declarations=terraform.declarations,
         labels=terraform.labels,
-    )  # fmt: skip
+    )
     assert found(text, dialect, "main.x.json") == []
     assert found(text.replace("nope", "upper("), dialect, "main.x.json") == []

@@ -36,7 +36,7 @@ def found_in(path: str, text: str, *select: str, allowed: tuple[str, ...] = ()) 
     ("build.pkr.hcl", f'source "null" "a" {{\n  key = "{KEY}"\n}}\n'),
     ("docker-bake.hcl", f'target "a" {{\n  args = {{ a = 1, key = <<X\n{KEY}\nX\n }}\n}}\n'),
     ("main.tf.json", f'{{"locals": {{"key": "{KEY}"}}}}'),
-])  # fmt: skip
+])
 def test_known_formats_are_reported_in_all_products(path: str, text: str) -> None:
     (found,) = found_in(path, text, "secret-in-code", "literal-secret")
     assert found.startswith("secret-in-code: AWS access key in `")

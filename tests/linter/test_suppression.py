@@ -81,7 +81,7 @@ def test_names_codes_families_and_none_at_all() -> None:
         ("S005 why", True), ("S005", False), ("S005, F001 why", True), (f"{S005} why", True),
         ("s005 why", True), (": S005 why", True), ("(S005) why", True), ("S why", True),
     ],
-)  # fmt: skip
+)
 def test_rules_without_brackets_are_names_and_no_blanket(words: str, reason: bool) -> None:
     text = f'a="${{b}}"\n# hcl-lint: ignore {words}\nc = "${{d}}"\n'
     expected = ["1:3 S005"] if reason else ["1:3 S005", "2:3 HL003"]
@@ -109,7 +109,7 @@ def test_a_reason_alone_is_for_all_rules(words: str) -> None:
         "## hcl-lint disable",
         "# hcl-lint format off",
     ],
-)  # fmt: skip
+)
 def test_a_comment_that_only_looks_like_a_directive_is_reported(comment: str) -> None:
     (found,) = check(f"a = 1 {comment}\n", "HL").diagnostics
     assert (found.code, found.summary) == ("HL002", "Comment looks like a directive")

@@ -36,7 +36,7 @@ def test_a_guess_is_made_at_what_is_meant(text: str, fixed: str) -> None:
 
 TOO_OPEN = [
     "a = 'say \"x\"'\n", "a = '${b}'\n", "a = 'b\n", "a = b ^ c\n", 'a = "${b:-"c"}"\n',
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", TOO_OPEN)

@@ -34,7 +34,7 @@ LAYOUT = ("formatting", "layout", "style")
 VALUES = (
     "null", "0", "1.5", "-3", "true", "false", '"abc"', '""', "[]", "[null]", '["a", "a"]', "{}",
     "{ a = 1 }", "nope", '"${nope}"', "nope.a[0]", "[for x in nope : x]", '"10s"', '"*"', '"0"',
-)  # fmt: skip
+)
 
 
 def variants(text: str, path: str, chosen: random.Random) -> Iterator[tuple[str, str]]:
@@ -96,7 +96,7 @@ def found(checker: Checker, files: list[tuple[str, str]]) -> list[str]:
     return [
         in_full(each, f"{file.path} " if len(files) > 1 else "")
         for group in groups for file in checker.check(group) for each in file.diagnostics
-    ]  # fmt: skip
+    ]
 
 
 def in_full(finding: Diagnostic, path: str) -> str:

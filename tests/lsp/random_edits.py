@@ -19,7 +19,7 @@ from pathlib import Path
 from hcl_lint.lsp import (
     actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
-)  # fmt: skip
+)
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 
@@ -28,7 +28,7 @@ PIECES = (
     "/*", "*/", "<<EOT\n", "EOT\n", "for_each = ", 'resource "a" "b" {\n}\n', 'x = "é😀"\n', "\r\n",
     "%{ if true }", 'port "http" {}\n', '"http"', 'inherits = ["base"]\n', "null", "count.index",
     "depends_on = []\n", "module.net.", "\u2028", "\x0c",
-)  # fmt: skip
+)
 SUFFIXES = (".tf", ".hcl", ".nomad", ".tfvars")
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 
@@ -162,7 +162,7 @@ def _leads_elsewhere(answer: list[object]) -> bool:
             )
             for each in answer
         ]
-    )  # fmt: skip
+    )
 
 
 def require_inside(place: types.Range, positions: Positions) -> None:

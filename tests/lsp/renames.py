@@ -15,16 +15,16 @@ from hcl_lint.lsp import renaming, types
 from hcl_lint.lsp.aliases import named
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.positions import Positions
-from hcl_lint.semantics.targets import name_place
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.targets import name_place
 from tests.lsp.random_edits import modules_in
 
 KINDS = (
     "variable", "locals", "local", "resource", "data", "module", "output", "alias", "source",
     "target", "group", "function", "dependency",
-)  # fmt: skip
+)
 FAMILIES = "ERVBPNT"  # of the codes of what a product rejects
 
 

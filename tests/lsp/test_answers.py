@@ -15,7 +15,7 @@ import pytest
 from hcl_lint.lsp import (
     actions, completion, formatting, hints, hovering, navigation, outline, renaming,
     semantic_tokens, types,
-)  # fmt: skip
+)
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused

@@ -16,7 +16,7 @@ from hcl_lint.lsp.connection import Connection
 from hcl_lint.lsp.errors import (
     CONTENT_MODIFIED, INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
     PARSE_ERROR, REQUEST_CANCELLED,
-)  # fmt: skip
+)
 from hcl_lint.lsp.features import make_server
 
 TEXT = 'locals {\n  a = "é😀" + b\n}\n'
@@ -99,7 +99,7 @@ def opened(path: Path, text: str = TEXT) -> dict[str, Any]:
 def hover(number: int, path: Path) -> dict[str, Any]:
     params = {
         "textDocument": {"uri": path.as_uri()}, "position": {"line": 1, "character": 2},
-    }  # fmt: skip
+    }
     return {"id": number, "method": "textDocument/hover", "params": params}
 
 
@@ -119,7 +119,7 @@ def test_a_cancelled_request_is_not_begun(client: Client, tmp_path: Path) -> Non
     client.send(
         opened(path), hover(1, path), hover(2, path),
         {"method": "$/cancelRequest", "params": {"id": 1}},
-    )  # fmt: skip
+    )
     assert client.answer(1)["code"] == REQUEST_CANCELLED
     assert client.answer(2)["contents"]["value"].startswith("```hcl\nlocal.a")
 
@@ -143,7 +143,7 @@ def test_findings_are_of_the_last_text_only(client: Client, tmp_path: Path) -> N
 def test_a_crash_is_logged_and_answered_and_the_server_goes_on(
     client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-) -> None:  # fmt: skip
+) -> None:
     def crash(*arguments: object) -> None:
         raise ZeroDivisionError("made up")
 

@@ -193,7 +193,7 @@ FILES = {
     "docker-bake.hcl": BAKE, "hcl-lint.toml": 'rule-packs = ["shop"]\n',
     "shop/pack.hcl": SHOP, "shop/schema/shop.hcl": SHOP_SCHEMA, "a.shop": "\nsize = \"\"\n",
     "main.tf": CALLER, "net/main.tf": ALIASES,
-}  # fmt: skip
+}
 
 
 class Editor:
@@ -274,7 +274,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Editor:
         ("a.shop", "|\nsize", "price"),
         ("a.shop", 'size = "|', "large"),
     ],
-)  # fmt: skip
+)
 def test_completion(editor: Editor, name: str, marked: str, expected: str) -> None:
     assert expected in editor.completes(name, marked)
 

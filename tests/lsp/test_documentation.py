@@ -18,7 +18,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "editors.md").read_text()
 OWN = {
     "client/registerCapability", "client/unregisterCapability", "initialize", "shutdown",
     "window/showDocument", "workspace/configuration", "workspace/diagnostic/refresh",
-}  # fmt: skip
+}
 
 
 def texts(language: str) -> list[str]:

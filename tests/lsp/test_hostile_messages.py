@@ -112,7 +112,7 @@ def test_halves_of_characters_leave_client_and_server_in_step(
     given = client.ask(
         1, "textDocument/formatting", textDocument={"uri": path.as_uri()},
         options={"tabSize": 2, "insertSpaces": True},
-    )  # fmt: skip
+    )
     text = text.replace("b    =", "b      =")
     assert applied(text, given) == text.replace("b      =   1", "b = 1")
 

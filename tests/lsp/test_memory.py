@@ -58,7 +58,7 @@ TERRAGRUNT = 'dependency "net" {\n  config_path = "./net"\n}\ninputs = dependenc
 FILES = {
     "main.tf": CALLER, "net/main.tf": CALLEE, "app.nomad.hcl": NOMAD, "a.pkr.hcl": PACKER,
     "terragrunt.hcl": TERRAGRUNT,
-}  # fmt: skip
+}
 
 
 # Of each change: nested functions and generators refer to themselves where they are compiled.

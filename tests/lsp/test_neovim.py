@@ -55,7 +55,7 @@ def test_neovim_checks_completes_renames_and_formats(tmp_path: Path) -> None:
         timeout=120,
         check=True,
         capture_output=True,
-    )  # fmt: skip
+    )
     seen = json.loads(report.read_text())
     assert "R013" in seen["findings"]
     assert "region" in seen["completions"]

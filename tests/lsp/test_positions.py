@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
+
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to
 from hcl_lint.lsp.positions import Positions, changed_text

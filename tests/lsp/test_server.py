@@ -158,7 +158,7 @@ async def test_references_of_a_variable_include_callers(client: Client, place: P
     )
     assert sorted(each.uri for each in found) == [
         place.uri(), place.uri("net/main.tf"), place.uri("net/main.tf"),
-    ]  # fmt: skip
+    ]
 
 
 async def test_highlights_stay_in_the_file(client: Client, place: Place) -> None:
@@ -167,7 +167,7 @@ async def test_highlights_stay_in_the_file(client: Client, place: Place) -> None
     )
     assert [each.kind for each in found] == [
         types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read,
-    ]  # fmt: skip
+    ]
 
 
 async def test_rename_changes_declaration_references_and_callers(
@@ -203,7 +203,7 @@ async def test_symbols(client: Client, place: Place) -> None:
     assert [each.name for each in found] == [
         'variable "region"', "locals", 'module "net"', 'resource "terraform_data" "a"',
         'output "id"',
-    ]  # fmt: skip
+    ]
     everywhere = await client.workspace_symbol_async(types.WorkspaceSymbolParams("cidr"))
     assert [each.name for each in everywhere] == ["var.cidr"]
 
@@ -275,7 +275,7 @@ async def completions(client: Client, place: Place, line: str, marker: str) -> l
         ("  type = ", "  default", "any"),
         ("  ephemeral = ", "  default", "false"),
     ],
-)  # fmt: skip
+)
 async def test_completion(
     client: Client, place: Place, line: str, marker: str, first: str
 ) -> None:

@@ -17,7 +17,7 @@ def test_it_says_on_a_terminal_what_it_waits_for(words: list[str], says: bool) -
     server = subprocess.Popen(
         [sys.executable, "-I", "-m", "hcl_lint", "server", *words],
         stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+    )
     os.close(terminal)
     os.write(controller, b"\x04")  # Ctrl-D, the end of input
     try:

@@ -43,7 +43,7 @@ def test_without_settings_all_policies_run_with_the_defaults_of_variables() -> N
      {"exclude": ["tests/fixtures", "modules/*/examples", "a.tf"]}),
     ("output: [cli, junitxml]", {"output-format": "junit"}),
     ("framework: [terraform, terraform_plan]\ncompact: true\nskip_framework: dockerfile", {}),
-])  # fmt: skip
+])
 def test_what_has_a_counterpart_is_set(text: str, expected: dict[str, object]) -> None:
     assert settings(text) == expected
     assert migrated(text).notes == []
@@ -69,7 +69,7 @@ def test_variables_are_unknown_where_they_are_not_evaluated() -> None:
      "`directory`: name the folders after `hcl-lint check`; without any, it is the current one"),
     ("some-flag: 1", "`some-flag`: hcl-lint has no such setting"),
     ("output: cyclonedx", "`output: cyclonedx`: hcl-lint has other formats; see its docs"),
-])  # fmt: skip
+])
 def test_what_has_none_is_told_with_its_line(text: str, note: str) -> None:
     assert migrated(f"# first\n{text}").notes == [(2, note)]
 

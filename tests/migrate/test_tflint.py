@@ -156,7 +156,7 @@ NAMING = """
         ('resource {\n  custom = "x_"\n}', {"blocks": {"resource": ".*(?:x_).*"}}),
         ('resource {\n  custom = "^a$|^b$"\n}', {"blocks": {"resource": ".*(?:^a$|^b$).*"}}),
     ],
-)  # fmt: skip
+)
 def test_forms_of_names_are_taken_over(text: str, expected: object) -> None:
     found = settings(NAMING % text)
     assert found.get("rules", {}).get("name-format") == expected
@@ -193,7 +193,7 @@ def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
         ('rule "terraform_comment_syntax" {\n  enabled = true\n  ignorable = false\n}',
          "3: `ignorable` of `terraform_comment_syntax`: any rule can be suppressed"),
     ],
-)  # fmt: skip
+)
 def test_what_has_no_counterpart_is_told_with_its_line(text: str, reason: str) -> None:
     (note,) = notes(text)
     assert note.startswith(reason)
@@ -223,7 +223,7 @@ def test_rules_of_plugins_about_values_are_ours() -> None:
     assert set(found["select"]) == {
         "unknown-provider-value", "invalid-provider-value", "missing-required-tags",
         "bucket-name-format",
-    }  # fmt: skip
+    }
     assert found["rules"] == {
         "missing-required-tags": {"tags": ["Owner"]}, "bucket-name-format": {"prefix": "acme-"}}
 
@@ -285,7 +285,7 @@ _VALUES = st.sampled_from(
 _NAMES = st.sampled_from([
     "enabled", "format", "custom", "custom_formats", "style", "exact", "preset", "force",
     "disabled_by_default", "ignorable", "module",
-])  # fmt: skip
+])
 _BODIES = st.dictionaries(_NAMES, _VALUES).map(
     lambda values: "".join([f"  {name} = {value}\n" for name, value in values.items()])
 )
@@ -313,7 +313,7 @@ def test_rules_that_share_one_of_ours_limit_it_to_their_parts() -> None:
     assert found["rules"]["superseded-argument"]["arguments"] == [
         "aws_iam_role.inline_policy", "aws_iam_role.managed_policy_arns",
         "aws_security_group_rule",
-    ]  # fmt: skip
+    ]
 
 
 def test_settings_of_lifecycles_are_those_of_the_rules_that_are_on() -> None:

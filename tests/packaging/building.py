@@ -21,7 +21,7 @@ def copy_sources(target: Path) -> Path:
     (target / ".github").mkdir()
     for name in (
         ".dockerignore", ".flake8", ".github/hcl-lint-matcher.json", ".pre-commit-hooks.yaml",
-    ):  # fmt: skip
+    ):
         shutil.copyfile(ROOT / name, target / name)
     return target
 

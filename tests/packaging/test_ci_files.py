@@ -45,7 +45,7 @@ def bash(script: str, folder: Path, environment: dict[str, str]) -> tuple[int, s
     done = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script],
         cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
+    )
     return done.returncode, done.stdout
 
 
@@ -141,7 +141,7 @@ def test_the_problem_matcher_reads_the_concise_format(tmp_path: Path) -> None:
     assert groups == {
         "file": "a.tf", "line": "2", "column": "10", "code": "E001",
         "message": "[syntax-error] Unexpected `,`",
-    }  # fmt: skip
+    }
 
 
 def test_the_image_is_built_of_files_that_are_there() -> None:

@@ -22,7 +22,7 @@ PACKAGE = (
     MODULES | {f"hcl_lint/_packs/{name}" for name in PACKS}
     | {f"hcl_lint/_schemas/{name}" for name in SCHEMAS}
     | {f"hcl_lint/_pages/{name}" for name in PAGES} | {"hcl_lint/py.typed"} | MADE
-)  # fmt: skip
+)
 METADATA = f"hcl_lint-{__version__}.dist-info"
 
 
@@ -45,7 +45,7 @@ def test_the_source_distribution_holds_what_builds_and_tests_need(sdist: Path) -
         "hcl_lint/py.typed", "scripts/hcl-lint", "tests/conftest.py",
         "action.yml",
         "templates/hcl-lint.yml", "Dockerfile", ".dockerignore", ".github/hcl-lint-matcher.json",
-    ):  # fmt: skip
+    ):
         assert name in held
     assert {f"rules/{name}" for name in PACKS} <= held
     assert SCHEMAS and {f"schemas/{name}" for name in SCHEMAS} <= held
@@ -57,7 +57,7 @@ def test_a_wheel_holds_the_package_its_licence_and_no_tests(pure_wheel: Path) ->
     assert PACKAGE | {f"{METADATA}/licenses/LICENSE"} <= held
     assert {name.partition("/")[0] for name in held if "/" in name} <= {
         "hcl_lint", METADATA, f"hcl_lint-{__version__}.data",
-    }  # fmt: skip
+    }
 
 
 def test_a_pure_wheel_is_for_every_platform(pure_wheel: Path) -> None:

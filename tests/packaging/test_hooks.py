@@ -33,7 +33,7 @@ FORMATTED = "a = 1\n"
         "main.tf", "a.tfvars", "a.tofu", "a.tftest.hcl", "a.tfbackend", "job.nomad", "a.pkr.hcl",
         "terragrunt.hcl", "a.hcldec", "a.hcldec.json", "a.tf.json", "README.md", "a.tfx", "hcl",
     ],
-)  # fmt: skip
+)
 def test_the_hooks_take_the_files_that_are_searched_for(name: str) -> None:
     hooks = re.findall(r"^- id: hcl-(?:format|lint)$.*?^  files: (.*?)$", HOOKS, re.M | re.S)
     assert len(hooks) == 2

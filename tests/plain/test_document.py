@@ -127,7 +127,7 @@ def test_paths_come_once_each_in_the_order_of_the_data(document: Document) -> No
 
 
 @pytest.mark.parametrize("path", [("a",), ("resource", 2), ("resource", -1), ("resource", "0"),
-                                  (0,), (*BODY, "name", 0), (*BODY, "bucket")])  # fmt: skip
+                                  (0,), (*BODY, "name", 0), (*BODY, "bucket")])
 def test_a_path_that_leads_nowhere_is_a_key_error(
     document: Document, path: tuple[str | int, ...]
 ) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from hcl_lint import loads
 from hcl_lint.syntax.dump import neutral_expression
@@ -26,7 +25,7 @@ PARTS = st.lists(
         ]
     ),
     max_size=10,
-).map("".join)  # fmt: skip
+).map("".join)
 
 
 def meaning(string: str) -> Neutral:

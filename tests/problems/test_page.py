@@ -62,7 +62,7 @@ def test_examples_are_in_the_file_that_their_fence_names() -> None:
     page = read_page(PAGE)
     assert [(each.path, each.text) for each in page.bad] == [
         ("main.tf", "## Good\ncat = 1\n"), ("cats/main.tf.json", '{"cat": "\t"}\n'),
-    ]  # fmt: skip
+    ]
     assert [(each.path, each.text) for each in page.good] == [("job.nomad", "dog = 1")]
 
 

@@ -40,7 +40,7 @@ def test_only_what_is_not_the_same_is_looked_at(runs: Runs) -> None:
     runs.write("c.nomad", "c = 1")
     assert runs.check("a.nomad", "b.nomad", "c.nomad") == [
         "a.nomad: a = 1", "b.nomad: b = 2", "c.nomad: c = 1",
-    ]  # fmt: skip
+    ]
     assert LOOKED_AT == ["b.nomad", "c.nomad"]
 
 
@@ -328,9 +328,9 @@ def test_whatever_happens_to_files_a_run_finds_what_one_without_cache_finds(
     chance = random.Random(seed)
     (runs.root / ".git").mkdir()
     names = [f"{folder}/{name}" for folder in ("m", "other", "m/deep")
-             for name in ("a.tf", "b.tf", "c.tf.json", "d.nomad", "hcl-lint.toml")]  # fmt: skip
+             for name in ("a.tf", "b.tf", "c.tf.json", "d.nomad", "hcl-lint.toml")]
     texts = {"tf": ("a = 1", "a = 2", "a = ="), "json": ("{}", '{"a": 1}'), "nomad": ("x = 1", ""),
-             "toml": ("", 'ignore = ["members"]', '[rules.content]\nmark = "!"')}  # fmt: skip
+             "toml": ("", 'ignore = ["members"]', '[rules.content]\nmark = "!"')}
     for _ in range(40):
         name = chance.choice(names)
         kind = name.rpartition(".")[2]

@@ -11,8 +11,8 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT
-from hcl_lint.project.check_run import check_files
 from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 
@@ -65,7 +65,7 @@ def test_an_ignored_folder_may_be_generated() -> None:
     for name, lines in (
         (".gitignore", "/b/made/c/d"), ("b/.gitignore", "d/"), ("b/made/c/.gitignore", "*"),
         (".git/info/exclude", "b/made/*/d"),
-    ):  # fmt: skip
+    ):
         assert found({**files, f"/tree/{name}": lines}) == [], name
 
 
@@ -185,7 +185,7 @@ class TestTemplates:
         template = tmp_path / "t.tftpl"
         for content, codes in (
             (b"${x}", ["a.tf error V005"]), (b"${x}\xff", []), (b"${x}" * MOST_BYTES_OF_TEXT, []),
-        ):  # fmt: skip
+        ):
             template.write_bytes(content)
             assert found_in(DiskFiles(str(tmp_path)), "a.tf") == codes
         template.unlink()

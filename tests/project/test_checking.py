@@ -18,7 +18,6 @@ from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 
-
 MEMBERS = Problem("X001", "members", WARNING, ON, url="https://example.org/x001")
 
 
@@ -58,7 +57,7 @@ def test_the_files_of_a_folder_are_checked_together() -> None:
     paths = ["m/a.tf", "m/b.tf", "n/a.tf"]
     assert found(files(*paths), *paths) == [
         "m/a.tf: a.tf b.tf", "m/b.tf: a.tf b.tf", "n/a.tf: a.tf",
-    ]  # fmt: skip
+    ]
 
 
 def test_files_of_products_without_modules_are_each_alone() -> None:
@@ -78,7 +77,7 @@ def test_findings_lead_to_the_pages_of_their_rules() -> None:
     findings = [each for outcome in run("a.tf").outcomes for each in outcome.findings]
     assert {each.rule: each.url for each in findings} == {
         "members": "https://example.org/x001", "syntax-error": None,
-    }  # fmt: skip
+    }
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others() -> None:

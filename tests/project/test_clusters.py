@@ -16,8 +16,7 @@ import pytest
 import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.project.check_data import CheckOutcome
-from hcl_lint.project.check_data import CheckSettings
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.executors import Cluster, Distribution
 from hcl_lint.project.finder import ConfigurationFinder

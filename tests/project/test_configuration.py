@@ -10,7 +10,7 @@ from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, parse_toml, read_layer,
-)  # fmt: skip
+)
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.project.required_version import allows
@@ -95,7 +95,7 @@ def test_all_mistakes_are_reported_at_once(tree: Configured) -> None:
         tree.found()
     assert [message.split(":")[0] for message in error.value.args] == [
         "hcl-lint.toml", "hcl-lint.toml", "base.toml", "base.toml", "base.toml"
-    ]  # fmt: skip
+    ]
     assert "`jobs` cannot be set in the files of a project" in error.value.args[1]
     assert "`severity.S`" in error.value.args[4]
 
@@ -202,7 +202,7 @@ def test_what_resets_a_list_is_all_there_is_of_it() -> None:
         (">=1.2", True), (">1.2.3", False), ("<2,>=1", True), ("1.2.3", True), ("==1.2.3.0", True),
         ("!=1.2.3", False), ("<=1.2", False), ("~>1", None), ("", None), (">=1.x", None),
     ],
-)  # fmt: skip
+)
 def test_versions(constraints: str, expected: bool | None) -> None:
     assert allows(constraints, "1.2.3") is expected
 
@@ -305,7 +305,7 @@ def test_all_problems_of_a_file_are_told_at_once_with_their_lines(name: str, bef
     told = [str(message).split(":")[1:3] for message in caught.value.args]
     assert [(int(line) - shift, what.split("`")[0].strip()) for line, what in told] == [
         (1, "unknown setting"), (4, ""), (6, ""), (9, ""), (10, ""), (13, ""), (15, ""),
-    ]  # fmt: skip
+    ]
 
 
 def test_problems_that_other_parts_find_are_told_together() -> None:

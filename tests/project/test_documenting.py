@@ -88,7 +88,7 @@ def test_hcl_lints_own_settings_override_those_of_terraform_docs(run: Runner) ->
 @pytest.mark.parametrize(
     "place", ["m/.terraform-docs.yml", "m/.config/.terraform-docs.yml", ".terraform-docs.yml",
               ".config/.terraform-docs.yml"]
-)  # fmt: skip
+)
 def test_the_configuration_is_found_where_terraform_docs_looks(run: Runner, place: str) -> None:
     (run.folder / ".terraform-docs.yml").unlink()
     (run.folder / "m").mkdir()
@@ -116,7 +116,7 @@ def test_modules_below_a_folder_are_documented_where_settings_say_so(run: Runner
         (run.folder / "modules" / name / "main.tf").write_text('variable "a" {}\n')
     assert run("docs").out.splitlines() == [
         "updated DOCS.md", "updated modules/one/DOCS.md", "updated modules/two/DOCS.md",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_wrong_template_is_an_error_with_its_line(run: Runner) -> None:

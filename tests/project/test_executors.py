@@ -26,7 +26,6 @@ from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import Module
 from tests.trees import Tree
 
-
 NEIGHBOURS = Problem("X001", "neighbours", WARNING, ON)
 
 
@@ -240,7 +239,7 @@ def test_workers_are_sent_what_calls_lead_to(tree: Checked, tmp_path: Path) -> N
     assert [each.split()[1] for each in expected] == [
         "missing-module-folder", "missing-module-folder", "module-outside-tree",
         "module-outside-tree",
-    ]  # fmt: skip
+    ]
     assert tree.found(paths, Elsewhere(tmp_path)) == expected
 
 

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.finding import ExcerptLine, Finding, PlacedEdit, PlacedFix, Position
 from hcl_lint.project.cache import SEPARATORS, read_findings, write_findings

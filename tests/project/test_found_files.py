@@ -57,4 +57,4 @@ def test_where_nothing_that_is_named_exists_the_command_is_wrong() -> None:
         found("gone.tf", "away")
     assert error.value.args == (
         "away: no such file or directory", "gone.tf: no such file or directory"
-    )  # fmt: skip
+    )

@@ -37,7 +37,7 @@ FILES = {
 DISK = (
     (builtins, "open"), (io, "open"), (os, "open"), (os, "stat"), (os, "lstat"), (os, "scandir"),
     (os, "listdir"), (os, "getcwd"), (os, "readlink"),
-)  # fmt: skip
+)
 
 
 def project(files: dict[str, str]) -> Project:

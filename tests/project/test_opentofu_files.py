@@ -122,7 +122,7 @@ def test_the_version_of_opentofu_says_whose_files_they_are(folder: str) -> None:
 def test_the_nearest_version_or_lock_file_counts() -> None:
     files = {
         "a/main.tf": ONLY_OPENTOFU, "a/.terraform-version": "1.9\n", ".opentofu-version": "1.9\n"
-    }  # fmt: skip
+    }
     assert found(files) == [("a/main.tf", "R020")]
     del files["a/.terraform-version"]
     files["a/.terraform.lock.hcl"] = lock(TERRAFORM_REGISTRY)

@@ -37,6 +37,6 @@ c = 3
         (("table", "inner", "c"), "", 12),
         (("ignore",), "", None),
     ],
-)  # fmt: skip
+)
 def test_the_line_of_a_key_or_item(path: tuple[str, ...], item: str, line: int | None) -> None:
     assert line_of(TEXT, path, item) == line

@@ -106,7 +106,7 @@ def test_large_results_come_through() -> None:
 
     assert list(run(large, ["a", "b", "c"], [1, 1, 1], 2, lambda *_: ("",))) == [
         ("a" * 300_000,), ("b" * 300_000,), ("c" * 300_000,),
-    ]  # fmt: skip
+    ]
 
 
 @needs_fork
@@ -127,7 +127,7 @@ def test_a_worker_that_dies_loses_one_item_and_the_rest_is_done() -> None:
     (signal.SIGTERM, "a worker process was killed at this file"),
     (signal.SIGABRT, "a worker process was ended by signal 6"),
     (0, "a worker process ended with exit code 3"),
-])  # fmt: skip
+])
 def test_what_ended_a_worker_is_said(number: int, said: str) -> None:
     reasons = {}
 
@@ -153,7 +153,7 @@ def test_a_killed_worker_is_no_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     work = CheckRun(
         Project(ConfigurationFinder(files=DiskFiles(str(tmp_path)), environment={})), paths,
         CheckSettings(),
-    )  # fmt: skip
+    )
 
     def deadly(name: str) -> UnitOutcome:
         if work.paths_of(name) == ["b/b.tf"]:

@@ -9,7 +9,7 @@ from typing import Any
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.address import TERRAFORM_REGISTRY
@@ -76,7 +76,7 @@ ANVIL = body(
     leg=blocks("set", body({"length": optional("number")}), min_items=1),
     handle=blocks("map", body({"grip": optional()})),
     old={"nesting_mode": "list", "block": {**body(), "deprecated": True}},
-)  # fmt: skip
+)
 
 PROVIDER: dict[str, Any] = {
     "provider": schema(body({"region": required(), "token": optional(sensitive=True)})),

@@ -7,7 +7,7 @@ import pytest
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NUMBER, OUTDATED, VALUES, AcceptedValues, Constraint,
     accepted_values, values_content,
-)  # fmt: skip
+)
 from hcl_lint.providers.address import parse_address
 
 Types = dict[str, dict[str, list[list[str]]]]
@@ -93,7 +93,7 @@ def test_values_may_be_accepted_in_any_case(values: AcceptedValues) -> None:
 
 def test_many_values_with_the_same_ends_are_all_there() -> None:
     sizes = [f"{family}{number}.{size}" for family in "cmrt" for number in range(1, 8)
-             for size in ("small", "large")]  # fmt: skip
+             for size in ("small", "large")]
     sizes.append("u-1.metal")
     (kind,) = of(read({"x": {"kind": [[VALUES, *sizes]]}}), "x", "kind")
     assert (kind.kind, sorted(kind.values)) == (VALUES, sorted(sizes))

@@ -34,7 +34,7 @@ def diagnostics(text: str, **more: str) -> list[Diagnostic]:
     return [
         each for result in results if result.path.endswith("main.tf") for each in result.diagnostics
         if each.code in CODES
-    ]  # fmt: skip
+    ]
 
 
 def found(text: str, **more: str) -> list[str]:
@@ -207,15 +207,15 @@ EXACT_5 = [
     "3 error E020 Unexpected attribute `domian`", "4 error E020 Unexpected attribute `colour`",
     TYPE, "8 error E024 Unknown resource type `aws_eipp`",
     "11 error E021 Missing attribute `route_table_id`",
-]  # fmt: skip
+]
 EXACT_6 = ["2 error E020 Unexpected attribute `vpc`", *EXACT_5]
 NEAR_5 = [
     "3 warning E020 Unexpected attribute `domian`", TYPE,
     "8 warning E024 Unknown resource type `aws_eipp`",
-]  # fmt: skip
+]
 DOUBTFUL = [each.replace("error", "warning") for each in NEAR_5]
 SOURCES = {"terraform": f"{TERRAFORM_REGISTRY}/hashicorp/aws",
-           "opentofu": f"{OPENTOFU_REGISTRY}/hashicorp/aws"}  # fmt: skip
+           "opentofu": f"{OPENTOFU_REGISTRY}/hashicorp/aws"}
 
 
 def judged(version: str, lock: str = "", product: str = "terraform") -> list[str]:

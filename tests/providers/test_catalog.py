@@ -11,7 +11,7 @@ from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.providers.address import parse_address
 from hcl_lint.providers.catalog import (
     ProviderCatalog, index_file_name, installed_folders, schema_files, user_folder,
-)  # fmt: skip
+)
 from tests.providers import made_up
 
 

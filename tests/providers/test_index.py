@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.index import (
-    ProviderIndex, index_content, index_of_versions, read_index,
-)  # fmt: skip
+from hcl_lint.providers.index import ProviderIndex, index_content, index_of_versions, read_index
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
 from tests import extent
@@ -37,7 +35,7 @@ def test_types_are_found_by_kind_and_name() -> None:
     found = index()
     assert found.names("resource") == [
         "forge_anvil", "forge_hammer", "forge_hot_hammer", "forge_relic",
-    ]  # fmt: skip
+    ]
     assert found.has("data", "forge_anvils")
     assert not found.has("resource", "forge_anvils")
     assert found.find("resource", "forge_anvils") is None
@@ -140,7 +138,7 @@ def test_a_version_that_is_not_in_a_file_is_refused() -> None:
 
 def test_types_are_found_wherever_their_chunk_is() -> None:
     types = {f"forge_t{number}": {f"a{number}_{n}": optional() for n in range(300)}
-             for number in range(50)}  # fmt: skip
+             for number in range(50)}
     (index,) = versions(resources(**types))
     for number in (0, 49, 25, 7):
         found = index.find("resource", f"forge_t{number}")

@@ -36,7 +36,7 @@ def test_the_description_says_which_provider_it_is(package: reader.Package) -> N
 def test_classes_are_the_types_of_the_provider(package: reader.Package) -> None:
     assert sorted(package.provider.types) == [
         ("data", "forge_anvils"), ("provider", ""), ("resource", "forge_anvil"),
-    ]  # fmt: skip
+    ]
 
 
 def test_what_no_package_tells_is_lacking(package: reader.Package) -> None:
@@ -81,7 +81,7 @@ def test_objects_of_attributes_have_attributes_of_their_own(package: reader.Pack
 def test_blocks_have_a_mode_and_bounds(anvil: Any) -> None:
     rows = {name: [row[0], *row[2:]] for name, row in anvil[2].items()}
     assert rows == {"leg": ["set", 1], "one": ["list", 1, 1], "part": ["list"],
-                    "timeouts": ["single"]}  # fmt: skip
+                    "timeouts": ["single"]}
 
 
 def test_what_may_be_the_last_attribute_or_a_block_is_left_open(package: reader.Package) -> None:
@@ -105,7 +105,7 @@ def test_configurations_of_providers_are_read_by_their_interfaces(package: reade
     assert list(all_bodies[-1][1]) == ["region"]
     assert all_bodies[all_bodies[-1][2]["login"][1]][1] == {
         "roles": ["o", ["list", "string"]], "user_name": ["r", "string"],
-    }  # fmt: skip
+    }
 
 
 OLD = """\
@@ -201,7 +201,7 @@ def test_older_classes_leave_open_what_a_single_block_is_an_element_of() -> None
     assert all_bodies[-1][1] == {"ids": ["o", ["set", "string"]], "tone": ["r", "string"]}
     assert {name: [row[0], *row[2:]] for name, row in all_bodies[-1][2].items()} == {
         "last": ["one"], "part": ["set"],
-    }  # fmt: skip
+    }
     part = all_bodies[all_bodies[-1][2]["part"][1]]
     # Whatever it is, what is inside it may be a block, too.
     flags, type_ = part[1]["inner"]
@@ -243,7 +243,7 @@ OTHER_JSON = packages.files() | {"package/package.json": b'{"name": "left-pad"}'
         (packages.wheel(packages.archive({"package/package.json": b"{" * 10_000})),
          "not a package of a provider"),
     ],
-)  # fmt: skip
+)
 def test_other_content_is_refused_with_a_reason(content: bytes, reason: str) -> None:
     with pytest.raises(InvalidSchemas, match=reason) as caught:
         read_package(content)

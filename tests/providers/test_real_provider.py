@@ -27,7 +27,7 @@ NAME = f"{TERRAFORM_REGISTRY}/hashicorp/aws"
 FOLDERS = (
     os.environ.get("TERRAFORM_PLUGINS", ""), "~/.terraform.d/plugins",
     "/usr/local/share/terraform/plugins", "/usr/share/terraform/plugins",
-)  # fmt: skip
+)
 REQUIREMENTS = """
 terraform {
   required_providers {
@@ -157,7 +157,7 @@ def test_the_bundled_schemas_of_the_version_say_the_same(index: ProviderIndex) -
     (file,) = [
         each for each in bundled_files(schema_folder())
         if (each.address.short, each.version) == ("hashicorp/aws", "5.100.0")
-    ]  # fmt: skip
+    ]
     bundled = read_index(own_content(file.path), file.version)
     for kind in (RESOURCE, DATA):
         assert bundled.names(kind) == index.names(kind)

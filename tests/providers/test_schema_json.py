@@ -32,7 +32,7 @@ def test_types_of_all_kinds_are_read() -> None:
         ("resource", "forge_hot_hammer"), ("resource", "forge_relic"),
         ("data", "forge_anvils"), ("ephemeral", "forge_token"), ("provider", ""),
         ("action", "forge_strike"), ("list", "forge_anvil"),
-    }  # fmt: skip
+    }
     assert set(provider.functions) == {"weigh", "parse"}
 
 
@@ -81,7 +81,7 @@ def test_the_built_in_provider_is_left_out() -> None:
         (b"\xff\xfe\xfa\xfb\xfc", "UTF-8"),
     ],
     ids=range(16),
-)  # fmt: skip
+)
 def test_what_is_not_a_schema_is_refused_with_one_line(content: bytes, message: str) -> None:
     assert message in reason(content)
 

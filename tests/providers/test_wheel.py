@@ -27,7 +27,7 @@ def test_an_installed_wheel_has_the_schemas(tmp_path: Path) -> None:
     done = build(
         "--json", str(tmp_path / "schemas.json"), "--lock-file", str(tmp_path / "lock.hcl"),
         "--output", str(tmp_path), "--version", "1.0",
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     site = tmp_path / "site-packages"
     with zipfile.ZipFile(done.stdout.strip()) as wheel:

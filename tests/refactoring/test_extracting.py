@@ -160,7 +160,7 @@ def test_addresses_in_tests_follow() -> None:
         ("new", "terraform_data.b",
          'resource "terraform_data" "b" {\n  input = random_pet.other.id\n}', "is not known"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_certain_is_refused(name: str, address: str, more: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         place(more + "\n").extract(name, address)

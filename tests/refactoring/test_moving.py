@@ -38,7 +38,7 @@ def place(**files: str) -> Place:
 def test_a_block_moves_with_its_comments_to_a_new_file() -> None:
     assert place().move("var.b", "variables.tf") == {
         "main.tf": MAIN.replace(B + "\n", ""), "variables.tf": B,
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("end", ["\n", "\n\n", ""])

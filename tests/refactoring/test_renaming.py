@@ -239,7 +239,7 @@ def test_a_key_that_is_not_certain_is_refused(keys: str, key: str, reason: str) 
          "output \"o\" {\n  value = data.terraform_remote_state.s.outputs.id\n}",
          "other/main.tf:5 may read the output from the state"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_certain_is_refused(
     address: str, name: str, path: str, text: str, reason: str
 ) -> None:

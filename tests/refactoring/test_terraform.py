@@ -61,7 +61,7 @@ def terraform(folder: Path, *words: str) -> str:
     done = subprocess.run(
         [TERRAFORM, *words, "-no-color"], cwd=folder, encoding="utf-8", capture_output=True,
         env={**os.environ, "TF_CLI_CONFIG_FILE": os.devnull, "TF_INPUT": "0"}, timeout=300,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.regex.characters import complement, folded, holds, joined
 from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
@@ -118,7 +117,7 @@ def test_what_matches_is_what_the_standard_library_matches(text: str, subject: s
 
 @pytest.mark.parametrize("pattern", [
     "[^ x]+", "[ab]*", "a{2}", "(?:[ab]{1,3})", "[ab]{2,}?", "a|bb", "(?i)AB?", "[0-9]+ ?[kM]?",
-])  # fmt: skip
+])
 @given(st.text("abkM 1x\n", max_size=5))
 def test_all_of_a_text_matches_where_it_does_in_the_standard_library(
     pattern: str, text: str
@@ -201,7 +200,7 @@ def test_folding_is_without_case() -> None:
         (r"\x{10FFFF}", "\U0010ffff"), (r"\101", "A"), (r"\12", "\n"), (r"\0", "\0"),
         (r"\07", "\a"), (r"\.", "."), (r"\-", "-"), (r"\]", "]"),
     ],
-)  # fmt: skip
+)
 def test_an_escape_is_one_character(pattern: str, character: str) -> None:
     assert matches_all(pattern, character)
     assert not matches_all(pattern, character * 2)
@@ -212,7 +211,7 @@ def test_an_escape_is_one_character(pattern: str, character: str) -> None:
 @pytest.mark.parametrize("pattern", [
     r"\x4", r"\x", r"\x4g", r"\x{}", r"\x{", r"\x{4", r"\x{110000}", r"\x{000000041}", r"\x{g}",
     r"\8", r"\1", r"\7", r"\i", r"\y", "\\é", r"[\8]",
-])  # fmt: skip
+])
 def test_an_escape_that_is_none_is_refused(pattern: str) -> None:
     with pytest.raises(PatternError):
         Pattern(pattern)
@@ -242,7 +241,7 @@ def test_octal_escapes_have_at_most_three_digits() -> None:
         (r"\p{Lu}", "AÉ", "aé0"), (r"\p{^Lu}", "a0", "AÉ"), ("(?i)[b-c]", "bcBC", "aAdD"),
         (".", "a\r", "\n"), ("(?s).", "a\n", ""),
     ],
-)  # fmt: skip
+)
 def test_a_class_has_its_members_up_to_the_borders(
     pattern: str, members: str, others: str
 ) -> None:
@@ -257,7 +256,7 @@ def test_a_class_has_its_members_up_to_the_borders(
         ("a{0}", [0]), ("a?", [0, 1]), ("a+", [1, 2, 3, 4]), ("a*", [0, 1, 2, 3, 4]),
         ("(?:aa)*", [0, 2, 4]), ("(?:aa|aaa)", [2, 3]), ("a{,2}", []),
     ],
-)  # fmt: skip
+)
 def test_repetitions_count(pattern: str, counts: list[int]) -> None:
     assert [count for count in range(5) if matches_all(pattern, "a" * count)] == counts
 

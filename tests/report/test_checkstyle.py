@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.render import render
@@ -32,14 +31,14 @@ def test_errors_stand_below_their_files() -> None:
     files = read(render(one_of_each(), "checkstyle"))
     assert [(name, len(errors)) for name, errors in files.items()] == [
         ("main.tf", 2), ("modules/b c/é.tf", 1), ("z.tf", 1),
-    ]  # fmt: skip
+    ]
     assert files["modules/b c/é.tf"] == [
         {
             "line": "1", "column": "1", "severity": "error",
             "message": "Missing value. After `=` a value has to follow. Write one.",
             "source": "hcl-lint.E001.syntax-error",
         }
-    ]  # fmt: skip
+    ]
 
 
 def test_markup_and_line_breaks_come_back_and_what_xml_has_not_does_not() -> None:

@@ -7,8 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from unicodedata import category
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.finding import Finding

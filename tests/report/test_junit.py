@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from junitparser import Error, Failure, JUnitXml, TestCase, TestSuite
 
 from hcl_lint.problems.finding import Finding

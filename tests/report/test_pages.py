@@ -52,7 +52,7 @@ def test_markdown_escapes_what_would_be_markup() -> None:
     hostile = Finding(
         "a|b<c>.tf", first.start, first.end, rule="x", code="X001", severity="error",
         summary="a | `b | c` *d* `", detail="", url="javascript:alert(1)", excerpt=[],
-    )  # fmt: skip
+    )
     row = render([hostile], "markdown").splitlines()[-1]
     assert row == r"| a\|b\<c\>.tf:{}:{} | X001 x | a \| \`b \| c\` \*d\* \` |".format(
         first.line, first.column

@@ -14,8 +14,8 @@ from hcl_lint.project.cache import read_findings, write_findings
 from hcl_lint.report.render import render
 from hcl_lint.report.text import summary_line
 from hcl_lint.text.source import Range, Source
-from tests.some_findings import finding
 from tests.report.test_pages import data_of
+from tests.some_findings import finding
 
 
 def of_risk(risk: str, rule: str = "a-rule", code: str = "ORG001") -> Finding:

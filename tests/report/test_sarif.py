@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pydantic_sarif.model import (  # type: ignore[import-untyped]
     StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif,
 )
@@ -47,7 +46,7 @@ def test_results_have_their_places_and_levels() -> None:
                 },
             }
         }
-    ]  # fmt: skip
+    ]
 
 
 def test_results_have_their_related_places() -> None:
@@ -73,7 +72,7 @@ def test_rules_are_described() -> None:
     rules = run_of(render(one_of_each(), "sarif"))["tool"]["driver"]["rules"]
     assert [(rule["id"], rule["name"]) for rule in rules] == [
         ("E001", "syntax-error"), ("F001", "unformatted"), ("X001", "of-a-plugin"),
-    ]  # fmt: skip
+    ]
     unformatted, unknown = rules[1:]
     assert unformatted["shortDescription"]["text"] and unformatted["fullDescription"]["text"]
     assert "## Why" in unformatted["help"]["markdown"]

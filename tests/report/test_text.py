@@ -85,7 +85,7 @@ def test_a_fix_is_previewed_by_the_lines_that_it_changes() -> None:
     at = report.index("  = fix (safe): change both")
     assert [line.strip() for line in report[at + 1 : at + 7]] == [
         "- a = 1", "- b = 2", "- c = 3", "+ a = x", "+ b = 2", "+ c = z",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("edit", [Edit(5, 6, ""), Edit(0, 1, "b" * 2_000), Edit(0, 1, "\n" * 20)])

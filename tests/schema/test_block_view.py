@@ -99,7 +99,7 @@ def file(request: pytest.FixtureRequest) -> BlockView:
 def test_blocks_are_found_by_type_with_their_labels(file: BlockView) -> None:
     assert [(each.type, each.name) for each in file.blocks("server")] == [
         ("server", "a"), ("server", "b"),
-    ]  # fmt: skip
+    ]
     assert sorted([each.type for each in file.blocks()]) == ["client", "server", "server"]
     assert file.blocks("servant") == ()
 

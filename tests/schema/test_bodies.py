@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.bodies import MergedBody, read_body, read_json_body

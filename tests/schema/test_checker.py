@@ -153,7 +153,7 @@ object {
     ('label = lower("A")', ['lower("A"): Function calls are not allowed here']),
     ("result = here + var.x", ["var: Unknown variable `var`"]),
     ("result = [for x in here : x]", []),
-])  # fmt: skip
+])
 def test_values_are_read_as_the_schema_says(line: str, expected: list[str]) -> None:
     text = "function {\n  " + line + "\n}\n"
     scope = Scope({}, None, None, True)

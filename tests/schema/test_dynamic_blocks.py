@@ -7,7 +7,7 @@ from hcl_lint.schema.content import Body
 from hcl_lint.schema.dynamic_blocks import ExpandedBody, dynamic_references
 from hcl_lint.schema.specs import (
     AttributeSpec, BlockListSpec, BlockMapSpec, ObjectSpec, Spec, decode,
-)  # fmt: skip
+)
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import STRING, list_of

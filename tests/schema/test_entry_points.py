@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.schema.entry_points import (
     evaluate_attributes, evaluate_config, evaluate_expression, evaluate_template,
-)  # fmt: skip
+)
 from hcl_lint.schema.specs import AttributeSpec
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python

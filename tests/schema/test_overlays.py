@@ -59,7 +59,7 @@ def test_new_items_are_added_at_any_level() -> None:
     schema = laid_over(
         'object {\n  attr "color" {}\n  block "disk" {\n    object {\n      attr "speed" {}\n'
         '    }\n  }\n}\n'
-    )  # fmt: skip
+    )
     assert list(schema.attributes) == ["name", "size", "color"]
     nested = schema.blocks["disk"].nested
     assert nested is not None and list(nested.schema.attributes) == ["path", "speed"]

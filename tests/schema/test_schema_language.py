@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema.body_schema import (
-    CONSTANT, REFERENCES, STATIC, VALUE, BodySchema, mode_of,
-)  # fmt: skip
+from hcl_lint.schema.body_schema import CONSTANT, REFERENCES, STATIC, VALUE, BodySchema, mode_of
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.schema_data import schema_data, schema_of_data
@@ -111,7 +109,7 @@ object {
     ('{"policy": {"deny": {}}}', []),
     ('{"policy": {"dny": {"A": {}}}}', [
         '"dny": Invalid value for label `effect`', '"A": Invalid value for label `name`']),
-])  # fmt: skip
+])
 def test_labels_may_be_optional_and_have_constraints(text: str, expected: list[str]) -> None:
     assert found(LABELS, text) == expected
 
@@ -134,7 +132,7 @@ object {
     ("meta {\n  a = []\n}\n", ["[]: Wrong type for attribute `a`"]),
     ("", [": Missing block `meta`"]),
     ('{"meta": {"a": "b"}}', []),
-])  # fmt: skip
+])
 def test_an_item_may_be_written_as_block_or_attribute(text: str, expected: list[str]) -> None:
     assert found(BOTH, text) == expected
 
@@ -216,7 +214,7 @@ object {
     ("task {\n  config {\n  }\n}\n", [": Missing attribute `image`"]),
     ('task {\n  driver = "qemu"\n  config {\n    any = 1\n  }\n}\n', []),
     ("task {\n  driver = var.driver\n  config {\n    any = 1\n  }\n  more = 1\n}\n", []),
-])  # fmt: skip
+])
 def test_a_body_depends_on_a_label_or_an_attribute(text: str, expected: list[str]) -> None:
     assert found(VARIANTS, text) == expected
 
@@ -248,7 +246,7 @@ object {
     ("a = 1\n", [": Missing `b` or `e`"]),
     ("a = 1\ne = 1\ng = 1\n", ["g: `g` requires `f`"]),
     ("a = 1\ne = 1\nf = 1\ng = 1\n", []),
-])  # fmt: skip
+])
 def test_items_exclude_or_need_each_other(text: str, expected: list[str]) -> None:
     assert found(GROUPS, text) == expected
 
@@ -287,7 +285,7 @@ object {
     ('wait = "5 m"\n', ['"5 m": Invalid value for attribute `wait`']),
     ('verbs = ["read", var.x, "wite"]\n', ['"wite": Invalid value for attribute `verbs`']),
     ("old = 1\n", ["old: `old` is no longer supported"]),
-])  # fmt: skip
+])
 def test_values_have_constraints(text: str, expected: list[str]) -> None:
     assert found(CONSTRAINTS, text) == expected
 
@@ -346,7 +344,7 @@ object {
     ('path = "${node.class}-${attr.x}"\n', []),
     ('{"depends_on": ["a.b"], "provider": "x", "providers": {"a": "b"}, "ignore": "all"}', []),
     ('{"depends_on": ["1 2"]}', ['"1 2": Invalid value for attribute `depends_on`']),
-])  # fmt: skip
+])
 def test_expressions_are_read_in_the_mode_of_their_attribute(
     text: str, expected: list[str]
 ) -> None:
@@ -386,7 +384,7 @@ object {
     ('title = ""\nlogs = {}\n', ["logs: Unexpected attribute `logs`"]),
     ('title {\n}\nlogs {\n}\n', ["title: Unexpected block `title`"]),
     ('title = ""\nlogs {\n}\nold = 1\nnew = 1\n', ["old: `old` conflicts with `new`"]),
-])  # fmt: skip
+])
 def test_one_mistake_is_reported_once(text: str, expected: list[str]) -> None:
     assert found(ONE, text) == expected
 

@@ -118,7 +118,7 @@ def test_included_objects_that_double_at_every_level_are_read_once() -> None:
     text = "".join([
         f'shared "s{level}" {{\n object {{\n include = ["s{level + 1}", "s{level + 1}"]\n}}\n}}\n'
         for level in range(40)
-    ])  # fmt: skip
+    ])
     text += 'shared "s40" {\n object {\n at_most_one_of = [["x", "y"]]\n attr "x" {}\n}\n}\n'
     file, diagnostics = read_spec(Source("spec.hcl", text + 'object {\n include = ["s0"]\n}\n'))
     assert file is not None and diagnostics == []
@@ -195,7 +195,7 @@ def test_shared_specs_that_double_at_every_level_are_read_once(part: str) -> Non
             part.format(name, level + 1) for name in ("a", "b")
         ]) + "}\n}\n"
         for level in range(levels)
-    ])  # fmt: skip
+    ])
     text += f'shared "s{levels}" {{\n  attr {{\n    name = "x"\n  }}\n}}\n'
     file, diagnostics = read_spec(Source("spec.hcl", text + 'use {\n  shared = "s0"\n}\n'))
     assert file is not None and diagnostics == []

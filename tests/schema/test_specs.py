@@ -9,7 +9,7 @@ from hcl_lint.schema.body_schema import SchemaError
 from hcl_lint.schema.specs import (
     AttributeSpec, BlockListSpec, BlockMapSpec, BlockSpec, DefaultSpec, LabelSpec, ObjectSpec,
     TupleSpec, decode, decode_partial, spec_references,
-)  # fmt: skip
+)
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import NUMBER, STRING
 from tests.schema.bodies import native, said

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import Declares, Dialect
 from hcl_lint.dialects.registry import dialect_for
-from hcl_lint.semantics.document import parse_document
 from hcl_lint.semantics.declarations import Declaration, declarations_of
+from hcl_lint.semantics.document import parse_document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 
@@ -53,7 +53,7 @@ def test_blocks_declare_addresses_in_both_syntaxes() -> None:
     wanted = [
         "var.v", "local.l", "local.m", "output.o", "module.m", "t.n", "data.t.n", "provider.aws",
         "provider.aws.west", "check.c", "data.t.inner",
-    ]  # fmt: skip
+    ]
     assert addresses(TERRAFORM) == wanted
     assert addresses(TERRAFORM_JSON, "main.tf.json") == wanted
     assert addresses(TERRAFORM, "main.tofu") == wanted
@@ -72,7 +72,7 @@ def test_a_declaration_has_the_place_of_its_name_and_its_parts() -> None:
     parts = [variable.type, variable.default, variable.nullable, variable.description]
     assert [None if each is None else tree.text(each) for each in parts] == [
         "string", '"x"', "false", None
-    ]  # fmt: skip
+    ]
     text = '{"variable": {"v": {"default": 5}}}'
     tree, (variable,) = parsed(text, "main.tf.json")
     assert text[variable.start : variable.end] == '"v"'
@@ -89,13 +89,13 @@ def test_an_attribute_that_declares_has_its_value() -> None:
 def test_other_products_declare_other_things() -> None:
     assert addresses('source "t" "n" {}\nlocal "l" {}\nbuild {}\n', "a.pkr.hcl") == [
         "source.t.n", "local.l"
-    ]  # fmt: skip
+    ]
     assert addresses('dependency "d" {}\nfeature "f" {}\n', "terragrunt.hcl") == [
         "dependency.d", "feature.f"
-    ]  # fmt: skip
+    ]
     assert addresses('variable "V" {}\nfunction "f" {}\ntarget "t" {}\n', "docker-bake.hcl") == [
         "V", "f()", "target.t"
-    ]  # fmt: skip
+    ]
     assert addresses('run "r" {}\n', "a.tftest.hcl") == ["run.r"]
     assert addresses('variable "v" {}\n', "a.hcl") == []
 
@@ -112,4 +112,4 @@ def test_a_pack_of_ones_own_declares_likewise() -> None:
     (found,) = declarations_of(tree, dialect)
     assert (found.address, found.labels, repr(found)) == (
         "svc.n.k", ("k", "n"), "<a.service svc.n.k 18-21>",
-    )  # fmt: skip
+    )

@@ -37,7 +37,7 @@ def test_references_and_types_are_static_where_the_product_reads_them() -> None:
     )
     assert readings_in(text) == {
         "depends_on": STATIC, "name": EVALUATED, "ignore_changes": STATIC, "provider": EVALUATED
-    }  # fmt: skip
+    }
 
 
 def test_a_static_part_makes_all_of_a_value_static() -> None:
@@ -59,7 +59,7 @@ def test_labels_are_not_names_in_json() -> None:
     )
     assert readings_in(text, "main.tf.json") == {
         "c": STATIC, "e": EVALUATED, "f": STATIC, "g": LITERAL, "i": LITERAL
-    }  # fmt: skip
+    }
 
 
 def test_nothing_is_known_of_other_files() -> None:

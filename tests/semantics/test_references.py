@@ -90,11 +90,11 @@ def test_static_expressions_have_references_too() -> None:
     text = 'resource "t" "n" {\n  depends_on = [t.m]\n  a = t.o\n}\n'
     assert [(each.to_text(), each.is_static) for each in found(text)] == [
         ("t.m", True), ("t.o", False)
-    ]  # fmt: skip
+    ]
     text = '{"resource": {"t": {"n": {"depends_on": ["t.m"], "a": "${t.o}", "b": "t.p"}}}}'
     assert [(each.to_text(), each.is_static) for each in found(text, "main.tf.json")] == [
         ("t.m", True), ("t.o", False)
-    ]  # fmt: skip
+    ]
 
 
 def test_types_and_literal_values_are_not_references() -> None:

@@ -75,7 +75,7 @@ def test_what_follows_from_arguments_is_known_however_often_and_in_whatever_orde
     names = {
         "a": "var.x", "b": "local.a", "c": "local.c", "d": "[local.c, local.b]", "e": "local.f",
         "f": "local.e", "g": "[local.f, local.d]",
-    }  # fmt: skip
+    }
     text = "".join(f"  {name} = {value}\n" for name, value in names.items())
     found = module({"main.tf": f'variable "x" {{}}\nlocals {{\n{text}}}\n'})
     for order in (names, reversed(names)):
@@ -128,7 +128,7 @@ def test_json_files_declare_values_too() -> None:
         "locals {\n  a = local.a\n}\n",
         "locals {\n  a = 1\n}\nlocals {\n  a = 2\n}\n",
     ],
-)  # fmt: skip
+)
 def test_what_has_a_mistake_is_unknown(text: str) -> None:
     assert values(text).value("local", "a").type.kind == KIND_DYNAMIC
 
@@ -188,7 +188,7 @@ def test_a_module_is_evaluated_once_for_arguments_of_the_same_types() -> None:
     calls = "".join([
         f'module "m{number}" {{\n  source = "./m"\n  name = "a{number}"\n  any = {number}\n}}\n'
         for number in range(5)
-    ])  # fmt: skip
+    ])
     main = module({"main.tf": calls, "m/main.tf": CALLEE})
     found = values_of(main)
     for number in range(5):

@@ -88,7 +88,7 @@ MODULES: dict[str, Callable[[int], Files]] = {
     "files": lambda n: {f"f{number}.tf": lines('variable "v#" {\n}\n', 1, number)
                         for number in range(n)},
     "a chain of calls": chain_of_calls,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", MODULES)

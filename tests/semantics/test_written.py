@@ -8,7 +8,7 @@ from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.written import (
     WrittenAttribute, WrittenBlock, WrittenDynamic, expression_of, items_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import display
@@ -78,5 +78,5 @@ def test_attributes_blocks_and_dynamic_blocks(name: str, text: str) -> None:
                 [[("source", '"y"')]],
             ),
         ],
-    ]  # fmt: skip
+    ]
     assert shown(document, document.tree.root) == [tuple(expected)]

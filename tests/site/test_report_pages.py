@@ -35,14 +35,14 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     run(
         sys.executable, "-m", "hcl_lint", "check", "--isolated", "--select", "R001",
         "--output-format", f"html:{report}", str(folder), folder=folder, codes=(1,),
-    )  # fmt: skip
+    )
     (folder / "m0" / "uses.tf").write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
     graph.write_text(
         run(
             sys.executable, "-m", "hcl_lint", "graph", "--output-format", "html",
             str(folder / "m0"), folder=folder,
         )
-    )  # fmt: skip
+    )
     return report, graph
 
 

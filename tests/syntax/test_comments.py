@@ -8,7 +8,7 @@ from hypothesis import given
 from hcl_lint.syntax.comments import (
     BLOCK, CONFLICT_MARKER, HASH, SLASHES, all_comments, comments_within, dangling_comments,
     leading_comments, trailing_comments,
-)  # fmt: skip
+)
 from hcl_lint.syntax.nodes import Block, Body, ErrorNode, FunctionCall, Node, Object, Tuple
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree

@@ -109,6 +109,6 @@ def test_strings_have_the_escapes_of_their_parser(text: str, is_accepted: bool) 
         ("1E+3", True), ("1e-3", True), ("0x1f", True), ("0xG", False),
         ("017", True), ("--1", False), ("1.5.5", False), ("+1", False),
     ],
-)  # fmt: skip
+)
 def test_numbers_have_the_forms_of_their_parser(text: str, is_accepted: bool) -> None:
     assert is_hcl1(f"a = {text}\n") is is_accepted

@@ -22,7 +22,7 @@ def test_items_have_keys_and_values() -> None:
     assert (number.kind, number.text) == (hcl1.NUMBER, "1")
     assert [(each.kind, each.text) for each in values.values] == [
         (hcl1.TEXT, "z"), (hcl1.TRUTH, "true"),
-    ]  # fmt: skip
+    ]
     assert text.value.text == "  text\n"
 
 

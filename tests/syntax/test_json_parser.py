@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonMember, JsonObject, JsonString, string_template,
-)  # fmt: skip
+)
 from hcl_lint.syntax.json_parser import is_json_number, parse_json
 from hcl_lint.syntax.nodes import ErrorNode, Node
 from hcl_lint.syntax.tree import SyntaxTree

@@ -6,8 +6,7 @@ import functools
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.traversals import parse_traversal
@@ -29,7 +28,7 @@ PIECES = (
     "%{else}", "%{endif}", "%{for a in b}", "%{endfor}", "<<E\n", "<<-E\n", "E\n", "\nE\n", "<<",
     "#", "//", "/*", "*/", "\ufeff", "\u00e9", "e\u0301", "\u4e2d", "\u201c", "\0", "[*]", ".*",
     "<<<<<<< a\n", ">>>>>>> b\n", "=======\n",
-)  # fmt: skip
+)
 
 soup = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
 
@@ -105,7 +104,7 @@ def test_an_attribute_around_pieces_keeps_every_promise(before: str, at: int, in
     "zz = f(1\n", 'zz = "a\n', 'zz = "${a\n', "zz = <<EOT\na\n", "zz = 1 2\n", "zz = 'a'\n",
     "zz: 1\n", "<<<<<<< a\n", "zz = a +\n",
     "zz = [for a]\n", "zz = {a}\n", "zz = a.\n", "zz = a[\n", "zz = {\n  a = 1\n", "/* a\n",
-])  # fmt: skip
+])
 def test_a_mistake_behind_an_intact_file_is_the_only_diagnostic(mistake: str) -> None:
     for number, text in enumerate(sample(intact_files())):
         if number % 7 == 0 or "} }" in text or "} ]" in text:

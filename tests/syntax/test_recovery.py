@@ -158,7 +158,7 @@ def test_mistakes_in_items_of_one_list_are_all_told() -> None:
 
     assert [found.summary for found in tree.diagnostics] == [
         "Missing comma or `]`", "String without double quotes", "Missing attribute name",
-    ]  # fmt: skip
+    ]
 
 
 def test_indentation_tells_which_block_is_unclosed() -> None:

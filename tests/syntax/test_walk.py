@@ -8,7 +8,7 @@ from hypothesis import given
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, FunctionCall, Label, Node, NumberLiteral, QuotedTemplate,
     Template, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.parser import parse_config, parse_expression
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import Walk, blocks_in, descendants

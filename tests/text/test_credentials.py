@@ -7,8 +7,7 @@ import random
 import string
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.text.credentials import credentials_in, hide, hide_values, is_random
 
@@ -72,7 +71,7 @@ def test_private_keys_are_found_with_newlines_and_with_escapes(newline: str) -> 
     '"AKIAIOSFODNN7EXAMPLE"', '"AKIAXXXXXXXXXXXXXXXX"', '"ghp_' + "x" * 36 + '"',
     "-----BEGIN CERTIFICATE-----\n" + KEY, "-----BEGIN PUBLIC KEY-----\n" + KEY,
     "-----BEGIN RSA PRIVATE KEY-----\n...\n",
-])  # fmt: skip
+])
 def test_examples_and_what_is_public_are_no_credentials(text: str) -> None:
     assert secrets_of(text) == []
 
@@ -83,7 +82,7 @@ def test_examples_and_what_is_public_are_no_credentials(text: str) -> None:
     '{"variable": {"db_password": {"type": "string", "default": "hG7kd92LqTz4"}}}',
     f'api_key = "{made_up(32, HEX)}"', f'client_secret = "{made_up(40)}"',
     f'  "API_TOKEN" = "{made_up(24)}"', f'secret_access_key = "{made_up(40)}"',
-])  # fmt: skip
+])
 def test_random_values_with_telling_names_are_found(text: str) -> None:
     assert len(secrets_of(text)) == 1
 
@@ -102,7 +101,7 @@ def test_random_values_with_telling_names_are_found(text: str) -> None:
     'api_key = "MyServiceApiKeyName2024"', f'# password = "{made_up(24)}"',
     f'variable "name" {{\n  default = "{made_up(24)}"\n}}\n',
     f'variable "token" {{\n  x {{\n  }}\n}}\n\nvariable "b" {{\n  default = "{made_up(24)}"\n}}\n',
-])  # fmt: skip
+])
 def test_other_values_and_other_names_are_not(text: str) -> None:
     assert secrets_of(text) == []
 
@@ -117,7 +116,7 @@ def test_passwords_in_addresses_are_found() -> None:
 
     "amqp://guest:guest@q.corp.net",
     "postgres://USER:PASSWORD@db.corp.net", "https://a:$TOKEN@corp.net",
-])  # fmt: skip
+])
 def test_addresses_without_passwords_are_not(address: str) -> None:
     assert secrets_of(f'"{address}"') == []
 
@@ -138,7 +137,7 @@ def test_what_is_secret_is_hidden_and_the_rest_keeps_its_place() -> None:
 @pytest.mark.parametrize(("value", "expected"), [
     (made_up(24), True), (made_up(32, HEX), True), ("the-name-of-a-thing-1", False),
     ("aaaaaaaaaaaaaaaaaaaaaaa1", False), ("SomeClassNameVersion12", False), ("short1", False),
-])  # fmt: skip
+])
 def test_what_is_random_is_told_from_words(value: str, expected: bool) -> None:
     assert is_random(value) is expected
 
@@ -146,7 +145,7 @@ def test_what_is_random_is_told_from_words(value: str, expected: bool) -> None:
 PARTS = (
     '"', "=", ":", " ", "\n", "password", "AKIA", "eyJ", ".", "@", "://", "default", "variable",
     "{", "-----BEGIN PRIVATE KEY-----", "a1B2", "ſ", "İ", "user_data", "\\",
-)  # fmt: skip
+)
 
 
 @given(st.lists(st.sampled_from(PARTS)).map("".join))
@@ -162,6 +161,6 @@ def test_any_text_has_credentials_that_do_not_overlap(text: str) -> None:
     "xoxb-1-", "://aaaa:aaaa", 'user_data = "AAAA', "Proc-Type: ",
 
     "eyJ" + "a" * 20 + ".eyJ" + "a" * 20,
-])  # fmt: skip
+])
 def test_hostile_repetition_ends(part: str) -> None:
     credentials_in(part * (200_000 // len(part)))

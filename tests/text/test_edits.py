@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.text.diff import changes, split_lines
 from hcl_lint.text.edits import Edit, apply_edits, minimal_edits
@@ -46,7 +45,7 @@ def test_edits_that_cannot_be_made_are_refused(edits: list[Edit]) -> None:
 def test_edits_are_ordered_by_place() -> None:
     assert sorted([Edit(3, 4, ""), Edit(1, 2, "b"), Edit(1, 2, "a"), Edit(1, 1, "z")]) == [
         Edit(1, 1, "z"), Edit(1, 2, "a"), Edit(1, 2, "b"), Edit(3, 4, ""),
-    ]  # fmt: skip
+    ]
 
 
 def test_nothing_to_change_needs_no_edit() -> None:

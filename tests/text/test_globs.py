@@ -4,8 +4,7 @@ import fnmatch
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.text.globs import matches_glob
 

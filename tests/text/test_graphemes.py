@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.text.grapheme_table import BOUNDS, CLASSES
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes

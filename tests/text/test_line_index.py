@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from hcl_lint.text.graphemes import grapheme_count
-from hcl_lint.text.line_index import BOM, UTF16, UTF8, LineIndex, unit_count
+from hcl_lint.text.line_index import BOM, UTF8, UTF16, LineIndex, unit_count
 from hcl_lint.text.source import Source, encode
 from tests.conformance import tables
 from tests.extent import SHARE

@@ -8,8 +8,7 @@ import time
 from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.text.suggestions import asked_for, closest
 

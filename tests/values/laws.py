@@ -32,12 +32,12 @@ from hcl_lint.values.json import value_to_json
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, NUMBER,
     STRING, Type, list_of, map_of, object_of, set_of, tuple_of, type_text,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     Value, bool_value, int_value, list_value, map_value, null_value, object_value, set_value,
     string_value, tuple_value, unknown_value,
-)  # fmt: skip
+)
 from tests.evaluation.expressions import allows
 
 NAMES = ("a", "b", "c")

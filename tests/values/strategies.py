@@ -9,38 +9,12 @@ from hypothesis import strategies as st
 from hcl_lint.values.numbers import number_from_fraction, number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    KIND_BOOL,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_MAP,
-    KIND_NUMBER,
-    KIND_OBJECT,
-    KIND_SET,
-    KIND_STRING,
-    KIND_TUPLE,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    object_of,
-    set_of,
-    tuple_of,
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
+    KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
 )
 from hcl_lint.values.value import (
-    Value,
-    bool_value,
-    list_value,
-    map_value,
-    null_value,
-    number_value,
-    object_value,
-    set_value,
-    string_value,
-    tuple_value,
-    unknown_value,
+    Value, bool_value, list_value, map_value, null_value, number_value, object_value, set_value,
+    string_value, tuple_value, unknown_value,
 )
 
 NAMES = st.sampled_from(["a", "b", "c", "é"])

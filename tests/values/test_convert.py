@@ -9,46 +9,20 @@ from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.convert import (
     ConversionError, conversion_kind, convert, convert_safely, convert_unified, mismatch,
-)  # fmt: skip
+)
 from hcl_lint.values.numbers import number_from_int, parse_number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    object_of,
-    set_of,
-    tuple_of,
+    BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
 )
 from hcl_lint.values.unify import is_convertible, unify
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN,
-    FALSE,
-    TRUE,
-    UNKNOWN_NUMBER,
-    UNKNOWN_STRING,
-    Value,
-    int_value,
-    list_value,
-    map_value,
-    null_value,
-    number_value,
-    object_value,
-    set_value,
-    string_value,
-    tuple_value,
+    DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, int_value, list_value,
+    map_value, null_value, number_value, object_value, set_value, string_value, tuple_value,
     unknown_value,
 )
 from tests.values.strategies import (
-    SPECIFICATIONS,
-    WHOLE_TYPES,
-    conversions,
-    known_values,
-    wider_types,
+    SPECIFICATIONS, WHOLE_TYPES, conversions, known_values, wider_types,
 )
 
 SECRET = frozenset(["sensitive"])

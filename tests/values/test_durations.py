@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.values.durations import format_duration, parse_duration
 
 NANOSECONDS = {
     "ns": 1, "us": 10**3, "µs": 10**3, "ms": 10**6, "s": 10**9, "m": 60 * 10**9, "h": 3600 * 10**9,
-}  # fmt: skip
+}
 
 parts = st.tuples(
     st.integers(0, 99), st.text("0123456789", max_size=4), st.sampled_from(list(NANOSECONDS))
@@ -42,7 +41,7 @@ def test_a_duration_is_the_sum_of_its_parts(
         ("-9223372036854775807ns", 1 - 2**63), ("0000000000000000000001s", 10**9),
         ("0.0000000000000000009s", 0),
     ],
-)  # fmt: skip
+)
 def test_durations_are_read(text: str, nanoseconds: int) -> None:
     assert parse_duration(text) == nanoseconds
 
@@ -54,7 +53,7 @@ def test_durations_are_read(text: str, nanoseconds: int) -> None:
         "9223372036854775808ns", "2562048h", "99999999999999999999ns",
         "0" * 9_999 + "1s",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_duration_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
         parse_duration(text)
@@ -71,6 +70,6 @@ def test_a_duration_has_at_most_ten_thousand_characters() -> None:
         (1_500 * 10**6, "1500ms"), (60 * 10**9, "1m"), (90 * 10**9, "90s"),
         (3600 * 10**9, "1h"), (5400 * 10**9, "90m"), (-(10**9), "-1s"),
     ],
-)  # fmt: skip
+)
 def test_durations_are_written_in_the_largest_unit(nanoseconds: int, text: str) -> None:
     assert format_duration(nanoseconds) == text

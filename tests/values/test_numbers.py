@@ -7,20 +7,11 @@ from fractions import Fraction
 from math import frexp
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.numbers import (
-    INFINITY,
-    NEGATIVE_INFINITY,
-    ZERO,
-    Number,
-    number_from_double,
-    number_from_fraction,
-    number_from_int,
-    parse_exact_text,
-    parse_number,
-    read_number,
+    INFINITY, NEGATIVE_INFINITY, ZERO, Number, number_from_double, number_from_fraction,
+    number_from_int, parse_exact_text, parse_number, read_number,
 )
 from tests.values.strategies import NUMBERS
 

@@ -18,12 +18,12 @@ from hcl_lint.values.json import value_to_json
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, object_of, set_of, tuple_of, type_text,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, int_value, list_value,
     map_value, null_value, object_value, set_value, string_value, tuple_value, unknown_value,
-)  # fmt: skip
+)
 from tests.conftest import Golden
 from tests.values.laws import EXPRESSIONS
 
@@ -49,7 +49,7 @@ VALUES = {
     "unknown list": unknown_value(list_of(STRING)),
     "unknown object": unknown_value(object_of({"a": STRING})),
     "marked part": object_value({"a": ONE.with_marks(frozenset("m"))}),
-}  # fmt: skip
+}
 
 
 def conversions() -> Iterator[str]:

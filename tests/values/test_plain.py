@@ -5,8 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.values.convert import convert
 from hcl_lint.values.json import from_json_text, to_json_text
@@ -14,10 +13,9 @@ from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import NUMBER, STRING, list_of, set_of
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, UNKNOWN_STRING, Value, display, display_lines,
-    int_value, list_value, number_value, object_value, set_value, string_value, tuple_value,
-    unknown_value,
-)  # fmt: skip
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, UNKNOWN_STRING, Value, display, display_lines, int_value,
+    list_value, number_value, object_value, set_value, string_value, tuple_value, unknown_value,
+)
 from tests.values.strategies import any_known_values, any_values
 
 SECRET = frozenset(["sensitive"])

@@ -6,11 +6,11 @@ import pytest
 
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     TRUE, Value, int_value, list_value, null_value, object_value, set_value, string_value,
     unknown_value,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(

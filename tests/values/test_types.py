@@ -8,7 +8,7 @@ from hypothesis import given
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Capsule, Type, capsule_of, friendly_name, kind_name, list_of,
     map_of, object_of, set_of, source_form, tuple_of, type_from_json, type_to_json, with_article,
-)  # fmt: skip
+)
 from tests.values.strategies import SPECIFICATIONS, TYPES
 
 

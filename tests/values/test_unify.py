@@ -5,20 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    NUMBER,
-    STRING,
-    Type,
-    list_of,
-    map_of,
-    object_of,
-    set_of,
-    tuple_of,
+    BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
 )
 from hcl_lint.values.unify import is_convertible, unify
 from tests.values.strategies import TYPES

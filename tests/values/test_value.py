@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from hcl_lint.values.access import (
-    get_attribute, get_element, has_element, iter_elements, length,
-)  # fmt: skip
+from hcl_lint.values.access import get_attribute, get_element, has_element, iter_elements, length
 from hcl_lint.values.equality import equals, is_equal
 from hcl_lint.values.json import value_from_json, value_to_json
 from hcl_lint.values.numbers import number_from_int, parse_number
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
     DYNAMIC, NUMBER, STRING, Capsule, Type, capsule_of, list_of, map_of, object_of, set_of,
     tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_STRING, Value,
     capsule_value, int_value, list_value, map_value, null_value, number_value, object_value,
     set_value, string_value, tuple_value, unknown_value,
-)  # fmt: skip
+)
 from tests.values.strategies import WHOLE_TYPES, any_known_values, any_values, known_values
 
 SECRET = frozenset(["sensitive"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from acme_rules.forbidden_function import FORBIDDEN_FUNCTION, forbidden_function
+
 from hcl_lint.semantics.finder import Finder, RuleFamily
 from hcl_lint.syntax.nodes import FunctionCall
 

@@ -10,14 +10,14 @@ from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import ZERO, number_from_int
 from hcl_lint.values.refinements import NO_REFINEMENT, Refinement
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING,
-    Type, list_of, map_of,
-)  # fmt: skip
+    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type,
+    list_of, map_of,
+)
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, list_value, map_value, null_value,
     number_value, unknown_value,
-)  # fmt: skip
+)
 
 _TRUTHS = Parameter("list", list_of(BOOL), "The list of true and false.")
 _ELEMENTS = Parameter("list", DYNAMIC, "The list, set or tuple.")

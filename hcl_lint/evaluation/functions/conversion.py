@@ -7,7 +7,7 @@ from hcl_lint.values.convert import ConversionError, convert, mismatch
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Type, kind_name, list_of, map_of, set_of,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import NUMBER, STRING, object_of
 from hcl_lint.values.value import Value, int_value, object_value, string_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
 
 MONTHS: Final = (
     "January",
@@ -140,8 +138,6 @@ def parse_moment(text: str, *, allow_space: bool = False, lenient: bool = False)
         ValueError: *text* has another form, or there is no such time. The message says what
             is wrong.
     """
-    import re
-
     separator = "[T ]" if allow_space else "T"
     hour_form, point = (r"\d\d?", "[.,]") if lenient else (r"\d\d", r"\.")
     match = re.fullmatch(

@@ -8,11 +8,11 @@ from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.access import elements_of, iter_elements
 from hcl_lint.values.json import from_json_text, to_json_text
 from hcl_lint.values.numbers import Number
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     STRING, Type, attribute_key, list_of, object_of, quoted,
-)  # fmt: skip
+)
 from hcl_lint.values.value import Value, list_value, object_value, string_value, unknown_value
 
 _JSON_SPACES = " \t\r\n"
@@ -281,4 +281,4 @@ def encode_tfvars(call: Call) -> Value:
 
 FUNCTIONS: tuple[Function, ...] = (
     jsonencode, jsondecode, csvdecode, encode_expr, encode_tfvars
-)  # fmt: skip
+)

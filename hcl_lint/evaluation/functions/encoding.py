@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
+
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import NUMBER, STRING, Capsule, capsule_of
@@ -44,8 +47,6 @@ def decoded_base64(text: str) -> bytes:
     Raises:
         FunctionError: it is not one.
     """
-    from base64 import b64decode
-
     cleaned = text.replace("\r", "").replace("\n", "")
     try:
         return b64decode(cleaned, validate=True)
@@ -55,8 +56,6 @@ def decoded_base64(text: str) -> bytes:
 
 def encoded_base64(data: bytes) -> str:
     """Return bytes in base64."""
-    from base64 import b64encode
-
     return b64encode(data).decode("ascii")
 
 
@@ -94,8 +93,6 @@ def base64gzip(call: Call) -> Value:
 @function(Parameter("str", STRING, "The base64 text."), returns=STRING)
 def base64gunzip(call: Call) -> Value:
     """Decodes a base64 text and decompresses the result."""
-    import zlib
-
     data = decoded_base64(call.text(0))
     unpacker = zlib.decompressobj(wbits=31)
     try:

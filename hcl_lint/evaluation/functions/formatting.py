@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS
@@ -14,13 +15,8 @@ from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING,
     KIND_TUPLE, NUMBER, STRING, Type, list_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import Value, list_value, string_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
 
 _BASES: Final = {"b": (2, "0b"), "d": (10, ""), "o": (8, "0"), "x": (16, "0x"), "X": (16, "0X")}
 _LETTERS: Final = ("v", "t", *_BASES, *"eEfgGsq")

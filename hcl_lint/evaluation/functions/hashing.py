@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.encoding import decoded_base64, encoded_base64
 from hcl_lint.values.refinements import Refinement
@@ -107,8 +109,6 @@ def uuidv5(call: Call) -> Value:
     text = call.text(0)
     namespace = _NAMESPACES.get(text)
     if namespace is None:
-        import re
-
         digits = "[0-9a-fA-F]"
         plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
         forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
@@ -160,8 +160,6 @@ def _private_key(text: str) -> tuple[int, int]:
     Raises:
         ValueError: it is not one that can be read here.
     """
-    import re
-
     match = re.search(
         r"-----BEGIN (RSA )?PRIVATE KEY-----\s([A-Za-z0-9+/=\s]+)-----END (RSA )?PRIVATE KEY-----",
         text,

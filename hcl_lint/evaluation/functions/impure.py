@@ -7,7 +7,7 @@ that is done: the result is unknown, of the type that it has.
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, STRING, Type, list_of, set_of
 from hcl_lint.values.value import Value, unknown_value
 

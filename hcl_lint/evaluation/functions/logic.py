@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, KIND_DYNAMIC, NUMBER
 from hcl_lint.values.value import UNKNOWN_BOOL_NOT_NULL, Value, bool_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def _truth(name: str) -> Parameter:

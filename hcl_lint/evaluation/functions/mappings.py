@@ -10,11 +10,10 @@ from hcl_lint.values.types import (
     BOOL, DYNAMIC, EMPTY_OBJECT, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
     KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of, map_of, object_of,
     tuple_of, with_article,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
-    NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value,
-    unknown_value,
-)  # fmt: skip
+    NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value, unknown_value,
+)
 
 _INDEXED = (KIND_LIST, KIND_TUPLE, KIND_MAP)
 

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
-from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    Capsule,
-    Type,
-    capsule_of,
-)
+from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, Type, capsule_of
 from hcl_lint.values.value import (
-    EPHEMERAL,
-    SENSITIVE,
-    UNKNOWN_BOOL_NOT_NULL,
-    Value,
-    bool_value,
-    capsule_value,
-    null_value,
+    EPHEMERAL, SENSITIVE, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, capsule_value, null_value,
     rebuild,
 )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, IPv6Address
+
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
@@ -35,8 +37,6 @@ class Network:
 
 def address_text(address: int, bits: int) -> str:
     """Return the text of an address."""
-    from ipaddress import IPv4Address, IPv6Address
-
     if bits == 32:
         return str(IPv4Address(address))
     if address >> 32 == 0xFFFF:
@@ -51,8 +51,6 @@ def parse_address(text: str) -> tuple[int, int]:
         ValueError: *text* is not one.
     """
     if ":" in text:
-        from ipaddress import IPv6Address
-
         if "%" in text:
             raise ValueError("the address must not have a zone")
         return int(IPv6Address(text)), 128

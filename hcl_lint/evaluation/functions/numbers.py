@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
 
+from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, digits_to_int, number_from_double,
-)  # fmt: skip
+)
 from hcl_lint.values.types import DYNAMIC, KIND_STRING, NUMBER, Type, friendly_name, with_article
 from hcl_lint.values.value import Value, int_value, number_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
-
 
 _LN2_HIGH: Final = 6.93147180369123816490e-01
 _LN2_LOW: Final = 1.90821492927058770002e-10
@@ -83,8 +79,6 @@ def exponential(number: float) -> float:
 
 def _fused(a: float, b: float, c: float) -> float:
     """Return a * b + c, rounded once."""
-    from fractions import Fraction
-
     return float(Fraction(a) * Fraction(b) + Fraction(c))
 
 

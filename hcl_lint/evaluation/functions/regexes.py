@@ -8,10 +8,10 @@ from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import Match, Pattern, pattern_of, replace_all
 from hcl_lint.values.types import (
     DYNAMIC, KIND_OBJECT, KIND_STRING, STRING, Type, list_of, object_of, tuple_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     Value, list_value, null_value, object_value, string_value, tuple_value, unknown_value,
-)  # fmt: skip
+)
 
 _PATTERN = Parameter("pattern", STRING, "The regular expression.")
 _STRING = Parameter("string", STRING, "The string to search.")

@@ -11,12 +11,12 @@ from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_TUPLE, NUMBER, STRING, Type,
     friendly_name, list_of, tuple_of, with_article,
-)  # fmt: skip
+)
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     FALSE, NO_MARKS, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, int_value, list_value, number_value,
     tuple_value, unknown_value,
-)  # fmt: skip
+)
 
 _MOST_OF_RANGE = 1024
 

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
-    BOOL,
-    DYNAMIC,
-    KIND_DYNAMIC,
-    KIND_LIST,
-    KIND_SET,
-    KIND_TUPLE,
-    Type,
-    list_of,
-    set_of,
-    tuple_of,
+    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_SET, KIND_TUPLE, Type, list_of, set_of, tuple_of,
 )
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
-    FALSE,
-    NO_MARKS,
-    UNKNOWN_BOOL_NOT_NULL,
-    Value,
-    bool_value,
-    list_value,
-    set_value,
-    tuple_value,
+    FALSE, NO_MARKS, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, list_value, set_value, tuple_value,
     unknown_value,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Elements = list[Value]
+Elements = list[Value]
 
 _ANY_SET = set_of(DYNAMIC)
 _LONGEST_REFINED = 2048  # elements of a product whose length is only bounded

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.values.numbers import number_from_int
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
 from hcl_lint.values.value import (
     UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, list_value, string_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
+)
 
 # NOTE: one character stays one character: "ß" has no upper case then.
 _LOWER_EXCEPTIONS: Final = {"\u0130": "i"}

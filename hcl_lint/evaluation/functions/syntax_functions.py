@@ -68,4 +68,4 @@ decode_tfvars = _function(
 
 FUNCTIONS: tuple[Function, ...] = (
     try_, can, convert, templatestring, templatestring_flat, decode_tfvars,
-)  # fmt: skip
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, STRING
@@ -50,8 +52,6 @@ def parse_version(text: str) -> Version:
     Raises:
         ValueError: *text* is not one.
     """
-    import re
-
     match = re.fullmatch(_PLAIN, text.strip(), re.ASCII)
     if match is None or len(text) > _LONGEST:
         raise ValueError("a version has the form `1.2.3`")
@@ -119,8 +119,6 @@ def meets_range(version: Version, text: str) -> bool:
     Raises:
         ValueError: *text* is not such a range.
     """
-    import re
-
     if len(text) > _LONGEST:
         raise ValueError("the range is too long")
     met = False

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode, b64encode
+
+from hcl_lint.annotations import Any, Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.dates import Moment, days_before
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, Number, number_from_int, read_number,
-)  # fmt: skip
+)
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, Value, number_value, object_value, string_value,
     tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, Final
-
+)
 
 _DEEPEST: Final = 200
 _PREFIX: Final = "tag:yaml.org,2002:"
@@ -227,8 +226,6 @@ def _plain(text: str) -> Value:
 
 def _number(text: str) -> Value | None:
     """Return the number of digits in decimal, ``0x`` or ``0o`` form."""
-    import re
-
     for prefix, base, digits in (("0x", 16, "[0-9a-fA-F]+"), ("0o", 8, "[0-7]+")):
         if text.startswith(prefix):
             if len(text) > 10_000 or not re.fullmatch(digits, text[2:]):
@@ -243,8 +240,6 @@ def _number(text: str) -> Value | None:
 
 
 def _binary(text: str) -> Value:
-    from base64 import b64decode, b64encode
-
     try:
         data = b64decode("".join(text.split()), validate=True)
     except ValueError:
@@ -254,8 +249,6 @@ def _binary(text: str) -> Value:
 
 def _timestamp(text: str) -> str | None:
     """Return a timestamp in RFC 3339; None where *text* is not one."""
-    import re
-
     match = re.fullmatch(_TIMESTAMP, text, re.ASCII)
     if match is None:
         return None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, Place
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.syntax.nodes import Block, Label
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, Place
-    from hcl_lint.schema.block_view import BlockView
 
 
 def empty_block_in_json(file: FileContext) -> None:
@@ -23,8 +21,6 @@ def empty_block_in_json(file: FileContext) -> None:
 
 def _check_json(file: FileContext, block: BlockView, *places: str) -> None:
     """Report a block in JSON syntax, where an object is empty even without a comment in it."""
-    from hcl_lint.schema.json_body import JsonBody
-
     body = block.body
     is_empty = isinstance(body, JsonBody) and len(body.node.children()) == 0
     if is_empty and any([place in file.dialect.empty for place in places]):
@@ -50,7 +46,7 @@ def _report(file: FileContext, place: Place, name: str, fix: Fix | None = None) 
     file.report(
         style.EMPTY_BLOCK, place, f"Empty `{name}` block",
         "Without content it has no effect. Remove it, or fill it in.", fix,
-    )  # fmt: skip
+    )
 
 
 def unquoted_label(node: Label, file: FileContext) -> None:

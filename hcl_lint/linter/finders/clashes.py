@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import naming
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.versions import is_obsolete
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
 
 
 class DeclaredName:
@@ -45,7 +42,7 @@ def declared_names(file: FileContext, others: frozenset[str] = frozenset()) -> l
     declarations = [
         each for each in file.declarations
         if not each.form.free_name or each.block_type in others
-    ]  # fmt: skip
+    ]
     found = [_declared_name(each) for each in declarations]
     if not file.is_json:
         seen = {each.node for each in declarations}

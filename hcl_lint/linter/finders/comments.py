@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import Fix
-from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, all_comments
+from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, Comment, all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import EOF, NEWLINE
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.comments import Comment
 
 
 def comment_style(file: FileContext) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.loop_scopes import scope_inside, value_inside
 from hcl_lint.linter.rewriting import same
 from hcl_lint.problems import values
@@ -12,7 +14,7 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Object,
     Template, Traversal, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import AND, EQUAL_EQUAL, NOT_EQUAL, OR
 from hcl_lint.syntax.walk import descendants
@@ -21,14 +23,8 @@ from hcl_lint.values.shapes import kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
     friendly_name, name_of_kind, with_article,
-)  # fmt: skip
+)
 from hcl_lint.values.value import FALSE, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext
 
 _EQUALITY: Final = (EQUAL_EQUAL, NOT_EQUAL)
 _LITERALS: Final = (BoolLiteral, NullLiteral, NumberLiteral, Object, Template, Tuple)

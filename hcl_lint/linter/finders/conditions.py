@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of, replaced_by, same
 from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import UNSAFE
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
-    Binary, BoolLiteral, Conditional, For, FunctionCall, Traversal, Tuple, Unary,
-)  # fmt: skip
+    Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Traversal, Tuple, Unary,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import (
     AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL, OR,
-)  # fmt: skip
+)
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Fix
-    from hcl_lint.syntax.nodes import Expression
 
 
 def constant_conditional(node: Conditional, file: FileContext) -> None:

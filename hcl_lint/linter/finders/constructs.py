@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Block, FunctionCall, HeredocTemplate, Object, ObjectItem, TemplateText, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tokens import COMMA, COMMENT, HEREDOC_CLOSE, NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.graphemes import grapheme_count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
 
 
 def single_line_block(node: Block, file: FileContext) -> None:

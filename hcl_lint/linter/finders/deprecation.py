@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import (
-    Attribute, FunctionCall, Index, IndexStep, Parentheses, QuotedTemplate, RelativeTraversal,
-    Splat, SplatItem, Traversal,
-)  # fmt: skip
+    Attribute, Expression, FunctionCall, Index, IndexStep, Node, Parentheses, QuotedTemplate,
+    RelativeTraversal, Splat, SplatItem, Traversal,
+)
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Expression, Node
-    from hcl_lint.text.edits import Edit
+from hcl_lint.text.edits import Edit
 
 
 def legacy_index(node: IndexStep | Splat, file: FileContext) -> None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, Conditional, For, FunctionCall, Index, IndexStep, Interpolation, ObjectItem,
-    Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
-)  # fmt: skip
+    Attribute, Binary, Conditional, Expression, For, FunctionCall, Index, IndexStep, Interpolation,
+    ObjectItem, Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,
+)
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_SET
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.syntax.nodes import Expression
 
 # What is between signs of its own, so that anything in it needs no others.
 _HOLDERS = (Attribute, FunctionCall, Interpolation, ObjectItem, Parentheses, Tuple)

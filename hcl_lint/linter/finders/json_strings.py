@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import style
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
-    Attribute, HeredocTemplate, Interpolation, QuotedTemplate, TemplateText,
-)  # fmt: skip
+    Attribute, HeredocTemplate, Interpolation, QuotedTemplate, Template, TemplateText,
+)
 from hcl_lint.syntax.tokens import EOF, NEWLINE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Template
 
 # Stand around the number of an interpolation; of the private use area.
 _OPEN = "\ue000"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Sequence, TypeAlias
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.reordering import Row, misplaced
@@ -11,22 +13,14 @@ from hcl_lint.problems import layout
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, FunctionCall, NumberLiteral, Object, ObjectItem, QuotedTemplate,
+    Attribute, Block, Body, FunctionCall, Node, NumberLiteral, Object, ObjectItem, QuotedTemplate,
     Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tokens import COMMENT, HEREDOC_CLOSE
+from hcl_lint.text.edits import Edit
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import TypeAlias
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.text.edits import Edit
-
-    Key: TypeAlias = list[tuple[str, str]]
+Key: TypeAlias = list[tuple[str, str]]
 
 
 # These have rules of their own, and the same place in blocks of all types.

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import lines_around, settled
 from hcl_lint.linter.reordering import Row
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import (
     Block, Body, For, FunctionCall, Node, Object, ObjectItem, Template, Tuple,
-)  # fmt: skip
+)
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, COMMENT, EOF, HEREDOC_CLOSE, HEREDOC_OPEN, NEWLINE, OPEN_BRACE,
-)  # fmt: skip
+)
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.graphemes import grapheme_count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from hcl_lint.linter.context import FileContext
 
 
 def line_too_long(file: FileContext) -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.finders.clashes import declared_names
 from hcl_lint.problems import naming
 from hcl_lint.regex.pattern import matches_all
-from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Traversal
+from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Node, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.syntax.nodes import Node
-
-    # A name, and the offsets of its place.
-    Binding = tuple[str, tuple[int, int]]
+# A name, and the offsets of its place.
+Binding = tuple[str, tuple[int, int]]
 
 
 NONE = "none"

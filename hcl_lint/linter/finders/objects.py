@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems import style, values
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
-from hcl_lint.syntax.nodes import FunctionCall, Object, ObjectItem, QuotedTemplate
+from hcl_lint.syntax.nodes import Expression, FunctionCall, Object, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.nodes import Expression
-    from hcl_lint.text.edits import Edit
+from hcl_lint.text.edits import Edit
 
 
 def duplicate_map_key(node: Object, file: FileContext) -> None:
@@ -127,8 +124,6 @@ def quoted_object_key(node: Object, file: FileContext) -> None:
 
 
 def _settled_fix(file: FileContext, title: str, edits: list[Edit], safety: str = SAFE) -> Fix:
-    from hcl_lint.linter.fix_layout import settled
-
     return Fix(title, settled(file, edits), safety)
 
 

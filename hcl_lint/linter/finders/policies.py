@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import FINAL_GLOBS
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import policies
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 
 _DENY = "deny"
 
@@ -35,7 +32,7 @@ def _check_rules(root: Hcl1Value, file: FileContext) -> None:
             _report(
                 file, (last.start, last.end), f"Second rule for `{last.text[:40]}`",
                 f"The first is on line {line}. Merge them into one rule.",
-            )  # fmt: skip
+            )
         if name == "path" and len(item.keys) > 1 and file.dialect.has(FINAL_GLOBS):
             _check_glob(item, file)
         for inner in item.value.items:
@@ -51,7 +48,7 @@ def _check_glob(item: Hcl1Item, file: FileContext) -> None:
             file, (key.start, key.end), "`*` within a path",
             "It is literal here, since it is a wildcard only at the end of a path. Use `+` "
             "for a segment.",
-        )  # fmt: skip
+        )
 
 
 def _check_capabilities(value: Hcl1Value, file: FileContext) -> None:
@@ -61,12 +58,12 @@ def _check_capabilities(value: Hcl1Value, file: FileContext) -> None:
             _report(
                 file, (each.start, each.end), "`deny` with other capabilities",
                 "It takes precedence, so the others have no effect.",
-            )  # fmt: skip
+            )
         elif each.text in texts[:number]:
             _report(
                 file, (each.start, each.end), f"`{each.text[:40]}` is listed twice",
                 "Remove one of the two.",
-            )  # fmt: skip
+            )
 
 
 def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> None:
@@ -86,7 +83,7 @@ def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> None
                 _report(
                     file, (name.start, name.end), f"Unknown name `{name.text[:40]}`",
                     f"It is ignored or rejected. Did you mean `{meant}`?",
-                )  # fmt: skip
+                )
 
 
 def _report(file: FileContext, place: tuple[int, int], summary: str, detail: str) -> None:

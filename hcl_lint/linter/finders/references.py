@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
+from hcl_lint.problems.problem import Problem
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.undefined import undefined_references
 from hcl_lint.semantics.unused import unused_symbols
-from hcl_lint.syntax.nodes import Block, Body, For, Traversal
+from hcl_lint.syntax.nodes import Block, Body, For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.syntax.nodes import Node
 
 
 def undefined(module: ModuleContext) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import secrets
+from hcl_lint.problems.problem import Problem
 from hcl_lint.syntax.json_nodes import JsonMember
-from hcl_lint.syntax.nodes import Attribute
+from hcl_lint.syntax.nodes import Attribute, Node
 from hcl_lint.text.credentials import NAMED, Credential
 from hcl_lint.text.globs import matches_glob
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.syntax.nodes import Node
 
 # The attributes whose values instances run when they start.
 _SCRIPTS = ("user_data", "user_data_base64", "custom_data", "metadata_startup_script")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
 
 
 def invalid_encoding(file: FileContext) -> None:

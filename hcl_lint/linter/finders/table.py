@@ -8,15 +8,15 @@ from __future__ import annotations
 from hcl_lint.dialects.dialect import (
     CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES, TYPED_VARIABLES,
     VALIDATED,
-)  # fmt: skip
+)
 from hcl_lint.problems import (
     deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
-)  # fmt: skip
+)
 from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
     IndexStep, Label, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Tuple, Unary,
-)  # fmt: skip
+)
 
 _CHECKED = ("resource", "data", "ephemeral")
 CONDITIONS_OF_CHECKS = (

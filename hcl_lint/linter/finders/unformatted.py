@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.format.formatter import HCL
 from hcl_lint.format.regions import verbatim_regions
+from hcl_lint.format.verify import differs_in_space_only, verify
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 from hcl_lint.text.edits import minimal_edits
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.context import FileContext
 
 
 def unformatted(file: FileContext) -> None:
@@ -23,8 +21,6 @@ def unformatted(file: FileContext) -> None:
     formatted = file.formatted
     if formatted == file.text:
         return
-    from hcl_lint.format.formatter import HCL
-    from hcl_lint.format.verify import differs_in_space_only, verify
 
     reason = None
     if not differs_in_space_only(file.tree, formatted):

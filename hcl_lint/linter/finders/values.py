@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.finders.table import CONDITIONS_OF_CHECKS
 from hcl_lint.problems import values
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.syntax.nodes import Attribute, FunctionCall
+from hcl_lint.syntax.nodes import Attribute, FunctionCall, Node
 from hcl_lint.values.types import BOOL
-from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 
 def constant_condition(node: Attribute, file: FileContext) -> None:

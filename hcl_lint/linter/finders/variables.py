@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.format.rewrites import QUOTED_TYPES
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import deprecation, values
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
+from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
+from hcl_lint.semantics.variables import LEGACY_TYPES, Variable, variables_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
-    Block, FunctionCall, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
-)  # fmt: skip
+    Block, Expression, FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
+)
 from hcl_lint.syntax.queries import find_attribute, static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.variables import Variable
-    from hcl_lint.syntax.nodes import Expression, Node
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
+from hcl_lint.values.types import BOOL, KIND_DYNAMIC, NUMBER, Type
+from hcl_lint.values.value import Value
 
 
 def default_type_mismatch(file: FileContext) -> None:
@@ -48,8 +42,6 @@ def default_type_mismatch(file: FileContext) -> None:
 
 def _check_overrides(file: FileContext) -> None:
     """Check what an override says of a variable together with what it overrides."""
-    from hcl_lint.semantics.variables import Variable
-
     for symbol in symbols_of(file.module).of_kind("variable"):
         if symbol.duplicates or symbol.overrides[-1:] == []:
             continue
@@ -97,8 +89,6 @@ def _report(variable: Variable, problem: ConversionError, file: FileContext) -> 
 
 
 def _variable_in(document: Document, name: str) -> Variable | None:
-    from hcl_lint.semantics.variables import variables_of
-
     for variable in document.fact(variables_of):
         if variable.name == name:
             return variable
@@ -268,9 +258,6 @@ def quoted_type(file: FileContext) -> None:
 
 
 def _check_of_quoted_type(value: Expression, file: FileContext) -> None:
-    from hcl_lint.format.rewrites import QUOTED_TYPES
-    from hcl_lint.semantics.variables import LEGACY_TYPES
-
     if isinstance(value, QuotedTemplate) and value.is_literal():
         modern = QUOTED_TYPES.get(value.literal_text())
         advice = "Remove the quotes." if modern is None else f"Write `{modern}`."

@@ -11,32 +11,29 @@ from __future__ import annotations
 
 import json
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.value_path import BodyValues
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import Body, BodyExpression
 from hcl_lint.schema.json_body import JsonBody, JsonExpression, is_template
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import (
     Attribute, Body as BodyNode, Expression, FunctionCall, Interpolation, Template, TemplateText,
     Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value, string_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.schema.content import Body, BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.tree import SyntaxTree
+)
 
 _DOCUMENT = "data.aws_iam_policy_document."
 _TEXTS = ("json", "minified_json")  # attributes of the data source
@@ -346,7 +343,7 @@ def _conditions(value: Value) -> Value:
             condition = {
                 "test": string_value(test), "variable": string_value(variable),
                 "values": _listed(values),
-            }  # fmt: skip
+            }
             found.append(object_value(condition))
     return tuple_value(found)
 
@@ -362,7 +359,7 @@ _STATEMENT = BodySchema(
 _WHOLE = BodySchema((), [BlockSchema("statement")])
 _OTHERS = (
     "source_json", "override_json", "source_policy_documents", "override_policy_documents",
-)  # fmt: skip
+)
 _IN_BLOCK = ("type", "identifiers", "test", "variable", "values")
 _INNER = BodySchema([AttributeSchema(name) for name in _IN_BLOCK])
 

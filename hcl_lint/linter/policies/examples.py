@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
+from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.policies.family import read_packs, rule_of, unmatchable, without_example
-from hcl_lint.linter.policies.policy import BAD, GOOD, example_text, expectations
-from hcl_lint.problems.diagnostic import UNSAFE
+from hcl_lint.linter.policies.policy import (
+    BAD, GOOD, Policy, PolicyExample, PolicyExamples, example_text, expectations,
+)
 from hcl_lint.linter.selection import Selection
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic
+from hcl_lint.problems.problem import Family
 from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.dialects.pack import Pack
-    from hcl_lint.linter.policies.policy import Policy, PolicyExample, PolicyExamples
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import Family
 
 
 class ExampleResult:
@@ -35,7 +31,7 @@ class ExampleResult:
 
     __slots__ = (
         "rule", "kind", "path", "line", "column", "file", "text", "problems", "expected", "actual",
-    )  # fmt: skip
+    )
 
     def __init__(self, rule: str, example: PolicyExample, file: str) -> None:
         self.rule = rule

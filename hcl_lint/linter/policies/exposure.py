@@ -16,7 +16,7 @@ _LIMITS = frozenset([
     "aws:sourcevpce", "aws:sourceip", "aws:vpceaccount", "aws:userid", "aws:calledvia",
     "aws:viaawsservice", "aws:ec2instancesourcevpc", "kms:calleraccount", "kms:viaservice",
     "s3:dataaccesspointaccount", "lambda:sourcefunctionarn", "ec2:sourceinstancearn",
-])  # fmt: skip
+])
 _ALL_PORTS = ("*", "-1", "all", "any")
 _ANY_PROTOCOL = ("-1", "all", "*", "any")
 

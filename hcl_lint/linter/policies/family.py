@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.annotations import Sequence
+from hcl_lint.dialects.pack import Pack
+from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.policies import problems
-from hcl_lint.linter.policies.policy import BAD, GOOD, example_text
+from hcl_lint.linter.policies.patterns import PathPattern
+from hcl_lint.linter.policies.policy import BAD, GOOD, Policy, PolicyFix, example_text
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.problems.catalogue import Catalogue
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.page import Example, Page
-from hcl_lint.problems.problem import ON, OPT_IN, Problem
+from hcl_lint.problems.problem import ON, OPT_IN, Family, Problem
+from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.finder import PolicyFamily
 from hcl_lint.syntax.nodes import Template
 from hcl_lint.values.value import display
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.dialects.pack import Pack
-    from hcl_lint.dialects.registry import Dialects
-    from hcl_lint.linter.policies.patterns import PathPattern
-    from hcl_lint.linter.policies.policy import Policy, PolicyFix
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import Family
-    from hcl_lint.schema.body_schema import BodySchema
 
 
 def rule_of(policy: Policy) -> PolicyRule:
@@ -42,7 +35,7 @@ def problem_of(policy: Policy) -> Problem:
         policy.code, policy.name, policy.severity, default, policy.summary,
         url=policy.url, options=policy.options, page=lambda: page_of_policy(policy),
         risk=policy.risk, references=policy.references,
-    )  # fmt: skip
+    )
 
 
 def read_packs(

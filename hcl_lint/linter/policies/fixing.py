@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Any, Callable
 from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import Code, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of, native_view
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.problems.errors import HclSyntaxError
@@ -15,19 +17,14 @@ from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
 from hcl_lint.values.plain import to_python
-from hcl_lint.values.value import display
+from hcl_lint.values.value import Value, display
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
     from hcl_lint.edit.address import Step
-    from hcl_lint.linter.context import FileContext
     from hcl_lint.linter.policies.policy import Formula, PolicyFix
     from hcl_lint.linter.policies.table import Table
     from hcl_lint.linter.policies.value_path import FoundValue
-    from hcl_lint.values.value import Value
 
 ITSELF = "."
 

@@ -43,7 +43,7 @@ def _anything(name: str, doc: str) -> Parameter:
     return Parameter(
         name, DYNAMIC, doc,
         allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
-    )  # fmt: skip
+    )
 
 
 @function(_anything("value", "The value."), returns=BOOL)
@@ -94,7 +94,7 @@ def _answer(answer: bool | None) -> Value:
 
 _OWN = {
     "known": _known, "default": _default, "glob": _glob, "is_public": _is_public, "covers": _covers,
-}  # fmt: skip
+}
 _BY_MEANING = ("constraint_check",)
 # Those that know what a policy is asked about; see `hcl_lint.linter.policies.subject_functions`.
 OF_SUBJECT = ("policy_statements", "referrers", "referenced")

@@ -6,12 +6,9 @@ brackets are patterns for the first labels of a block.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.linter.paths import ANY_DEPTH, matches_path
 from hcl_lint.text.globs import matches_glob
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WHOLE_FILE = "."
 WHOLE_MODULE = "/"

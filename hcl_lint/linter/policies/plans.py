@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import TypeAlias
+from hcl_lint.annotations import Iterator, Mapping, TypeAlias
+from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
+from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.syntax.nodes import Node
+from hcl_lint.text.source import Source
 
-    Data: TypeAlias = Mapping[str, object]
+Data: TypeAlias = Mapping[str, object]
 
 MOST_BYTES = 64 * 1024 * 1024
 _DEEPEST = 100  # levels of a value
@@ -391,11 +392,6 @@ def _string(text: str) -> str:
 
 def names_at(module: PlannedModule, offset: int) -> Iterator[str | int]:
     """The names and numbers that lead from a resource of a module's text to an offset."""
-    from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
-    from hcl_lint.syntax.json_parser import parse_json
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.text.source import Source
-
     resource = module.resource_at(offset)
     if resource is None:
         return

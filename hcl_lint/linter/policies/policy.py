@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
+from hcl_lint.linter.policies.patterns import PathPattern, Step
+from hcl_lint.linter.policies.table import Table
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.page import dedented
+from hcl_lint.problems.problem import Option, OptionValue
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
-)  # fmt: skip
+)
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.limits import Limits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.linter.policies.patterns import PathPattern, Step
-    from hcl_lint.linter.policies.table import Table
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.problems.problem import Option, OptionValue
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.value import Value
+from hcl_lint.text.source import Range
+from hcl_lint.values.value import Value
 
 # The names that expressions may begin with.
 ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "option", "local")
@@ -126,7 +122,7 @@ class PolicyFix:
     __slots__ = (
         "title", "safety", "value", "expression", "set", "set_expression", "add", "rename",
         "remove",
-    )  # fmt: skip
+    )
 
     def __init__(self, safety: str) -> None:
         self.safety = safety
@@ -144,7 +140,7 @@ class PolicyFix:
         parts = (
             self.title, self.value, self.expression, self.set, self.set_expression, self.add,
             self.rename, self.remove,
-        )  # fmt: skip
+        )
         return [part for part in parts if part is not None]
 
 
@@ -213,7 +209,7 @@ class Policy:
         "name", "code", "severity", "risk", "is_enabled", "summary", "why", "url", "references",
         "dialects", "patterns", "when", "condition", "table", "message", "help", "at", "fix",
         "options", "examples", "constants", "place", "code_place", "match_place", "heads",
-    )  # fmt: skip
+    )
 
     def __init__(self, name: str, place: Range, patterns: list[PathPattern]) -> None:
         self.name = name

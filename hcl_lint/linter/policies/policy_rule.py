@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.policies import problems
+from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
 from hcl_lint.linter.policies.functions import FUNCTIONS
 from hcl_lint.linter.policies.policy import (
     MOST_STEPS, MOST_STEPS_OF_ALL, Formula, Policy, PolicyFix, Wanted,
-)  # fmt: skip
+)
 from hcl_lint.linter.policies.subject import (
     Subject, json_subjects, native_subject, native_subjects, native_view, whole_block,
-)  # fmt: skip
+)
+from hcl_lint.linter.policies.subject_functions import SubjectFunctions
+from hcl_lint.linter.policies.table import Table
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.problems.options import OptionValues
+from hcl_lint.problems.problem import OptionValue, Problem
 from hcl_lint.semantics.finder import FILE, MODULE, Finder
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.source import Range
@@ -19,14 +25,7 @@ from hcl_lint.values.plain import from_python
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, list_value, map_value, object_value, string_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.linter.policies.table import Table
-    from hcl_lint.problems.options import OptionValues
-    from hcl_lint.problems.problem import OptionValue, Problem
+)
 
 
 def module_value(module: ModuleContext, wanted: Wanted) -> Value:
@@ -167,8 +166,6 @@ class PolicyRule:
                 place = each.place.start, each.place.end
             fix = self._fix(policy.fix, subject)
             if table.set_to is not None:
-                from hcl_lint.linter.policies.fixing import make_table_fix
-
                 fix = make_table_fix(table, each, subject)
             self._add(file, place, summary or policy.summary.rstrip("."), detail, fix)
 
@@ -188,8 +185,6 @@ class PolicyRule:
         detail = self._told(policy.help, "help", subject)
         place = subject.place
         if policy.at is not None:
-            from hcl_lint.linter.policies.fixing import place_at
-
             place = place_at(subject, self._told(policy.at, "at", subject))
         self._add(subject.file, place, message, detail, self._fix(policy.fix, subject))
 
@@ -215,7 +210,6 @@ class PolicyRule:
     def _fix(self, fix: PolicyFix | None, subject: Subject) -> Fix | None:
         if fix is None:
             return None
-        from hcl_lint.linter.policies.fixing import make_fix
 
         try:
             return make_fix(fix, subject, lambda part: self._value(part, subject))
@@ -246,8 +240,6 @@ class PolicyRule:
                 variables[name] = value
         functions = FUNCTIONS
         if formula.asks_around:
-            from hcl_lint.linter.policies.subject_functions import SubjectFunctions
-
             functions = SubjectFunctions(subject, self.wanted)
         value, diagnostics, steps = formula.evaluate(variables, functions)
         spent[self.name] = spent.get(self.name, 0) + steps

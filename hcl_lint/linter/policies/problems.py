@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic, Related
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 def problem(
@@ -40,14 +37,14 @@ def wrong_rule_name(name: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Invalid rule name `{name}`",
         "Use lowercase letters, digits and hyphens, as in `required-tags`.",
-    )  # fmt: skip
+    )
 
 
 def wrong_code(code: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Invalid rule code `{code}`",
         "Use capital letters and three digits, as in `ORG001`.",
-    )  # fmt: skip
+    )
 
 
 def repeated_rule(what: str, name: str, place: Range, first: Range) -> Diagnostic:
@@ -56,28 +53,28 @@ def repeated_rule(what: str, name: str, place: Range, first: Range) -> Diagnosti
         place, f"Two rules have the {what} `{name}`",
         f"The first is at {where}. Rename one of them.",
         [Related("first rule here", first)],
-    )  # fmt: skip
+    )
 
 
 def no_match(place: Range) -> Diagnostic:
     return problem(
         place, "`match` must be a string or a list of strings",
         "It selects blocks or attributes, as in `resource[aws_*].tags`.",
-    )  # fmt: skip
+    )
 
 
 def wrong_pattern(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Invalid path `{text}`",
         f"{reason[:1].upper()}{reason[1:]}. An example of a path is `resource[aws_*].tags`.",
-    )  # fmt: skip
+    )
 
 
 def wrong_regular_expression(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Invalid regular expression `{text[:60]}`",
         f"{reason[:1].upper()}{reason[1:]}. The syntax is that of RE2.",
-    )  # fmt: skip
+    )
 
 
 def taken_name(name: str, owner: str, place: Range) -> Diagnostic:
@@ -90,7 +87,7 @@ def taken_code(code: str, letters: str, title: str, place: Range) -> Diagnostic:
     return problem(
         place, f"The code `{code}` is reserved",
         f"`{letters}` is the family \"{title}\" of hcl-lint or a plugin. Choose other letters.",
-    )  # fmt: skip
+    )
 
 
 def unknown_match(
@@ -102,28 +99,28 @@ def unknown_match(
     return problem(
         place, f"Nothing in `match` is called `{name}` in {', '.join(dialects)}",
         f"The rule would never find anything.{hint}",
-    )  # fmt: skip
+    )
 
 
 def no_examples(name: str, place: Range) -> Diagnostic:
     return problem(
         place, f"Rule `{name}` has no examples",
         "Add `examples` with a `bad` and a `good` one, so that the rule is known to work.",
-    )  # fmt: skip
+    )
 
 
 def no_description(place: Range) -> Diagnostic:
     return problem(
         place, "`description` is empty",
         "Its first line describes what the rule finds; the reason may follow after a blank line.",
-    )  # fmt: skip
+    )
 
 
 def wrong_option_default(place: Range) -> Diagnostic:
     return problem(
         place, "Invalid default for an option",
         "It must be a bool, a whole number, a string, a list of strings or a map of strings.",
-    )  # fmt: skip
+    )
 
 
 def wrong_option_value(message: str, place: Range) -> Diagnostic:
@@ -134,28 +131,28 @@ def wrong_choices(place: Range) -> Diagnostic:
     return problem(
         place, "`choices` do not match the default",
         "They must be strings, one of which is the default.",
-    )  # fmt: skip
+    )
 
 
 def stray_fixed(place: Range) -> Diagnostic:
     return problem(
         place, "`fixed` does not follow a `bad` example",
         "It shows what the fix makes of the preceding `bad` example.",
-    )  # fmt: skip
+    )
 
 
 def fixed_without_fix(place: Range) -> Diagnostic:
     return problem(
         place, "`fixed` without a fix",
         "Add a `fix` block (or `set_to` in a table) to the rule, or remove this.",
-    )  # fmt: skip
+    )
 
 
 def empty_fix(place: Range) -> Diagnostic:
     return problem(
         place, "The fix changes nothing",
         "Add `value`, `expression`, `set`, `set_expression`, `add`, `rename` or `remove`.",
-    )  # fmt: skip
+    )
 
 
 # Tables
@@ -165,14 +162,14 @@ def no_path(place: Range) -> Diagnostic:
     return problem(
         place, "The table has no `path`",
         "It leads to the value that is judged, as in `metadata_options.http_tokens`.",
-    )  # fmt: skip
+    )
 
 
 def no_matched(place: Range) -> Diagnostic:
     return problem(
         place, "The table has no `resources`",
         "List the types of resources that it is for, or use `match`.",
-    )  # fmt: skip
+    )
 
 
 def no_demand(names: Iterable[str], place: Range) -> Diagnostic:
@@ -185,7 +182,7 @@ def wrong_value_path(text: str, reason: str, place: Range) -> Diagnostic:
         place, f"Invalid path `{text[:60]}`",
         f"{reason[:1].upper()}{reason[1:]}. An example of a path is "
         "`ebs_block_device[*].encrypted`.",
-    )  # fmt: skip
+    )
 
 
 def wrong_table_value(name: str, expected: str, place: Range) -> Diagnostic:
@@ -196,7 +193,7 @@ def wrong_table_fix(place: Range) -> Diagnostic:
     return problem(
         place, "`set_to` is a value that the table reports",
         "The fix would produce the next finding.",
-    )  # fmt: skip
+    )
 
 
 def failed(rule: str, cause: Diagnostic, place: Range) -> Diagnostic:
@@ -208,7 +205,7 @@ def too_much(rule: str, place: Range, path: str) -> Diagnostic:
     return problem(
         place, f"Rule `{rule}` needs too many steps",
         f"It was stopped in a file with many matches: {path}.",
-    )  # fmt: skip
+    )
 
 
 def wrong_result(
@@ -225,6 +222,6 @@ def _failure(rule: str, summary: str, detail: str, place: Range, cause: Range) -
         place, f"Rule `{rule}` cannot be evaluated: {summary}",
         f"{detail} The rule does not check this value.".lstrip(),
         (Related("the failing expression", cause),),
-    )  # fmt: skip
+    )
     found.severity = WARNING
     return found

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Collection
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
-from hcl_lint.linter.policies.patterns import (
-    PathPattern, PathPatternError, Step, parse_pattern,
-)  # fmt: skip
+from hcl_lint.linter.policies.patterns import PathPattern, PathPatternError, Step, parse_pattern
 from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
-)  # fmt: skip
+)
 from hcl_lint.linter.policies.table_reading import TABLE_PARTS, TableReader, whole_example
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
 from hcl_lint.problems.options import OptionProblem, pattern_defect, read_value
 from hcl_lint.problems.page import EXAMPLE_FILE
-from hcl_lint.problems.problem import RISKS, SEVERITIES, WARNING, Option
+from hcl_lint.problems.problem import RISKS, SEVERITIES, WARNING, Option, OptionValue
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentAttribute, ContentBlock
@@ -24,18 +23,12 @@ from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.syntax.nodes import Block, Expression, QuotedTemplate, Traversal
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC
 from hcl_lint.values.value import Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from hcl_lint.problems.problem import OptionValue
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
 _SAFETIES = (SAFE, UNSAFE, SUGGESTION)
@@ -294,7 +287,7 @@ class _PolicyReader(SpecAttributes):
                         "Policies may call those Terraform functions that depend only on their "
                         "arguments.",
                     )
-                )  # fmt: skip
+                )
             if call.arguments and name in _WITH_PATTERN:
                 self.pattern(tree, call.arguments[0])
         return Formula(tree, node)

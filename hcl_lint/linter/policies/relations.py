@@ -6,21 +6,17 @@ whose outputs hand the target to others.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.schema.content import Body
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import graph_of, spans_of
-from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Block, Body as BodyNode
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, called_module
+from hcl_lint.syntax.json_nodes import JsonObject, JsonString
+from hcl_lint.syntax.nodes import Block, Body as BodyNode, Template
 from hcl_lint.text.globs import matches_glob
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from hcl_lint.schema.content import Body
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
 
 _RESOURCE = "resource"
 _MODULE = "module"
@@ -123,8 +119,6 @@ class Relations:
 
     def _may_call_one_with(self, call: Symbol, types: Sequence[str]) -> bool:
         """Whether a module that is called may have resources of some types."""
-        from hcl_lint.semantics.symbols import called_module
-
         callee = called_module(self.module, call)
         if callee is None or not callee.is_whole:
             return True
@@ -163,9 +157,6 @@ def _is_opaque(addresses: Iterable[str]) -> bool:
 
 def _literals(symbol: Symbol, names: Sequence[str] = ()) -> set[str]:
     """The strings without sequences that attributes of a resource have."""
-    from hcl_lint.syntax.json_nodes import JsonString
-    from hcl_lint.syntax.nodes import Template
-
     found = set()
     for name, node in symbol.declaration.attributes():
         if names and name not in names:
@@ -179,9 +170,6 @@ def _literals(symbol: Symbol, names: Sequence[str] = ()) -> set[str]:
 
 def _has_sequences(symbol: Symbol) -> bool:
     """Whether some value of a resource is not literal."""
-    from hcl_lint.syntax.json_nodes import JsonString
-    from hcl_lint.syntax.nodes import Template
-
     for _, node in symbol.declaration.attributes():
         if isinstance(node, Template) and not node.is_literal():
             return True

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Collection, Sequence
 from hcl_lint.edit.address import Address
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import ANY_DEPTH
-from hcl_lint.linter.policies.patterns import Step
 from hcl_lint.linter.policies.access_policies import Written
+from hcl_lint.linter.policies.patterns import PathPattern, Step
+from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
 from hcl_lint.linter.policies.value_path import BodyValues
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeAttribute, NativeBlock
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, list_value, object_value, string_value, tuple_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.linter.policies.patterns import PathPattern
-    from hcl_lint.linter.policies.policy import Formula, Policy, Wanted
-    from hcl_lint.schema.content import (
-        Body, BodyExpression, Content, ContentAttribute, ContentBlock,
-    )  # fmt: skip
-    from hcl_lint.syntax.nodes import Node
+)
 
 # Levels of blocks in blocks that are looked into; what is deeper is unknown.
 _DEEPEST = 20

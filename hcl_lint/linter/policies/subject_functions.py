@@ -3,27 +3,26 @@ module around a block."""
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, Parameter, function
 from hcl_lint.linter.policies.access_policies import beside, statements
 from hcl_lint.linter.policies.functions import FUNCTIONS, PolicyFunctions
 from hcl_lint.linter.policies.relations import Relations, body_of_symbol
 from hcl_lint.linter.policies.subject import contents, facts_of, header_of
+from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, tuple_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from hcl_lint.linter.policies.policy import Wanted
     from hcl_lint.linter.policies.subject import Subject
-    from hcl_lint.semantics.symbols import Symbol
 
 _POLICY = Parameter(
     "policy", DYNAMIC, "The policy: its text, or a document as an object.",
     allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
-)  # fmt: skip
+)
 _TYPE = Parameter("type", STRING, "The type of the resources, in which `*` matches anything.")
 
 

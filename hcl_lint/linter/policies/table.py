@@ -6,21 +6,17 @@ what the product uses where nothing is set; null where the policy does not say.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.value_path import FoundValue, ValuePath, find_values
 from hcl_lint.regex.machine import TooMuch
 from hcl_lint.regex.pattern import Pattern
+from hcl_lint.schema.content import Body
 from hcl_lint.text.globs import matches_glob
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.types import NUMBER, STRING
 from hcl_lint.values.value import DYNAMIC_NULL, Value, display
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.content import Body
 
 _LONGEST_SHOWN = 60  # code points of a value in a message
 
@@ -35,7 +31,7 @@ class Demand:
     __slots__ = (
         "allowed", "forbidden", "at_least", "at_most", "allowed_pattern", "forbidden_pattern",
         "contains", "is_set",
-    )  # fmt: skip
+    )
 
     def __init__(self) -> None:
         self.allowed: list[Value] | None = None

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.linter.policies.table import Demand, Table
 from hcl_lint.linter.policies.value_path import ValuePath, parse_value_path
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.options import pattern_defect
 from hcl_lint.problems.page import dedented
 from hcl_lint.regex.pattern import Pattern, pattern_of
 from hcl_lint.syntax.nodes import Block
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.types import BOOL, NUMBER, STRING
 from hcl_lint.values.value import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.text.source import Range
-
 DEMANDS = (
     "allowed", "forbidden", "at_least", "at_most", "allowed_pattern", "forbidden_pattern",
     "contains", "set",
-)  # fmt: skip
+)
 TABLE_PARTS = ("resources", "path", "paths", *DEMANDS, "missing", "any", "set_to")
 
 _WITH_LABELS = ("dynamic", "provisioner")  # of the blocks in resources

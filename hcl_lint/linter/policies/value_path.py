@@ -7,19 +7,16 @@ block.
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
+from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.text.source import Range
 from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute, ContentBlock
-    from hcl_lint.text.source import Range
 
 _EACH = "[*]"
 _MOST_STEPS = 20
@@ -172,7 +169,7 @@ class _Finder:
         """
         wanted = [
             BodySchema([AttributeSchema(name)]), BodySchema((), (BlockSchema(name),)),
-        ]  # fmt: skip
+        ]
         for schema in wanted if is_last else reversed(wanted):
             content, _, _ = body.partial_content(schema)
             attribute = content.attributes.get(name)

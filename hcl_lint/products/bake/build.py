@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.files.paths import file_name
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import ContentAttribute
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
+from hcl_lint.schema.content import ContentAttribute
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 
 BUILT_IN: Final = ("BAKE_CMD_CONTEXT", "BAKE_LOCAL_PLATFORM")
 RESERVED: Final = ("target", "group", *BUILT_IN)
@@ -26,7 +22,7 @@ TYPES: Final = ("target", "group", "variable", "function")
 # The files that are read by default, in this order.
 _LOAD_ORDER: Final = (
     "docker-bake.json", "docker-bake.hcl", "docker-bake.override.json", "docker-bake.override.hcl",
-)  # fmt: skip
+)
 
 
 class Build:

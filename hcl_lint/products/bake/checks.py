@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
@@ -12,24 +13,19 @@ from hcl_lint.products.bake.ignored import check_ignored, check_spelling
 from hcl_lint.products.bake.links import check_links
 from hcl_lint.products.bake.names import BLOCKS, Names, names_of, parameters_of
 from hcl_lint.products.bake.problems import FAILED_VALIDATION, LETTERS
-from hcl_lint.products.bake.targets import targets_of, whole_block_reference
+from hcl_lint.products.bake.targets import Made, targets_of, whole_block_reference
 from hcl_lint.products.bake.types import type_problems
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import ModuleContext
-    from hcl_lint.products.bake.targets import Made
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
 
 
 def bake_problems(module: Module) -> list[Diagnostic]:
@@ -103,7 +99,7 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
                     Range(expression.place.source, each.start, each.start + len(each.root)),
                     f"Unknown variable `{each.root[:40]}`",
                     f"The build fails once this is evaluated. {advice}", WARNING,
-                )  # fmt: skip
+                )
         for name, place in calls:
             if names.functions.get(name) is None:
                 meant = closest(name, names.functions)
@@ -111,7 +107,7 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
                 report.add(
                     UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
                     f"The build fails once this is evaluated. {advice}", WARNING,
-                )  # fmt: skip
+                )
 
 
 # Functions
@@ -150,7 +146,7 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
             report.add(
                 UNDEFINED_ROOT, place, f"Unknown variable `{each.root[:40]}`",
                 f"Neither a parameter of the function nor a variable has this name. {advice}",
-            )  # fmt: skip
+            )
     for name, place in expression.calls():
         if names.functions.get(name) is None:
             meant = closest(name, names.functions)
@@ -158,7 +154,7 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
             report.add(
                 UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
                 f"No function has this name. {advice}",
-            )  # fmt: skip
+            )
 
 
 # Variables
@@ -199,7 +195,7 @@ def _check_validation(
             report.add(
                 FAILED_VALIDATION, validation.body.missing_place, "Validation without a condition",
                 "Buildx treats it as failed. Add a `condition` that is true for valid values.",
-            )  # fmt: skip
+            )
         return
     value, problems = names.evaluate(condition.expression, scope)
     report.extend(problems)
@@ -226,7 +222,7 @@ def _check_validation(
         report.add(
             FAILED_VALIDATION, place, f"Default of `{block.label[:40]}` does not pass validation",
             f"The condition is false for it. {advice}",
-        )  # fmt: skip
+        )
 
 
 def _scope_of_validations(names: Names) -> Scope:

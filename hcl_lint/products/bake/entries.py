@@ -6,37 +6,33 @@ Entries of caches, outputs, attestations, secrets, SSH agents and policies are t
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.products.bake.problems import (
     IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
-)  # fmt: skip
+)
+from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.semantics.report import Report
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type,
     friendly_name, list_of, map_of, object_of, with_article,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.products.bake.targets import Made
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.value import Value
+)
+from hcl_lint.values.value import Value
 
 _ULIMITS: Final = (
     "core", "cpu", "data", "fsize", "locks", "memlock", "msgqueue", "nice", "nofile", "nproc",
     "rss", "rtprio", "rttime", "sigpending", "stack",
-)  # fmt: skip
+)
 _ANNOTATED: Final = (
     "index", "index-descriptor", "manifest", "manifest-descriptor",
-)  # fmt: skip
+)
 _DIGITS: Final = frozenset("0123456789")
 _OF_PLATFORM: Final = frozenset(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
@@ -69,7 +65,7 @@ def check_options(made: Made, report: Report) -> None:
             _report(
                 made.place(name), f"`{name}` from standard input",
                 f"Bake cannot read a {name} from standard input. Use a path or an address.", report,
-            )  # fmt: skip
+            )
     _check_tags(made, report)
 
 
@@ -114,7 +110,7 @@ def check_platform(text: str, place: Range, report: Report) -> None:
             place, f"Invalid platform `{text[:40]}`",
             f"`{wrong[0][:40]}` cannot be part of one. A platform is an operating system, an "
             "architecture and optionally a variant, such as `linux/arm/v7`.", report,
-        )  # fmt: skip
+        )
 
 
 def _plain(part: str) -> str:
@@ -143,7 +139,7 @@ def _check_ulimit(text: str, place: Range, report: Report) -> None:
         _report(
             place, f"Invalid ulimit `{text[:40]}`",
             "It has the form `nofile=1024` or `nofile=1024:2048`.", report,
-        )  # fmt: skip
+        )
         return
     if name not in _ULIMITS:
         _report(
@@ -164,7 +160,7 @@ def _check_ulimit(text: str, place: Range, report: Report) -> None:
             _report(
                 place, f"The soft limit of `{name}` is above the hard one",
                 f"{soft} is more than {hard}. The soft limit is the first one.", report,
-            )  # fmt: skip
+            )
 
 
 def _is_number(text: str) -> bool:
@@ -177,7 +173,7 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
         _report(
             place, f"Annotation `{text[:40]}` without a value", "It has the form `key=value`.",
             report,
-        )  # fmt: skip
+        )
         return
     types, colon, _ = key.partition(":")
     if colon == "":
@@ -188,12 +184,12 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
             _report(
                 place, f"Unknown type `{kind[:40]}` of an annotation",
                 f"Valid names are `{'`, `'.join(_ANNOTATED)}`.", report,
-            )  # fmt: skip
+            )
         elif bracket and not platform.endswith("]"):
             _report(
                 place, f"Invalid type `{each[:40]}` of an annotation",
                 "A platform is in brackets, such as `manifest[linux/amd64]`.", report,
-            )  # fmt: skip
+            )
         elif bracket:
             check_platform(platform[:-1], place, report)
 
@@ -214,7 +210,7 @@ def _check_standard_output(made: Made, report: Report) -> None:
         _report(
             place, "Second output to standard output",
             "Only one can have `dest=-`. Write the other one to a file.", report,
-        )  # fmt: skip
+        )
 
 
 def _destination(output: Value) -> str:
@@ -245,13 +241,13 @@ def _check_tags(made: Made, report: Report) -> None:
                 place, f"Invalid tag `{text[:60]}`",
                 f"{complaint} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
                 report, WARNING,
-            )  # fmt: skip
+            )
     for text, place in [] if value.contains_unknown else texts[:1]:
         if all([_is_latest(each) for each, _ in texts]):
             report.add(
                 UNPINNED_TAG_OR_CACHE, place, f"`{text[:60]}` has no tag of its own",
                 "The next build replaces it. Add a tag with a version.",
-            )  # fmt: skip
+            )
 
 
 def _tag_complaint(text: str) -> str:
@@ -329,7 +325,7 @@ def check_entries(made: Made, report: Report) -> None:
                     INVALID_TARGET_SETTING, place,
                     f"Second entry of `{name}` with id `{identity[:40]}`",
                     "It replaces the first one. Remove one of them, or choose another id.", WARNING,
-                )  # fmt: skip
+                )
             known.add(identity)
 
 
@@ -356,7 +352,7 @@ def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
         report.add(
             NULL_MISUSE, place, f"`{name}` has a null entry",
             "Buildx crashes. Remove the entry; `compact` drops empty strings from a list.",
-        )  # fmt: skip
+        )
         return
     if value.type.kind == KIND_STRING:
         if value.is_present and value.as_string() != "":
@@ -392,7 +388,7 @@ def _check_text(name: str, text: str, place: Range, report: Report) -> None:
             _report(
                 place, f"Invalid field `{field[:40]}` in an entry of `{name}`",
                 "A field has the form `key=value`.", report,
-            )  # fmt: skip
+            )
             return
         values[key.strip().lower() if name != "policy" else key] = value
     if name == "secret":
@@ -475,7 +471,7 @@ def _check_object(
             report.add(
                 NULL_MISUSE, place, f"`{key[:40]}` is null in an entry of `{name}`",
                 "Buildx crashes. Remove the key.",
-            )  # fmt: skip
+            )
             return
         if each.is_present:
             texts[key] = each.as_string()
@@ -501,7 +497,7 @@ def _check_type(
         _report(
             place, f"Entry of `{name}` without a `type`",
             f"Add one, such as `type={_EXAMPLES[name]}`.", report,
-        )  # fmt: skip
+        )
         return
     if name == "attest":
         disabled = values.get("disabled")
@@ -509,18 +505,18 @@ def _check_type(
             _report(
                 place, f"`disabled` of an attestation is `{disabled[:40]}`",
                 "It must be `true` or `false`.", report,
-            )  # fmt: skip
+            )
     elif name == "output" and type_ == "local":
         if values.get("dest", "") in ("", "-"):
             _report(
                 place, "Output of type `local` without a folder",
                 "Add `dest`, the path of a folder.", report,
-            )  # fmt: skip
+            )
 
 
 _EXAMPLES: Final = {
     "attest": "provenance", "cache-from": "registry", "cache-to": "registry", "output": "image",
-}  # fmt: skip
+}
 
 
 def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
@@ -571,4 +567,4 @@ def _report_ignored(
     report.add(
         IGNORED_BAKE_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
         f"Buildx silently ignores unknown keys. {advice}",
-    )  # fmt: skip
+    )

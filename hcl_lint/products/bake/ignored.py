@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable
 from hcl_lint.products.bake.build import RESERVED, TYPES, Build, in_load_order
 from hcl_lint.products.bake.entries import csv_fields, texts_of
+from hcl_lint.products.bake.names import Names
 from hcl_lint.products.bake.problems import (
     DUPLICATE_BAKE_BLOCK, IGNORED_BAKE_ITEM, MISSPELLED_TARGET_VALUE,
-)  # fmt: skip
+)
+from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.report import Report
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
-
-    from hcl_lint.products.bake.names import Names
-    from hcl_lint.products.bake.targets import Made
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 _CLOSED: Final = ("function",)
 
@@ -34,7 +29,7 @@ _OTHER_NAMES: Final = {
     "stage": "target", "secrets": "secret", "attestations": "attest", "push": "output",
     "provenance": "attest", "sbom": "attest", "extends": "inherits", "depends_on": "contexts",
     "platform": "platforms",
-}  # fmt: skip
+}
 """What other tools, and the command line of Buildx, call attributes of targets."""
 
 
@@ -64,7 +59,7 @@ def _check_top(document: Document, report: Report) -> None:
         report.add(
             IGNORED_BAKE_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
             f"Buildx silently ignores unknown blocks. {advice}",
-        )  # fmt: skip
+        )
     for name, attribute in items.attributes.items():
         if document.is_json:
             meant = closest(name.lower(), TYPES)
@@ -73,13 +68,13 @@ def _check_top(document: Document, report: Report) -> None:
                     IGNORED_BAKE_ITEM, attribute.name_place, f"`{name[:40]}` defines nothing",
                     "Its properties form the value of an attribute, not blocks. Did you mean "
                     f"`{meant}`?",
-                )  # fmt: skip
+                )
         elif name in (*RESERVED, "function"):
             report.add(
                 IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name}` is ignored",
                 "The name is reserved. Choose another one"
                 + (", or write a block: remove the `=`." if name in TYPES else "."),
-            )  # fmt: skip
+            )
     for block in items.blocks:
         if block.type == "variable" and len(block.labels) != 0:
             replacing = items.attributes.get(block.labels[0])
@@ -89,7 +84,7 @@ def _check_top(document: Document, report: Report) -> None:
                     f"Content of variable `{block.labels[0][:40]}` is ignored",
                     f"The attribute on line {replacing.name_place.line} has the same name and "
                     "takes precedence over its type and default. Remove one of them.",
-                )  # fmt: skip
+                )
 
 
 def _check_items(block: BlockView, report: Report) -> None:
@@ -105,19 +100,19 @@ def _check_items(block: BlockView, report: Report) -> None:
             IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name[:40]}` is ignored",
             f"Buildx silently ignores what a {block.type} does not support. "
             + _advice(name, known, block.type),
-        )  # fmt: skip
+        )
     for each in items.blocks:
         if each.type in block.schema.attributes:
             report.add(
                 IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type}` is ignored",
                 f"`{each.type}` is an attribute: write `{each.type} = {{ ... }}`.",
-            )  # fmt: skip
+            )
         elif each.type not in block.schema.blocks:
             report.add(
                 IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type[:40]}` is ignored",
                 f"Buildx silently ignores what a {block.type} does not support. "
                 + _advice(each.type, known, block.type),
-            )  # fmt: skip
+            )
 
 
 def _advice(name: str, known: list[str], type_: str) -> str:
@@ -135,12 +130,12 @@ def _check_name(block: BlockView, names: Names, report: Report) -> None:
             IGNORED_BAKE_ITEM, block.name_place,
             f"{block.type.capitalize()} `{block.label}` is ignored",
             "The name is reserved. Choose another one.",
-        )  # fmt: skip
+        )
     elif block.type == "function" and block.label in names.functions.meanings:
         report.add(
             IGNORED_BAKE_ITEM, block.name_place, f"Function `{block.label}` is never called",
             "The built-in function of the same name is called instead. Choose another name.",
-        )  # fmt: skip
+        )
 
 
 def _report_duplicate(block: BlockView, first: BlockView, report: Report) -> None:
@@ -167,7 +162,7 @@ _CACHE_KEYS: Final = (
     "region", "registry.insecure", "repository", "scope", "secret_access_key", "session_token",
     "src", "tag", "timeout", "token", "touch_refresh", "type", "upload_parallelism", "url",
     "url_v2", "use_path_style", "version",
-)  # fmt: skip
+)
 _ENTRY_KEYS: Final = {
     "attest": (
         "builder-id", "disabled", "filename", "generator", "inline-only", "mode", "reproducible",
@@ -181,23 +176,23 @@ _ENTRY_KEYS: Final = {
         "push", "push-by-digest", "registry.insecure", "rewrite-timestamp", "store", "tar", "type",
         "unpack",
     ),
-}  # fmt: skip
+}
 _PREFIXES: Final = ("docker-image://", "oci-layout://", "target:")
 _PLACES: Final = ("git://", "git@", "http://", "https://", "ssh://", "cwd://", "input:")
 _ENTITLEMENTS: Final = (
     "device", "fs", "fs.read", "fs.write", "network.host", "security.insecure", "ssh",
-)  # fmt: skip
+)
 _CALLS: Final = ("build", "check", "lint", "outline", "targets")
 _NETWORKS: Final = ("default", "host", "none")
 _SYSTEMS: Final = (
     "aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "local",
     "macos", "netbsd", "openbsd", "plan9", "solaris", "wasi", "wasip1", "windows",
-)  # fmt: skip
+)
 _ARCHITECTURES: Final = (
     "386", "aarch64", "amd64", "arm", "arm64", "armel", "armhf", "i386", "loong64", "mips",
     "mips64", "mips64le", "mipsle", "ppc64", "ppc64le", "riscv", "riscv64", "s390", "s390x",
     "sparc64", "wasm", "x86-64", "x86_64",
-)  # fmt: skip
+)
 
 
 def check_spelling(made: Made, report: Report) -> None:
@@ -229,7 +224,7 @@ def _check(
         report.add(
             MISSPELLED_TARGET_VALUE, place, f"Unknown {what} `{text[:40]}`{where}",
             f"Buildx does not check it. Did you mean `{meant}`?",
-        )  # fmt: skip
+        )
 
 
 def _check_contexts(made: Made, report: Report) -> None:
@@ -250,7 +245,7 @@ def _check_contexts(made: Made, report: Report) -> None:
             report.add(
                 MISSPELLED_TARGET_VALUE, place, f"Unknown prefix `{prefix[:40]}`",
                 f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
-            )  # fmt: skip
+            )
 
 
 def _check_entries(made: Made, name: str, report: Report) -> None:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.bake.entries import texts_of
 from hcl_lint.products.bake.names import names_of
 from hcl_lint.products.bake.problems import INVALID_TARGET_SETTING, TARGET_CYCLE, UNDEFINED_TARGET
-from hcl_lint.products.bake.targets import targets_of
+from hcl_lint.products.bake.targets import Made, Targets, targets_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final
-
-    from hcl_lint.products.bake.targets import Made, Targets
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
 
 _TARGET: Final = "target:"
 
@@ -161,7 +155,7 @@ def _report_undefined(
     report.add(
         UNDEFINED_TARGET, link.place, f"Undefined target `{name[:40]}`",
         f"No target has this name. {advice}",
-    )  # fmt: skip
+    )
 
 
 # Circles
@@ -195,7 +189,7 @@ def _check_parents(links: Links, report: Report) -> None:
         _report_circle(
             circle, "targets that inherit", "Buildx silently ignores one of the links",
             WARNING, report,
-        )  # fmt: skip
+        )
 
 
 def _check_contexts(links: Links, report: Report) -> None:
@@ -251,7 +245,7 @@ def _report_circle(
     report.add(
         TARGET_CYCLE, _odd_one(circle).place, summary,
         f"{reason}: {circle_text}. Remove one of the links.", severity,
-    )  # fmt: skip
+    )
 
 
 def _odd_one(circle: list[Link]) -> Link:
@@ -303,7 +297,7 @@ def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
                 INVALID_TARGET_SETTING, place, f"`{link.end[:40]}` is not built for `{text[:40]}`",
                 f"`{name[:40]}` needs `{link.end[:40]}`, which is built for "
                 f"{', '.join(known[:5])}. Use the same platforms in both.",
-            )  # fmt: skip
+            )
 
 
 def _platforms(

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import Mention, literal_texts
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import literal, symbols_of
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # What the texts of attributes name, by types of blocks and names of attributes: kinds of
 # declarations, and the prefix of the name. Source: Docker Bake file reference.

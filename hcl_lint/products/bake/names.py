@@ -18,6 +18,7 @@ from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.problems import not_a_type
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
@@ -26,11 +27,11 @@ from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
-)  # fmt: skip
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Names:
     __slots__ = (
         "build", "given", "functions", "found", "cycles", "outside", "_values", "_done", "_uses",
         "_steps", "_block_names", "_blocks", "is_open",
-    )  # fmt: skip
+    )
 
     def __init__(
         self, build: Build, given: Mapping[str, Value] | None = None, *, is_typed: bool = False
@@ -272,7 +273,7 @@ class Names:
                 SELF_REFERENCE, f"{names[0]} refers to itself",
                 "Its value depends on itself. Refer to something else.",
                 use.place,
-            )  # fmt: skip
+            )
         else:
             listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if names[3:] else "")
             circle = " → ".join([*names[:20], "…" if names[20:] else names[0]])
@@ -280,7 +281,7 @@ class Names:
                 REFERENCE_CYCLE, f"Cycle of references between {listed}",
                 f"Each of these needs the next one: {circle}. Remove one of the references.",
                 use.place,
-            )  # fmt: skip
+            )
         self.cycles.append(found)
 
     # Values
@@ -326,7 +327,7 @@ class Names:
                         "of them.",
                         default.expression.place,
                     )
-                )  # fmt: skip
+                )
                 return DYNAMIC_UNKNOWN
         return unknown_value(value.type) if is_to_be_set(value) else value
 
@@ -468,7 +469,7 @@ def _made(block: BlockView, names: Names) -> Function:
         block.label, "", tuple([Parameter(each, DYNAMIC, "") for each in all_names]),
         None if variadic is None else Parameter(variadic, DYNAMIC, ""),
         DYNAMIC, None, NO_REFINEMENT, implementation,
-    )  # fmt: skip
+    )
 
 
 def parameters_of(block: BlockView) -> list[str]:
@@ -495,7 +496,6 @@ def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:
     if isinstance(expression, NativeExpression):
         type_, _, found = read_constraint(expression.tree, expression.node, CONSTRAINT)
         return type_, found
-    from hcl_lint.schema.json_body import JsonExpression
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
         return DYNAMIC, [not_a_type(expression.place)]

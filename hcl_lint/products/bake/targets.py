@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.problems.problem import Problem
 from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
 from hcl_lint.problems.values import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
-from hcl_lint.products.bake.problems import MATRIX_SHAPE, INVALID_TARGET_NAME
+from hcl_lint.products.bake.names import Names
+from hcl_lint.products.bake.problems import INVALID_TARGET_NAME, MATRIX_SHAPE
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.semantics.report import Report
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.products.bake.names import Names
-    from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.report import Report
 
 _MOST_ELEMENTS: Final = 500  # of the matrices of all targets together
 _NAME_CHARACTERS: Final = frozenset(
@@ -35,7 +31,7 @@ _READ_BEFORE: Final = ("matrix", "name")
 _NEVER_NULL: Final = (
     "attest", "cache-from", "cache-to", "description", "output", "policy", "resources", "secret",
     "ssh",
-)  # fmt: skip
+)
 _VALUES_MAY_BE_NULL: Final = ("args", "extra-hosts", "labels")
 
 
@@ -128,7 +124,7 @@ def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> N
             INVALID_TARGET_NAME, block.name_place,
             f"Invalid name of {block.type} `{block.label[:40]}`",
             _ADVICE,
-        )  # fmt: skip
+        )
         targets.is_open = True
         return
     if block.type == "group":
@@ -140,7 +136,7 @@ def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> N
             f"Target `{block.label[:40]}` has a name but no matrix",
             "`name` names the targets of a `matrix`; other targets are named by their label. "
             "Remove it, or add a `matrix`.",
-        )  # fmt: skip
+        )
         targets.is_open = True
         return
     if matrix is not None:
@@ -160,7 +156,7 @@ def _is_of_target(block: BlockView, report: Report) -> bool:
             report.add(
                 MATRIX_SHAPE, block.name_place, f"Group `{block.label[:40]}` has a `{name}`",
                 "Only targets can have a matrix. List the targets of the group instead.",
-            )  # fmt: skip
+            )
             return True
     return False
 
@@ -188,7 +184,7 @@ def _expand(
                 report.extend(
                     names.settled(name.expression, bound, sees_blocks=False,
                                   is_open=value.is_unknown)[1]
-                )  # fmt: skip
+                )
             targets.made.append(Made(block, None, bound, value.is_unknown))
         return
     own: list[str] = []
@@ -203,7 +199,7 @@ def _expand(
                 INVALID_TARGET_NAME, block.name_place,
                 f"Several targets of the matrix are named `{text[:40]}`",
                 "Names must be unique. Make `name` contain all values that differ.",
-            )  # fmt: skip
+            )
             return
         else:
             own.append(text)
@@ -228,7 +224,7 @@ def _elements(
             MATRIX_SHAPE, block.name_place,
             f"The matrix of `{block.label[:40]}` is not an object",
             'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
-        )  # fmt: skip
+        )
         return None
     elements: list[dict[str, Value]] | None = [{}]
     for key, each in iter_elements(value):
@@ -240,7 +236,7 @@ def _elements(
                 MATRIX_SHAPE, block.name_place,
                 f"`{name[:40]}` in the matrix of `{block.label[:40]}` is not a list",
                 f'Write `{name[:40]} = ["...", "..."]`.',
-            )  # fmt: skip
+            )
             return None
         elif elements is not None:
             items = [item for _, item in iter_elements(each)]
@@ -265,7 +261,7 @@ def _report_null_element(
         NULL_MISUSE, place,
         f"`{name[:40]}` in the matrix of `{block.label[:40]}` has a null element",
         "Buildx crashes if it is part of a name. Remove it, or set a value.",
-    )  # fmt: skip
+    )
 
 
 def _name(
@@ -286,20 +282,20 @@ def _name(
         report.add(
             INVALID_TARGET_NAME, block.name_place, "The name of a target is not a string",
             f"Wrong type of `name`: {error.message}.",
-        )  # fmt: skip
+        )
         return None
     if value.is_null:
         report.add(
             INVALID_TARGET_NAME, name.expression.place, "The name of a target is null",
             "Buildx crashes. `name` must be a string for each element of the matrix.",
-        )  # fmt: skip
+        )
         return None
     text = value.as_string() if value.is_present else None
     if text is not None and not is_name(text):
         report.add(
             INVALID_TARGET_NAME, block.name_place, f"Invalid name of target `{text[:40]}`",
             f"`name` has this value for an element of the matrix. {_ADVICE}",
-        )  # fmt: skip
+        )
         return None
     return text
 
@@ -349,7 +345,7 @@ def whole_block_reference(root: str, place: Range) -> tuple[Problem, Range, str,
         INVALID_REFERENCE_SHAPE, place, f"Incomplete reference `{root}`",
         f"`{root}` is not a value by itself. Name one of them and an attribute, "
         f"`{root}.NAME.ATTRIBUTE`.",
-    )  # fmt: skip
+    )
 
 
 def _has_null(name: str, value: Value) -> bool:

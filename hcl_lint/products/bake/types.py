@@ -6,6 +6,7 @@ variables are unknown values of their types, and what may not be reached is ente
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -16,17 +17,12 @@ from hcl_lint.products.bake.targets import targets_of
 from hcl_lint.semantics.report import Report
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final
-
 # Undefined names are no matter of types: Buildx fails only where they are evaluated.
 _ABOUT_TYPES: Final = (
     values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
     values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
     values.INVALID_INDEX, values.INVALID_ITERATION, values.NULL_MISUSE,
-)  # fmt: skip
+)
 
 
 def type_problems(

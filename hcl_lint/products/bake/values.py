@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
+from hcl_lint.evaluation.function import Function
 from hcl_lint.products.bake.build import BUILT_IN, build_of
 from hcl_lint.products.bake.names import BLOCKS, Names, is_to_be_set, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
 from hcl_lint.semantics.inputs import Inputs
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.types import STRING
+from hcl_lint.values.types import STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, null_value, object_value, string_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.values.types import Type
+)
 
 
 class BuildInputs(Inputs):

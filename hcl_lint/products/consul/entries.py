@@ -6,11 +6,8 @@ Names are the same in upper and lower case, and a list may be written as several
 from __future__ import annotations
 
 from hcl_lint.syntax import hcl1
+from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Key, Hcl1Value
 from hcl_lint.text.suggestions import folded
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Key, Hcl1Value
 
 
 def entries_in(root: Hcl1Value) -> list[Hcl1Value]:

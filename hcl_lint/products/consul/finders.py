@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable, Final
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import policies
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.consul.entries import (
     entries_in, items, keys, literal, literals, objects, objects_in_map, text,
-)  # fmt: skip
+)
 from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
+from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 from hcl_lint.text.suggestions import closest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
-
-    Add = Callable[[Hcl1Key | Hcl1Value, str, str], None]
+Add = Callable[[Hcl1Key | Hcl1Value, str, str], None]
 
 
 def entries(file: FileContext) -> None:
@@ -48,7 +43,7 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> None:
             f"The resolver of `{each.service[:40]}` in {each.path} does not define it. "
             f"{advice}",
             severity=WARNING,
-        )  # fmt: skip
+        )
     name = literal(entry, "Name")
     found = unsuitable_protocol(entry, file.module)
     if name is not None and found is not None:
@@ -75,7 +70,7 @@ def _report_repeated(
             add(
                 at, f"Duplicate {noun} `{at.text[:40]}`",
                 "It is in the list already. Remove one of them.",
-            )  # fmt: skip
+            )
         known.add(key)
 
 
@@ -101,18 +96,18 @@ def _check_splitter(root: Hcl1Value, add: Add) -> None:
         key = (
             text(split, "Service") or text(root, "Name"), text(split, "ServiceSubset"),
             text(split, "Namespace"), text(split, "Partition"),
-        )  # fmt: skip
+        )
         if key in known:
             add(
                 split, "Duplicate destination of a splitter",
                 "An earlier split has the same service and subset. Merge them.",
-            )  # fmt: skip
+            )
         known.add(key)
     if len(splits) != 0 and total != 10000:
         add(
             items(root, "Splits")[0].keys[0], f"Weights add up to {total / 100:g} instead of 100",
             "They are percentages of all requests.",
-        )  # fmt: skip
+        )
 
 
 def _check_resolver(root: Hcl1Value, add: Add) -> None:
@@ -120,7 +115,7 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
     default = literal(root, "DefaultSubset")
     used: list[Hcl1Key | Hcl1Value] = [
         key for key in keys(root, "Failover") if key.text != "*"
-    ]  # fmt: skip
+    ]
     if default is not None and default.text:
         used.append(default)
     for failover in objects_in_map(root, "Failover"):
@@ -137,13 +132,13 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
                 add(
                     subset, "Redirect to a subset without a service",
                     "Name the service in `Service`.",
-                )  # fmt: skip
+                )
     for at in used:
         if at.text not in subsets:
             add(
                 at, f"Undefined subset `{at.text[:40]}`",
                 "Define it in `Subsets`, or correct the name.",
-            )  # fmt: skip
+            )
 
 
 def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
@@ -168,14 +163,14 @@ def _check_router(root: Hcl1Value, add: Add) -> None:
                 add(
                     rewrite, "`PrefixRewrite` without a path to replace",
                     "Match a path with `PathPrefix` or `PathExact`, or remove it.",
-                )  # fmt: skip
+                )
 
 
 def _check_intentions(root: Hcl1Value, add: Add) -> None:
     _report_repeated(
         objects(root, "Sources"), ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"),
         "source", add,
-    )  # fmt: skip
+    )
 
 
 def _check_terminating(root: Hcl1Value, add: Add) -> None:
@@ -194,7 +189,7 @@ def _check_ingress(root: Hcl1Value, add: Add) -> None:
                 literal(listener, "Protocol") or services[1],
                 "Several services with protocol `tcp`",
                 "Only requests of HTTP can be routed to several. Choose another protocol.",
-            )  # fmt: skip
+            )
         hosts: set[str] = set()
         for service in services:
             _check_hosts(service, is_tcp, hosts, add)
@@ -209,7 +204,7 @@ def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) ->
         add(
             own[0], "Hosts with protocol `tcp`",
             "TCP connections carry no host name. Choose another protocol, or remove `Hosts`.",
-        )  # fmt: skip
+        )
     elif len(own) != 0 and is_any:
         add(own[0], "Hosts of a wildcard service", "Name the service, or remove `Hosts`.")
     for host in own:
@@ -217,7 +212,7 @@ def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) ->
             add(
                 host, f"Duplicate host `{host.text[:40]}`",
                 "A host belongs to one service of a listener.",
-            )  # fmt: skip
+            )
         hosts.add(host.text)
 
 
@@ -232,14 +227,14 @@ def _check_api_gateway(root: Hcl1Value, add: Add) -> None:
             add(
                 host, "Host name with protocol `tcp`",
                 "TCP connections carry no host name. Choose another protocol, or remove it.",
-            )  # fmt: skip
+            )
         if port is not None:
             kind = (protocol, "" if host is None else host.text)
             if ports.setdefault(port.text, kind) != kind:
                 add(
                     port, f"Port {port.text[:10]} of different listeners",
                     "Listeners of a port must have the same protocol and host name.",
-                )  # fmt: skip
+                )
 
 
 def _check_route(root: Hcl1Value, add: Add) -> None:

@@ -6,19 +6,15 @@ of these, or successive versions of one: only what is there and certainly lacks 
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import ENTRIES, HCL
 from hcl_lint.files.paths import file_name
 from hcl_lint.products.consul.entries import (
     entries_in, keys, literal, objects, objects_in_map, text,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.hcl1 import Hcl1Value
+)
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.syntax.hcl1 import Hcl1Value
 
 _MOST_FILES: Final = 100  # of a folder, to look into
 _RESOLVER: Final = "service-resolver"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.nomad.jobs import check_job
 from hcl_lint.products.nomad.problems import (
     CONFLICTING_JOB_PARTS, DEPRECATED_NOMAD_OPTION, DUPLICATE_JOB_NAME, INVALID_DURATION,
     INVALID_JOB_SETTING, MISSING_JOB_PART, UNEXPECTED_JOB_ITEM,
-)  # fmt: skip
+)
 from hcl_lint.products.nomad.scope import check_runtime_references
 from hcl_lint.products.nomad.tasks import check_driver_settings, check_image
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import DURATION, BodySchema, ItemMetadata
+from hcl_lint.schema.content import Body, BodyExpression
+from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.static_expressions import list_items, type_of
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.report import Report
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -20,14 +25,6 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL
 from hcl_lint.values.value import object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import Body, BodyExpression
-    from hcl_lint.semantics.document import Document
 
 DIALECTS: Final = ("nomad",)
 """The dialects whose files are jobs."""
@@ -46,8 +43,6 @@ def check_job_file(
     report = Report()
     text = document.text
     if "dynamic" in text:
-        from hcl_lint.schema.dynamic_blocks import ExpandedBody
-
         body = ExpandedBody(body, scope, looks_inside=True)
     root = BlockView(body, schema, scope)
     jobs = root.blocks("job")
@@ -81,13 +76,13 @@ def _check_absence(root: BlockView, report: Report) -> None:
         report.add(
             MISSING_JOB_PART, root.place, "File without a job",
             "A job file needs a `job` block.",
-        )  # fmt: skip
+        )
     for block in items.blocks:
         if block.type != "job" and closest(block.type, ("job",)) is not None:
             report.add(
                 UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
                 "Did you mean `job`?",
-            )  # fmt: skip
+            )
 
 
 def _check_top(root: BlockView, report: Report) -> None:
@@ -100,18 +95,18 @@ def _check_top(root: BlockView, report: Report) -> None:
             UNEXPECTED_JOB_ITEM, attribute.name_place,
             f"Unexpected attribute `{attribute.name[:40]}`",
             "Only variables and locals are allowed next to the job.",
-        )  # fmt: skip
+        )
     for block in items.blocks:
         if block.type not in _TOP:
             report.add(
                 UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
                 "Only variables and locals are allowed next to the job.",
-            )  # fmt: skip
+            )
     for job in root.blocks("job")[1:]:
         report.add(
             UNEXPECTED_JOB_ITEM, job.place, "Second job in a file",
             f"The first is on line {root.blocks('job')[0].place.line}.",
-        )  # fmt: skip
+        )
 
 
 def _check_variables(root: BlockView, report: Report) -> None:
@@ -122,7 +117,7 @@ def _check_variables(root: BlockView, report: Report) -> None:
             report.add(
                 DUPLICATE_JOB_NAME, block.name_place, f"Duplicate variable `{name[:40]}`",
                 "It is already declared.",
-            )  # fmt: skip
+            )
         known.add(name or "")
         for validation in block.blocks("validation"):
             _check_validation(block, validation, report)
@@ -132,7 +127,7 @@ def _check_variables(root: BlockView, report: Report) -> None:
                 report.add(
                     DUPLICATE_JOB_NAME, attribute.name_place,
                     f"Duplicate variable `{name[:40]}`", "It is already declared.",
-                )  # fmt: skip
+                )
             known.add(name)
 
 
@@ -146,19 +141,19 @@ def _check_validation(variable: BlockView, validation: BlockView, report: Report
     others = [
         each for each in references
         if each.root != "var" or len(each.steps) == 0 or each.steps[0].key != name
-    ]  # fmt: skip
+    ]
     if len(others) != 0:
         report.add(
             INVALID_JOB_SETTING, Range(others[0].source, others[0].start, others[0].end),
             "Condition refers to more than its variable",
             f"A validation can refer only to its own variable: `var.{name[:40]}`.",
-        )  # fmt: skip
+        )
     elif len(references) == 0:
         report.add(
             INVALID_JOB_SETTING, condition.expression.place,
             f"Validation does not refer to `var.{name[:40]}`",
             f"The condition must refer to its own variable: `var.{name[:40]}`.",
-        )  # fmt: skip
+        )
     else:
         _check_default(variable, name, condition.expression, validation, report)
 
@@ -186,7 +181,7 @@ def _check_default(
             INVALID_JOB_SETTING, default.expression.place,
             f"Default of `{name[:40]}` fails its validation",
             f"On line {condition.place.line}: {message[:200]}",
-        )  # fmt: skip
+        )
 
 
 def _check_forms(part: BlockView, report: Report) -> None:
@@ -197,7 +192,7 @@ def _check_forms(part: BlockView, report: Report) -> None:
                 report.add(
                     CONFLICTING_JOB_PARTS, block.place,
                     f"`{type_}` is both block and attribute", "Merge the two.",
-                )  # fmt: skip
+                )
 
 
 def _check_nulls(part: BlockView, report: Report) -> None:
@@ -211,12 +206,12 @@ def _check_nulls(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_DURATION, attribute.expression.place, f"`{name}` is null",
                 "Nomad does not accept null as a duration. Remove the attribute.",
-            )  # fmt: skip
+            )
         elif value.is_null and known.is_required:
             report.add(
                 MISSING_JOB_PART, attribute.expression.place, f"`{name}` is null",
                 "The attribute is required.",
-            )  # fmt: skip
+            )
         elif value.is_present and can_iterate(value):
             items = list_items(attribute.expression)
             for number, (_, element) in enumerate(iter_elements(value)):
@@ -264,4 +259,4 @@ def _check_null_attributes(block: BlockView, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, attribute.expression.place, f"`{name[:40]}` is null",
                 "Remove the attribute.",
-            )  # fmt: skip
+            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.schema_checks import lenient_body
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
@@ -9,10 +10,6 @@ from hcl_lint.products.nomad import problems as nomad
 from hcl_lint.products.nomad.checks import check_job_file
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.queries import node_at
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
 
 # Ignored by all versions of Nomad that are still maintained.
 _WITHOUT_EFFECT = ("disk", "iops", "mbits", "vault_grace")

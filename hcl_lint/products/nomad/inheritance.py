@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.block_view import BlockView
 
 
 def last_blocks(type_: str, *around: BlockView) -> list[BlockView]:

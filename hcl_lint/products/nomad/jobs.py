@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from zoneinfo import available_timezones
+
+from hcl_lint.annotations import Final
 from hcl_lint.products.nomad.inheritance import holder, last_blocks
 from hcl_lint.products.nomad.mesh import check_mesh
 from hcl_lint.products.nomad.placement import check_name, check_placement, check_volumes
 from hcl_lint.products.nomad.policies import (
     BATCH, check_disconnect, check_migrate, check_reschedule, check_restart, check_scaling,
     check_update,
-)  # fmt: skip
+)
 from hcl_lint.products.nomad.problems import (
     CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_CRON_OR_TIMEZONE, INVALID_JOB_SETTING,
-    INVALID_JOB_TYPE_COMBINATION,
-    MISSING_JOB_PART, RISKY_JOB_SETTING,
-)  # fmt: skip
+    INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART, RISKY_JOB_SETTING,
+)
 from hcl_lint.products.nomad.services import check_group_services
 from hcl_lint.products.nomad.tasks import check_task
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.report import Report
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.report import Report
 
 
 def check_job(job: BlockView, report: Report) -> None:
@@ -36,7 +33,7 @@ def check_job(job: BlockView, report: Report) -> None:
         report.add(
             MISSING_JOB_PART, job.place, "Job without groups",
             "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
-        )  # fmt: skip
+        )
     _check_names(alone + groups, "group", report)
     if type_ is not None:
         _check_type(job, type_, report)
@@ -53,7 +50,7 @@ def check_job(job: BlockView, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, ui.place_of("description"), "Description is too long",
                 "At most 1000 bytes are allowed.",
-            )  # fmt: skip
+            )
     _check_promotion(job, groups, report)
     for group in groups:
         _check_group(job, group, type_, report)
@@ -72,7 +69,7 @@ def _check_priority(job: BlockView, report: Report) -> None:
             RISKY_JOB_SETTING, job.place_of("priority"), "Priority above 100",
             "Servers reject it unless their `job_max_priority`, which is 100 by default, is at "
             f"least {priority}.",
-        )  # fmt: skip
+        )
 
 
 def _check_promotion(job: BlockView, groups: tuple[BlockView, ...], report: Report) -> None:
@@ -94,7 +91,7 @@ def _check_promotion(job: BlockView, groups: tuple[BlockView, ...], report: Repo
             "Not all groups have `auto_promote`",
             f"Group `{(promoted[0].name or '')[:40]}` is promoted automatically only if all groups "
             "are.",
-        )  # fmt: skip
+        )
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> None:
@@ -110,7 +107,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> Non
             report.add(
                 DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
                 f"The name is already used on line {line}. Give one of them another name.",
-            )  # fmt: skip
+            )
 
 
 # Compatibility with the type of a job
@@ -132,14 +129,14 @@ def _check_type(job: BlockView, type_: str, report: Report) -> None:
             f"Blocks that {type_} jobs cannot have",
             f"Jobs of type `{type_}` do not support {names}. Remove the blocks, or change the "
             "type.",
-        )  # fmt: skip
+        )
         return
     for part in conflicts:
         report.add(
             INVALID_JOB_TYPE_COMBINATION, part.place, f"`{part.type}` in a job of type `{type_}`",
             f"Jobs of this type do not support `{part.type}`. Remove the block, or change the "
             "type.",
-        )  # fmt: skip
+        )
 
 
 def _conflicts(part: BlockView, type_: str, is_job: bool) -> tuple[BlockView, ...]:
@@ -170,12 +167,12 @@ def _check_periodic(job: BlockView, report: Report) -> None:
             INVALID_CRON_OR_TIMEZONE, part.place_of("cron", "crons"),
             "Periodic job without a schedule",
             "`crons` lists when the job runs.",
-        )  # fmt: skip
+        )
     if cron and crons:
         report.add(
             INVALID_CRON_OR_TIMEZONE, part.place_of("cron"), "Both `cron` and `crons` are set",
             "Nomad accepts only one of them. Use `crons`, which is a list.",
-        )  # fmt: skip
+        )
     for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
         for text in texts:
             reason = "" if text is None else cron_error(text)
@@ -183,13 +180,13 @@ def _check_periodic(job: BlockView, report: Report) -> None:
                 report.add(
                     INVALID_CRON_OR_TIMEZONE, part.place_of(name), "Invalid cron expression",
                     f"In `{(text or '')[:40]}`, {reason}.",
-                )  # fmt: skip
+                )
     zone = part.text("time_zone")
     if zone is not None and not is_zone(zone):
         report.add(
             INVALID_CRON_OR_TIMEZONE, part.place_of("time_zone"), "Unknown time zone",
             "Use a name from the IANA database, such as `Europe/Paris`.",
-        )  # fmt: skip
+        )
 
 
 def _check_schedule(task: BlockView, report: Report) -> None:
@@ -199,14 +196,14 @@ def _check_schedule(task: BlockView, report: Report) -> None:
             report.add(
                 INVALID_CRON_OR_TIMEZONE, part.place, "Schedule without `cron`",
                 "`cron` says when the task may run.",
-            )  # fmt: skip
+            )
         for cron in part.blocks("cron"):
             zone = cron.text("timezone")
             if zone is not None and not is_zone(zone):
                 report.add(
                     INVALID_CRON_OR_TIMEZONE, cron.place_of("timezone"), "Unknown time zone",
                     "Use a name from the IANA database, such as `Europe/Paris`.",
-                )  # fmt: skip
+                )
 
 
 def _check_parameterized(job: BlockView, report: Report) -> None:
@@ -220,7 +217,7 @@ def _check_parameterized(job: BlockView, report: Report) -> None:
             INVALID_JOB_SETTING, part.place_of("meta_optional"),
             f"`{both[0][:40]}` is both required and optional",
             "A metadata key can be in only one of the two lists.",
-        )  # fmt: skip
+        )
 
 
 # Groups
@@ -232,25 +229,25 @@ def _check_group(job: BlockView, group: BlockView, type_: str | None, report: Re
     gateways = [
         connect for service in group.blocks("service") for connect in service.blocks("connect")
         if not connect.lacks("gateway")
-    ]  # fmt: skip
+    ]
     if len(tasks) == 0 and len(gateways) == 0:
         report.add(
             MISSING_JOB_PART, group.place, "Group without tasks",
             "A group needs at least one `task`.",
-        )  # fmt: skip
+        )
     _check_names(tasks, "task", report)
     count = group.number("count")
     if type_ == "system" and count is not None and count > 1:
         report.add(
             INVALID_JOB_TYPE_COMBINATION, group.place_of("count"), "Count above 1 in a system job",
             "Jobs of type `system` run once on each client. Remove `count`.",
-        )  # fmt: skip
+        )
     if group.is_set("max_run_duration") and type_ is not None and type_ not in BATCH:
         report.add(
             INVALID_JOB_TYPE_COMBINATION, group.place_of("max_run_duration"),
             f"`max_run_duration` in a job of type `{type_[:20]}`",
             "Only batch and sysbatch jobs support it.",
-        )  # fmt: skip
+        )
     _check_leaders(tasks, report)
     check_placement(group, report)
     updates = last_blocks("update", group, job)
@@ -280,14 +277,14 @@ def _check_leaders(tasks: tuple[BlockView, ...], report: Report) -> None:
         report.add(
             CONFLICTING_JOB_PARTS, leaders[1].place_of("leader"), "Second leader in a group",
             f"Task `{(leaders[0].name or '')[:40]}` is already the leader.",
-        )  # fmt: skip
+        )
     if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
         if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):
             report.add(
                 MISSING_JOB_PART, tasks[-1].blocks("lifecycle")[-1].place,
                 "Group without a main task",
                 "All tasks have a `lifecycle`. At least one must not have it.",
-            )  # fmt: skip
+            )
 
 
 # Networks
@@ -329,7 +326,7 @@ def _report_label(port: BlockView, first: BlockView, report: Report) -> None:
     report.add(
         DUPLICATE_JOB_NAME, port.name_place, f"Duplicate port `{(port.name or '')[:40]}`",
         f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
-    )  # fmt: skip
+    )
 
 
 def _check_static_ports(
@@ -346,7 +343,7 @@ def _check_static_ports(
                 DUPLICATE_JOB_NAME, port.place_of("static"),
                 f"Static port {number} is reserved twice",
                 f"Port `{(taken.name or '')[:40]}` on line {taken.place.line} has the same number.",
-            )  # fmt: skip
+            )
 
 
 def _check_network(network: BlockView, report: Report) -> None:
@@ -357,13 +354,13 @@ def _check_network(network: BlockView, report: Report) -> None:
                 INVALID_JOB_SETTING, port.place_of("ignore_collision"),
                 "Collision cannot be ignored here",
                 "This is possible only in network mode `host`.",
-            )  # fmt: skip
+            )
     hostname = network.text("hostname")
     if hostname and "${" not in hostname and not _is_domain(hostname):
         report.add(
             INVALID_JOB_SETTING, network.place_of("hostname"), "Invalid host name",
             "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
-        )  # fmt: skip
+        )
 
 
 def _check_cni(cni: BlockView, keys: set[str], report: Report) -> None:
@@ -376,14 +373,14 @@ def _check_cni(cni: BlockView, keys: set[str], report: Report) -> None:
             report.add(
                 DUPLICATE_JOB_NAME, cni.place_of("args"), f"Duplicate CNI argument `{name}`",
                 "Another network of the group sets it already.",
-            )  # fmt: skip
+            )
         if name is not None:
             keys.add(name)
         if ";" in (name or "") or ";" in (text or ""):
             report.add(
                 INVALID_JOB_SETTING, cni.place_of("args"), "Semicolon in a CNI argument",
                 "Nomad joins the arguments with semicolons, so they cannot contain any.",
-            )  # fmt: skip
+            )
 
 
 def _is_domain(name: str) -> bool:
@@ -395,21 +392,21 @@ def _is_domain(name: str) -> bool:
 _NAMED: Final = ("@annually", "@yearly", "@monthly", "@weekly", "@daily", "@hourly")
 _MONTHS: Final = (
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-)  # fmt: skip
+)
 _LONG_MONTHS: Final = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
-)  # fmt: skip
+)
 _DAYS: Final = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 _LONG_DAYS: Final = (
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-)  # fmt: skip
+)
 
 # The fields with their least and greatest numbers.
 _FIELDS: Final = (
     ("second", 0, 59), ("minute", 0, 59), ("hour", 0, 23), ("day of the month", 1, 31),
     ("month", 1, 12), ("day of the week", 0, 7), ("year", 1970, 2099),
-)  # fmt: skip
+)
 
 
 def cron_error(text: str) -> str:
@@ -476,6 +473,4 @@ def is_zone(name: str) -> bool:
 
 
 def _zone_names() -> set[str]:
-    from zoneinfo import available_timezones
-
     return available_timezones()

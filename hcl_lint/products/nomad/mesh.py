@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from hcl_lint.products.nomad.problems import (
     INVALID_JOB_SETTING, INVALID_SERVICE, UNDEFINED_JOB_ITEM,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.report import Report
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.report import Report
 
 
 def check_mesh(group: BlockView, report: Report) -> None:
@@ -22,7 +19,7 @@ def check_mesh(group: BlockView, report: Report) -> None:
     services = [
         each for each in group.blocks("service")
         if each.text("provider") in ("consul", "")
-    ]  # fmt: skip
+    ]
     if len(services) == 0:
         return
     sidecars = [each for each in services if _has(each, "sidecar_service")]
@@ -61,7 +58,7 @@ def _check_network(
             INVALID_SERVICE, place if len(networks) == 0 else networks[1].place,
             "Mesh service without a network",
             "A group with a service in the mesh needs exactly one `network`.",
-        )  # fmt: skip
+        )
         return
     mode = networks[0].text("mode", "")
     if mode is not None and mode not in modes and not mode.startswith("cni/"):
@@ -72,7 +69,7 @@ def _check_network(
             "Network mode does not support the mesh",
             f"With a service in the mesh, the `mode` of the network must be {listed} or "
             "`cni/NAME`.",
-        )  # fmt: skip
+        )
 
 
 def _check_gateway_port(service: BlockView, report: Report) -> None:
@@ -95,12 +92,12 @@ def _check_native(group: BlockView, services: list[BlockView], report: Report) -
             report.add(
                 UNDEFINED_JOB_ITEM, service.place, "Native service without a task",
                 "The group has several tasks. Set `task` to the one that is the service.",
-            )  # fmt: skip
+            )
         elif name and None not in names and name not in names:
             report.add(
                 UNDEFINED_JOB_ITEM, service.place_of("task"), f"Undefined task `{name[:40]}`",
                 "The group has no task of this name.",
-            )  # fmt: skip
+            )
 
 
 def _check_sidecars(group: BlockView, sidecars: list[BlockView], report: Report) -> None:
@@ -114,12 +111,12 @@ def _check_sidecars(group: BlockView, sidecars: list[BlockView], report: Report)
                 INVALID_SERVICE, service.place_of("name"),
                 "Uppercase letter in the name of a service",
                 "Names of services in the mesh must be lowercase.",
-            )  # fmt: skip
+            )
         elif group_name and group_name != group_name.lower():
             report.add(
                 INVALID_SERVICE, group.name_place, "Uppercase letter in the name of a group",
                 "The name of a group with a service in the mesh must be lowercase.",
-            )  # fmt: skip
+            )
         for proxy in _proxies(service):
             transparent += proxy.blocks("transparent_proxy")
             for upstream in proxy.blocks("upstreams"):
@@ -149,7 +146,7 @@ def _check_listener(
             INVALID_SERVICE, upstream.place_of("local_bind_port"),
             "Two upstreams with the same address",
             f"The upstream on line {first.place.line} has the same address and port.",
-        )  # fmt: skip
+        )
 
 
 def _check_transparent(group: BlockView, part: BlockView, connected: int, report: Report) -> None:
@@ -159,7 +156,7 @@ def _check_transparent(group: BlockView, part: BlockView, connected: int, report
         report.add(
             INVALID_SERVICE, part.place, "Transparent proxy in addition to another proxy",
             "A group with a transparent proxy can have only one service in the mesh.",
-        )  # fmt: skip
+        )
     networks = group.blocks("network")
     if part.truth("no_dns") is False:
         for network in networks:
@@ -168,7 +165,7 @@ def _check_transparent(group: BlockView, part: BlockView, connected: int, report
                     INVALID_SERVICE, part.place_of("no_dns"), "Transparent proxy with `dns`",
                     f"The network on line {dns.place.line} sets name servers. Set `no_dns = true`, "
                     "or remove `dns`.",
-                )  # fmt: skip
+                )
     labels = [port.name for network in networks for port in network.blocks("port")]
     for label in part.texts("exclude_inbound_ports") or ():
         if not label.isdigit() and label not in labels and None not in labels:
@@ -176,7 +173,7 @@ def _check_transparent(group: BlockView, part: BlockView, connected: int, report
                 UNDEFINED_JOB_ITEM, part.place_of("exclude_inbound_ports"),
                 f"Undefined port `{label[:40]}`",
                 "It must be a number, or the label of a port of the group.",
-            )  # fmt: skip
+            )
 
 
 # Checks that a proxy exposes
@@ -192,7 +189,7 @@ def _check_exposed(group: BlockView, services: list[BlockView], report: Report) 
                     INVALID_SERVICE, check.place_of("expose"), "Exposed check without a sidecar",
                     "The proxy of the service would expose it. Add `connect` with "
                     "`sidecar_service`, or remove `expose`.",
-                )  # fmt: skip
+                )
             elif _has(service, "sidecar_service"):
                 _check_local_port(group, service, report)
 
@@ -206,7 +203,7 @@ def _check_exposed_by_tasks(group: BlockView, report: Report) -> None:
                         INVALID_SERVICE, check.place_of("expose"),
                         "Exposed check of a service of a task",
                         "Only services of groups have proxies. Move the service into the group.",
-                    )  # fmt: skip
+                    )
 
 
 def _may_have_sidecar(service: BlockView) -> bool:
@@ -232,7 +229,7 @@ def _check_local_port(group: BlockView, service: BlockView, report: Report) -> N
             INVALID_SERVICE, service.place_of("port"), "Exposed check without a known port",
             "The proxy must know where the service listens: use a number, or the label of a static "
             "port.",
-        )  # fmt: skip
+        )
 
 
 # Partitions
@@ -248,7 +245,7 @@ def _check_partitions(group: BlockView, report: Report) -> None:
                 INVALID_JOB_SETTING, consul.place_of("partition"),
                 "Partition differs from that of the group",
                 f"The partition of the group is `{(wanted or '')[:40]}`.",
-            )  # fmt: skip
+            )
 
 
 def _partition(part: BlockView) -> str | None:

@@ -10,20 +10,15 @@ Source: Nomad job specification, "network", "volume_mount", "service" and "Runti
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.local_names import LocalName, in_environment
 from hcl_lint.semantics.targets import Use
-from hcl_lint.syntax.nodes import Attribute, Block, Body, QuotedTemplate
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, QuotedTemplate
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, IDENTIFIER, QUOTED_TEXT
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.syntax.nodes import Expression
 
 PORT, VOLUME, TASK, SERVICE = "port", "volume", "task", "service"
 
@@ -31,7 +26,7 @@ PORT, VOLUME, TASK, SERVICE = "port", "volume", "task", "service"
 _DECLARED = {
     ("network", "port"): PORT, ("network", "reserved_ports"): PORT, ("group", "volume"): VOLUME,
     ("group", "task"): TASK, ("job", "task"): TASK,
-}  # fmt: skip
+}
 # The kinds of names in the texts of attributes, by types of blocks and names of attributes.
 _NAMED = {
     ("service", "port"): PORT, ("check", "port"): PORT, ("sidecar_service", "port"): PORT,
@@ -39,7 +34,7 @@ _NAMED = {
     ("config", "ports"): PORT, ("volume_mount", "volume"): VOLUME,
     ("service", "task"): TASK, ("check", "task"): TASK,
     ("upstreams", "destination_name"): SERVICE,
-}  # fmt: skip
+}
 _ALL = -1  # the scope of what holds in the whole file
 _PORT_MAP = "port_map"  # a block of drivers whose attributes are called as ports
 _ENVIRONMENT = re.compile(r"NOMAD_(?:HOST_|ALLOC_)?(?:PORT|ADDR|IP)_(\w+)", re.ASCII)
@@ -48,7 +43,7 @@ _RUNTIME_VARIABLES = (
     "ALLOC_DIR", "ALLOC_ID", "ALLOC_INDEX", "ALLOC_NAME", "CPU_LIMIT", "DC", "GROUP_NAME",
     "JOB_ID", "JOB_NAME", "MEMORY_LIMIT", "NAMESPACE", "REGION", "SECRETS_DIR", "TASK_DIR",
     "TASK_NAME",
-)  # fmt: skip
+)
 _OF_PORTS = ("ADDR", "HOST_PORT", "IP", "PORT")
 
 
@@ -97,7 +92,7 @@ def _name_of(place: Range, same: list[Occurrence], places: list[Occurrence]) -> 
         first.kind, first.name, place, [each.use for each in same],
         [each.use for each in same if each.is_variable], first.block,
         is_fixed=first.kind == SERVICE, taken=taken,
-    )  # fmt: skip
+    )
 
 
 def names_for(document: Document, offset: int, type_: str, attribute: str) -> list[str]:

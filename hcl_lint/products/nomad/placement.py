@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.products.nomad.inheritance import holder
 from hcl_lint.products.nomad.problems import (
     DUPLICATE_JOB_NAME, INVALID_CONSTRAINT, INVALID_JOB_SETTING, MISSING_JOB_PART,
     UNDEFINED_JOB_ITEM,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.report import Report
+)
+from hcl_lint.regex.pattern import pattern_error
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.report import Report
 
 _COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
 _SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")
@@ -41,7 +38,7 @@ def check_name(part: BlockView, attribute: str, report: Report) -> None:
             INVALID_JOB_SETTING, part.place_of(attribute),
             f"Invalid name of a {attribute.replace('_', ' ')}",
             f"Such names have at most 128 {kinds}.",
-        )  # fmt: skip
+        )
 
 
 def check_placement(part: BlockView, report: Report, *, in_task: bool = False) -> None:
@@ -75,38 +72,38 @@ def _check_constraint(part: BlockView, report: Report, *, in_task: bool) -> None
         report.add(
             INVALID_CONSTRAINT, part.place_of(ignored[0]), f"`{ignored[0]}` is ignored here",
             f"Nomad ignores it in constraints. Write `operator = \"{ignored[0]}\"`.",
-        )  # fmt: skip
+        )
         return
     if in_task and operator in ("distinct_hosts", "distinct_property"):
         report.add(
             INVALID_CONSTRAINT, part.place_of("operator", operator),
             f"`{operator}` is not allowed in tasks",
             "Tasks of a group run on one client. Move the constraint to the group or the job.",
-        )  # fmt: skip
+        )
     if operator in ("is_set", "is_not_set"):
         if value:
             report.add(
                 INVALID_CONSTRAINT, part.place_of("operator"), f"`{operator}` takes no value",
                 "It only tests whether the attribute exists. Remove `value`.",
-            )  # fmt: skip
+            )
     elif operator == "distinct_property":
         if value is not None and value != "" and not (value.isdigit() and int(value) > 0):
             report.add(
                 INVALID_CONSTRAINT, part.place_of("value"), "Invalid count for a property",
                 "It limits how many allocations can share the property, and must be at least 1.",
-            )  # fmt: skip
+            )
     else:
         _check_value(part, operator, value, report)
     if attribute is not None and _is_unsupported(attribute):
         report.add(
             INVALID_CONSTRAINT, part.place_of("attribute"), "Unknown attribute of a client",
             "It must begin with `node.`, `attr.` or `meta.`, and with `device.` in devices.",
-        )  # fmt: skip
+        )
     if operator != "distinct_hosts" and attribute == "":
         report.add(
             INVALID_CONSTRAINT, part.place_of("attribute"), "Constraint without an attribute",
             "Set the attribute to compare, such as `${attr.kernel.name}`.",
-        )  # fmt: skip
+        )
 
 
 def _is_unsupported(attribute: str) -> bool:
@@ -127,22 +124,21 @@ def _check_value(part: BlockView, operator: str, value: str | None, report: Repo
                 INVALID_CONSTRAINT, part.place_of(operator, "value"),
                 f"Operator `{operator}` needs a value",
                 "Without `value` there is nothing to compare the attribute with.",
-            )  # fmt: skip
+            )
     elif operator == "regexp":
         # Loaded where a job has a pattern: it takes as long as to check such a job.
-        from hcl_lint.regex.pattern import pattern_error
 
         reason = pattern_error(value)
         if reason:
             report.add(
                 INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid regular expression",
                 f"It must be in RE2 syntax: {reason}.",
-            )  # fmt: skip
+            )
     elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
         report.add(
             INVALID_CONSTRAINT, part.place_of(operator, "value"), "Invalid version constraint",
             'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
-        )  # fmt: skip
+        )
 
 
 def _are_versions(text: str, is_semver: bool) -> bool:
@@ -188,7 +184,7 @@ def _check_affinity(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_CONSTRAINT, part.place_of("weight"), "Invalid weight of an affinity",
                 "It must be between -100 and 100, but not 0.",
-            )  # fmt: skip
+            )
 
 
 def _check_spread(part: BlockView, report: Report) -> None:
@@ -204,7 +200,7 @@ def _check_spread(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_CONSTRAINT, target.name_place, "Second target for the same value",
                 "Each value of the attribute can have one target. Remove one of them.",
-            )  # fmt: skip
+            )
         seen.add(name)
         total += percent
         if percent >= largest[0]:
@@ -213,7 +209,7 @@ def _check_spread(part: BlockView, report: Report) -> None:
         report.add(
             INVALID_CONSTRAINT, largest[1].place_of("percent"), "Targets exceed 100 percent",
             f"All targets add up to {total} percent.",
-        )  # fmt: skip
+        )
 
 
 _SINGLE: Final = ("single-node-reader-only", "single-node-writer")
@@ -239,7 +235,7 @@ def check_mounts(task: BlockView, group: BlockView, report: Report) -> None:
                     MISSING_JOB_PART, place, f"Volume `{name[:40]}` without a known type",
                     "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
                     "mounts this one.",
-                )  # fmt: skip
+                )
                 continue
             used = _used(group)
             labels = [each for each in group.blocks("volume") if each.name not in used]
@@ -247,7 +243,7 @@ def check_mounts(task: BlockView, group: BlockView, report: Report) -> None:
                 UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume `{name[:40]}`",
                 "The group has no volume of this name."
                 + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
-            )  # fmt: skip
+            )
 
 
 def _check_repeated(group: BlockView, report: Report) -> None:
@@ -259,7 +255,7 @@ def _check_repeated(group: BlockView, report: Report) -> None:
             report.add(
                 DUPLICATE_JOB_NAME, volume.name_place, f"Duplicate volume `{name[:40]}`",
                 f"It replaces the one on line {known[name].place.line}.",
-            )  # fmt: skip
+            )
 
 
 def _used(group: BlockView) -> set[str | None]:
@@ -290,30 +286,30 @@ def check_volumes(
                 report.add(
                     INVALID_JOB_SETTING, options.place, "Mount options of a host volume",
                     "Only CSI volumes support them.",
-                )  # fmt: skip
+                )
             if mode not in (
                 None, "", "single-node-reader-only", "single-node-writer",
                 "single-node-single-writer", "single-node-multi-writer",
-            ):  # fmt: skip
+            ):
                 report.add(
                     INVALID_JOB_SETTING, part.place_of("access_mode"),
                     "Access mode is not available for host volumes",
                     "Host volumes support `single-node-reader-only`, `single-node-writer`, "
                     "`single-node-single-writer` and `single-node-multi-writer`.",
-                )  # fmt: skip
+                )
         else:
             for name in ("attachment_mode", "access_mode"):
                 if part.text(name) == "":
                     report.add(
                         MISSING_JOB_PART, part.place_of(name), f"CSI volume without `{name}`",
                         f"Nomad requires `{name}` of CSI volumes.",
-                    )  # fmt: skip
+                    )
             if part.text("attachment_mode") == "block-device":
                 for options in part.blocks("mount_options"):
                     report.add(
                         INVALID_JOB_SETTING, options.place, "Mount options of a block device",
                         "Only file systems support them.",
-                    )  # fmt: skip
+                    )
             _check_sharing(part, mode, count, per_alloc, read_only, report)
         is_reader = mode == "single-node-reader-only" or (
             kind == "csi" and mode == "multi-node-reader-only"
@@ -322,7 +318,7 @@ def check_volumes(
             report.add(
                 INVALID_JOB_SETTING, part.place_of("access_mode"),
                 f"`{mode}` without `read_only`", "Set `read_only = true`.",
-            )  # fmt: skip
+            )
 
 
 def _check_per_alloc(
@@ -333,17 +329,17 @@ def _check_per_alloc(
         report.add(
             INVALID_JOB_SETTING, place, f"`per_alloc` in a job of type `{type_}`",
             "Allocations of this type are not numbered.",
-        )  # fmt: skip
+        )
     if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
         report.add(
             INVALID_JOB_SETTING, place, "`per_alloc` with canaries",
             "A canary would need the volume of the allocation it replaces.",
-        )  # fmt: skip
+        )
     if part.truth("sticky"):
         report.add(
             INVALID_JOB_SETTING, part.later_of("per_alloc", "sticky"),
             "Both `per_alloc` and `sticky` are set", "A volume can be only one of them.",
-        )  # fmt: skip
+        )
 
 
 def _check_sharing(
@@ -362,4 +358,4 @@ def _check_sharing(
             INVALID_JOB_SETTING, part.place_of("per_alloc"),
             f"`{mode}` in a group that runs {count} times",
             "Only one allocation can use the volume. Set `per_alloc`, or use another access mode.",
-        )  # fmt: skip
+        )

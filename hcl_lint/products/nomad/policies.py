@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.products.nomad.inheritance import holder, last_blocks
 from hcl_lint.products.nomad.problems import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
-)  # fmt: skip
+)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.report import Report
+from hcl_lint.text.source import Range
 from hcl_lint.values.durations import HOUR, MINUTE, SECOND, format_duration
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.text.source import Range
 
 BATCH: Final = ("batch", "sysbatch")
 
@@ -38,7 +34,7 @@ def _check_order(
         INVALID_DURATION, place, f"`{lower}` is too long for `{upper}`",
         f"`{lower}` ({format_duration(low)}) must be {relation} `{upper}` "
         f"({format_duration(high)}).",
-    )  # fmt: skip
+    )
 
 
 def _odd_one(candidates: list[tuple[BlockView, str, int, int]]) -> Range:
@@ -66,7 +62,7 @@ def check_update(parts: list[BlockView], report: Report) -> None:
         report.add(
             INVALID_JOB_SETTING, place, "`auto_promote` without canaries",
             "There is nothing to promote. Set `canary` to at least 1.",
-        )  # fmt: skip
+        )
 
 
 def check_migrate(job: BlockView, group: BlockView, report: Report) -> None:
@@ -91,7 +87,7 @@ def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
             "No attempts with mode `delay`",
             "The mode determines what happens after the attempts. Set `attempts`, or `mode = "
             "\"fail\"`.",
-        )  # fmt: skip
+        )
     if attempts is None or interval is None or delay is None or interval < 5 * SECOND:
         return
     if attempts * delay > interval:
@@ -106,7 +102,7 @@ def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
             INVALID_DURATION, place, "Interval is too short for the attempts",
             f"{attempts} restarts with a delay of {format_duration(delay)} do not fit into "
             f"{format_duration(interval)}.",
-        )  # fmt: skip
+        )
 
 
 def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report: Report) -> None:
@@ -139,7 +135,7 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
             "Both attempts and unlimited rescheduling",
             f"`attempts` is {attempts} and `unlimited` is true{_defaulted(unlimited_part)}. "
             "Set `attempts = 0` or `unlimited = false`.",
-        )  # fmt: skip
+        )
         return
     if function is not None and function != "constant" and most is not None:
         if most < delay:
@@ -149,7 +145,7 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
                 "`max_delay` is less than `delay`",
                 f"`delay` is {format_duration(delay)} and `max_delay` {format_duration(most)}. "
                 "Only a constant delay needs no greater `max_delay`.",
-            )  # fmt: skip
+            )
             return
     if unlimited:
         return
@@ -158,7 +154,7 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
         report.add(
             INVALID_DURATION, place.place_of("interval", "attempts"), "Interval is too short",
             f"`interval` is {format_duration(interval)}, but must be at least 15s.",
-        )  # fmt: skip
+        )
         return
     if delay < 5 * SECOND or function is None or most is None:
         return
@@ -168,7 +164,7 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
             INVALID_DURATION, place.place_of("delay", "interval", "attempts"),
             "Interval is too short for the attempts",
             f"{attempts} attempts with these delays do not fit into {format_duration(interval)}.",
-        )  # fmt: skip
+        )
 
 
 def _defaulted(part: BlockView) -> str:
@@ -206,13 +202,13 @@ def check_disconnect(group: BlockView, type_: str | None, report: Report) -> Non
                 INVALID_JOB_TYPE_COMBINATION, place,
                 f"`stop_on_client_after` in a job of type `{type_}`",
                 "Only service and batch jobs support it.",
-            )  # fmt: skip
+            )
         if part.is_set("lost_after") and part.duration("lost_after") != 0:
             report.add(
                 INVALID_JOB_SETTING, part.later_of("lost_after", "stop_on_client_after"),
                 "Both `lost_after` and `stop_on_client_after` are set",
                 "Choose what happens to allocations of a lost client.",
-            )  # fmt: skip
+            )
 
 
 def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
@@ -221,13 +217,13 @@ def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
             report.add(
                 MISSING_JOB_PART, part.place_of("max"), "Scaling without `max`",
                 "The scaling policy of a group limits the number of allocations.",
-            )  # fmt: skip
+            )
             continue
         if part.text("type") not in (None, "", "horizontal"):
             report.add(
                 INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
                 "Groups can be scaled only with type `horizontal`.",
-            )  # fmt: skip
+            )
         least, most = part.number("min"), part.number("max")
         if not part.is_set("min"):
             least = count
@@ -238,7 +234,7 @@ def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
                 INVALID_JOB_SETTING, part.place_of("max" if most == 0 else "min"),
                 "`min` is greater than `max`",
                 f"`min` is {least} and `max` {most}.",
-            )  # fmt: skip
+            )
         elif group.is_set("count") and count is not None and not least <= count <= most:
             place = part.place_of("max" if count > most else "min")
             if count == 0:
@@ -246,4 +242,4 @@ def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
                 f"`count` is {count}, but must be between {least} and {most}.",
-            )  # fmt: skip
+            )

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Mapping
 from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.nomad.problems import SUSPICIOUS_RUNTIME_INTERPOLATION
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import type_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.report import Report
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, IndexStep, Traversal
 from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Final
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.syntax.tree import SyntaxTree
 
 
 def job_scope(
@@ -71,7 +66,7 @@ def _attributes(block: Block) -> dict[str, Expression]:
     return {
         item.name: item.expression
         for item in block.body.items if isinstance(item, Attribute)
-    }  # fmt: skip
+    }
 
 
 def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:
@@ -153,7 +148,7 @@ _NOMAD: Final = tuple(
             "REGION", "UNIX_ADDR", "TOKEN",
         )
     ]
-)  # fmt: skip
+)
 _PREFIXES: Final = tuple(
     [
         "NOMAD_" + name
@@ -162,7 +157,7 @@ _PREFIXES: Final = tuple(
             "UPSTREAM_", "ALLOC_ADDR_", "ALLOC_IP_", "ENVOY_",
         )
     ]
-)  # fmt: skip
+)
 _NODE: Final = ("unique", "datacenter", "region", "class", "pool")
 _UNIQUE: Final = ("id", "name")
 _REPLACED: Final = ("node", "attr", "meta")
@@ -216,7 +211,7 @@ def _check_iterators(document: Document, report: Report) -> None:
                     f"Elements are not called `{root[:40]}` here",
                     f"The `iterator` of the block calls them `{name[:40]}`, so the text is used "
                     "literally.",
-                )  # fmt: skip
+                )
 
 
 def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
@@ -265,13 +260,13 @@ def _check_form(document: Document, reference: Reference, report: Report) -> Non
             SUSPICIOUS_RUNTIME_INTERPOLATION, place, "Index in a runtime variable",
             "Clients replace only names of letters, digits, `_`, `-` and dots, so the text is "
             f"used literally. Write `{reference.root}.NAME`.",
-        )  # fmt: skip
+        )
     elif _is_unreplaced(reference):
         place = Range(document.source, reference.start, reference.end)
         report.add(
             SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Runtime variable in `{reference.attribute}`",
             "Nomad does not replace runtime variables here, so the text is used literally.",
-        )  # fmt: skip
+        )
 
 
 def _is_unreplaced(reference: Reference) -> bool:
@@ -303,7 +298,7 @@ def _report(
     report.add(
         SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Unknown runtime variable `{name[:40]}`",
         f"Clients do not know this name, so the text is used literally. {advice}",
-    )  # fmt: skip
+    )
 
 
 def _is_variable_of_task(document: Document, name: str) -> bool:

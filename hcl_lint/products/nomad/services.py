@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_interface
+
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.nomad.placement import check_name
 from hcl_lint.products.nomad.problems import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING,
-    SERVICE_CHECK_PRACTICE,
-    UNDEFINED_JOB_ITEM,
-)  # fmt: skip
-from hcl_lint.schema.block_view import start_of
+    SERVICE_CHECK_PRACTICE, UNDEFINED_JOB_ITEM,
+)
+from hcl_lint.schema.block_view import BlockView, start_of
+from hcl_lint.semantics.report import Report
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.report import Report
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
 _MESH_MODES: Final = ("local", "none", "remote")
 _NOMAD_TYPES: Final = ("tcp", "http")
 _METHODS: Final = (
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "OPTIONS", "TRACE",
-)  # fmt: skip
+)
 
 
 def check_group_services(group: BlockView, report: Report) -> None:
@@ -50,7 +46,7 @@ def _check_group_service(
             INVALID_SERVICE, service.place_of("address_mode"),
             "`driver` addresses are only for services of tasks",
             "Move the service into the task, or choose another `address_mode`.",
-        )  # fmt: skip
+        )
     for check in service.blocks("check"):
         _check_registered(check, labels, report)
         _check_task_of(service, check, names, report)
@@ -86,7 +82,7 @@ def _check_registered(part: BlockView, labels: set[str] | None, report: Report) 
         "No network of the group has a port with this label: the service cannot be registered."
         + (f" Did you mean `{near}`?" if near is not None else ""),
         WARNING,
-    )  # fmt: skip
+    )
 
 
 def _check_task_of(
@@ -101,19 +97,19 @@ def _check_task_of(
         report.add(
             UNDEFINED_JOB_ITEM, check.place_of("task"), f"Undefined task `{name[:40]}`",
             "The group has no task of this name.",
-        )  # fmt: skip
+        )
     elif own != "" and check.text("address_mode") == "driver":
         report.add(
             INVALID_SERVICE, check.place_of("address_mode"),
             "`driver` addresses are only for checks of services of tasks",
             "Move the service into the task, or choose another `address_mode`.",
-        )  # fmt: skip
+        )
     kind = check.text("type")
     if kind is not None and kind.lower() == "script" and name == "":
         report.add(
             UNDEFINED_JOB_ITEM, check.place_of("task"), "Script check without a task",
             "A script runs inside a task. Set `task` in the check or the service.",
-        )  # fmt: skip
+        )
 
 
 def _check_uniqueness(
@@ -137,7 +133,7 @@ def _check_uniqueness(
             report.add(
                 INVALID_SERVICE, service.place_of("provider"), "Two providers in a group",
                 "All services of a group must have the same `provider`.",
-            )  # fmt: skip
+            )
     for service in services:
         name, port = service.text("name"), service.text("port")
         if service.is_unknown or not name or port is None or service.type != "service":
@@ -148,7 +144,7 @@ def _check_uniqueness(
             report.add(
                 DUPLICATE_JOB_NAME, service.place_of("name"), f"Duplicate service `{name[:40]}`",
                 f"The service on line {earlier.place.line} has the same name and port.",
-            )  # fmt: skip
+            )
 
 
 def check_task_services(task: BlockView, group: BlockView | None, report: Report) -> None:
@@ -166,18 +162,18 @@ def check_task_services(task: BlockView, group: BlockView | None, report: Report
                 INVALID_SERVICE, service.place_of("address_mode"),
                 f"`{mode}` addresses are only for services of groups",
                 "Move the service into the group, or choose another `address_mode`.",
-            )  # fmt: skip
+            )
         for connect in service.blocks("connect"):
             report.add(
                 INVALID_SERVICE, connect.place, "`connect` in a service of a task",
                 "Only services of groups are part of the mesh. Move the service into the group.",
-            )  # fmt: skip
+            )
         owner = service.text("task")
         if owner and name is not None and owner != name:
             report.add(
                 INVALID_SERVICE, service.place_of("task"), f"Service names task `{owner[:40]}`",
                 "A service in a task belongs to that task. Remove `task`.",
-            )  # fmt: skip
+            )
         _check_task_checks(task, service, ports, mode, report)
         port = service.text("port")
         if mode != "driver" or not (port or "").isdigit():
@@ -195,7 +191,7 @@ def _check_port(
         f"Undefined port `{port[:40]}`",
         "No network of the group or task has a port with this label."
         + (" Numbers need `address_mode = \"driver\"`." if port.isdigit() else ""),
-    )  # fmt: skip
+    )
 
 
 def _check_task_checks(
@@ -208,20 +204,20 @@ def _check_task_checks(
             report.add(
                 INVALID_SERVICE, check.place_of("task"), f"Check names task `{owner[:40]}`",
                 "A check of a service in a task belongs to that task. Remove `task`.",
-            )  # fmt: skip
+            )
         name = check.text("name")
         if name and not check.is_unknown and names.setdefault(name, check) is not check:
             report.add(
                 DUPLICATE_JOB_NAME, check.place_of("name"), f"Duplicate check `{name[:40]}`",
                 "Checks of a service must have different names.",
-            )  # fmt: skip
+            )
         check_mode = check.text("address_mode")
         if check_mode in ("alloc", "alloc_ipv6"):
             report.add(
                 INVALID_SERVICE, check.place_of("address_mode"),
                 f"`{check_mode}` addresses are only for services of groups",
                 "Move the service into the group, or choose another `address_mode`.",
-            )  # fmt: skip
+            )
         kind = check.text("type")
         if kind is None or kind.lower() == "script":
             continue
@@ -232,7 +228,7 @@ def _check_task_checks(
                     report.add(
                         INVALID_SERVICE, check.place_of("port"), "Port of a check is 0",
                         "It must be greater than 0.",
-                    )  # fmt: skip
+                    )
                 continue
             if check_mode is not None:
                 _check_port(check, port, ports, False, report)
@@ -246,7 +242,7 @@ def _check_service(service: BlockView, report: Report) -> None:
         report.add(
             INVALID_SERVICE, service.place_of("name"), "Invalid service name",
             "Use at most 63 letters, digits and dashes, without a dash at the start or end.",
-        )  # fmt: skip
+        )
     check_name(service, "cluster", report)
     mode = service.text("address_mode")
     if service.text("address") and mode not in (None, "", "auto"):
@@ -254,7 +250,7 @@ def _check_service(service: BlockView, report: Report) -> None:
             INVALID_SERVICE, service.later_of("address_mode"),
             "`address` needs the address mode `auto`",
             "Remove `address_mode`, or remove `address`.",
-        )  # fmt: skip
+        )
     provider = service.text("provider") or "consul"
     connects = service.blocks("connect")
     if provider == "nomad":
@@ -262,7 +258,7 @@ def _check_service(service: BlockView, report: Report) -> None:
             report.add(
                 INVALID_SERVICE, connect.place, "`connect` without Consul",
                 "Only Consul has a service mesh. Remove `provider` or `connect`.",
-            )  # fmt: skip
+            )
     if service.is_set("provider") and service.text("provider") is None:
         provider = ""
     for identity in service.blocks("identity"):
@@ -271,17 +267,17 @@ def _check_service(service: BlockView, report: Report) -> None:
             report.add(
                 INVALID_SERVICE, identity.place_of("name"), "Service identity without a name",
                 "Give it a name, or remove `name` for the default.",
-            )  # fmt: skip
+            )
         if audience is not None and len(audience) == 0:
             report.add(
                 INVALID_SERVICE, identity.place, "Service identity without an audience",
                 "List at least one audience in `aud`.",
-            )  # fmt: skip
+            )
     if service.lacks("check") and service.lacks("connect") and service.is_set("port"):
         report.add(
             SERVICE_CHECK_PRACTICE, service.place, "Service without a check",
             "It is considered healthy as soon as its task runs. Add a `check`.",
-        )  # fmt: skip
+        )
     for check in service.blocks("check"):
         _check_check(service, check, provider, report)
     for connect in connects:
@@ -314,7 +310,7 @@ def _check_check(service: BlockView, check: BlockView, provider: str, report: Re
             report.add(
                 INVALID_SERVICE, check.place_of("type"), "Invalid check type",
                 f"With provider `{provider[:20]}`, valid types are {', '.join(known)}.",
-            )  # fmt: skip
+            )
             return
     kind = None if kind is None else kind.lower()
     if kind == "http":
@@ -325,42 +321,42 @@ def _check_check(service: BlockView, check: BlockView, provider: str, report: Re
                 check.place_of("path" if check.text("type") == "http" else "type"),
                 "HTTP check without a path",
                 "Set `path`.",
-            )  # fmt: skip
+            )
         elif path is not None and _is_url(path):
             report.add(
                 INVALID_SERVICE, check.place_of("path"), "Path of a check is a URL",
                 "It must be a path; the address is that of the service.",
-            )  # fmt: skip
+            )
         elif path is not None and _has_bad_escape(path):
             report.add(
                 INVALID_SERVICE, check.place_of("path"), "Invalid escape in the path of a check",
                 "Two hexadecimal digits must follow each `%`. Write a `%` itself as `%25`.",
-            )  # fmt: skip
+            )
     elif kind == "script" and check.text("command") == "":
         report.add(
             INVALID_SERVICE, check.place_of("command"), "Script check without a command",
             "Set `command`.",
-        )  # fmt: skip
+        )
     _check_check_settings(service, check, kind, provider, report)
     needs_port = kind in ("http", "tcp", "grpc")
     if needs_port and check.text("port") == "" and service.text("port") == "":
         report.add(
             INVALID_SERVICE, check.place_of("port", "type"), "Check without a port",
             "Set `port` of the check or of the service.",
-        )  # fmt: skip
+        )
     if kind == "tcp" and not service.lacks("connect"):
         connect = service.last_block("connect")
         if connect is not None and not connect.lacks("sidecar_service"):
             report.add(
                 INVALID_SERVICE, check.place_of("type"), "TCP check of a service in the mesh",
                 "A proxy answers in place of the service. Use another type of check.",
-            )  # fmt: skip
+            )
     notes = check.text("notes")
     if notes is not None and len(notes.encode("utf-8", "replace")) > 255:
         report.add(
             INVALID_SERVICE, check.place_of("notes"), "Notes are too long",
             "At most 255 bytes are allowed.",
-        )  # fmt: skip
+        )
 
 
 def _has_bad_escape(path: str) -> bool:
@@ -398,32 +394,32 @@ def _check_check_settings(
             ignores = common.truth("ignore_warnings")
         if update == "ignore":
             add("on_update", "`on_update = \"ignore\"` with `check_restart`",
-                "An ignored check cannot restart its task.")  # fmt: skip
+                "An ignored check cannot restart its task.")
         elif update == "ignore_warnings" and ignores is False:
             add("on_update", "`on_update = \"ignore_warnings\"` with `check_restart`",
-                "Set `ignore_warnings` in `check_restart` too.")  # fmt: skip
+                "Set `ignore_warnings` in `check_restart` too.")
         if provider == "nomad" and ignores:
             report.add(
                 INVALID_SERVICE, restart.place_of("ignore_warnings"),
                 "`ignore_warnings` needs Consul", "Checks of Nomad services have no warnings.",
-            )  # fmt: skip
+            )
     if provider == "nomad":
         for name in (
             "success_before_passing", "failures_before_critical", "failures_before_warning",
-        ):  # fmt: skip
+        ):
             if check.number(name):
                 add(name, f"`{name}` needs Consul", "Checks of Nomad services do not support it.")
         if check.text("tls_server_name"):
             add("tls_server_name", "`tls_server_name` needs Consul",
-                "Checks of Nomad services do not support it.")  # fmt: skip
+                "Checks of Nomad services do not support it.")
         if check.truth("expose"):
             add("expose", "`expose` needs Consul", "Checks of Nomad services do not support it.")
         if update == "ignore_warnings":
             add("on_update", "`ignore_warnings` needs Consul",
-                "Checks of Nomad services have no warnings.")  # fmt: skip
+                "Checks of Nomad services have no warnings.")
         if check.text("address_mode") == "driver":
             add("address_mode", "`driver` addresses need Consul",
-                "Choose another `address_mode`.")  # fmt: skip
+                "Choose another `address_mode`.")
         method = check.text("method")
         if kind == "http" and method and method not in _METHODS:
             add("method", "Unknown HTTP method", f"Valid methods are {', '.join(_METHODS)}.")
@@ -431,14 +427,14 @@ def _check_check_settings(
         if kind == "script" or kind is None:
             for name in (
                 "success_before_passing", "failures_before_critical", "failures_before_warning",
-            ):  # fmt: skip
+            ):
                 count = check.number(name)
                 if kind == "script" and count is not None and count > 0:
                     add(name, f"`{name}` in a script check",
-                        "Script checks do not support it. Remove it.")  # fmt: skip
+                        "Script checks do not support it. Remove it.")
         if check.truth("expose") and kind in ("script", "tcp"):
             add("expose", "`expose` in a check of another type",
-                "Only HTTP and gRPC checks support it.")  # fmt: skip
+                "Only HTTP and gRPC checks support it.")
 
 
 # The service mesh
@@ -460,11 +456,11 @@ def _check_connect(service: BlockView, connect: BlockView, report: Report) -> No
         report.add(
             INVALID_SERVICE, place, "Ambiguous `connect`",
             "Set exactly one of `native`, `sidecar_service` and `gateway`.",
-        )  # fmt: skip
+        )
     if native and service.text("port") == "":
         report.add(
             INVALID_SERVICE, service.place, "Native service without a port", "Set `port`.",
-        )  # fmt: skip
+        )
     for gateway in connect.blocks("gateway"):
         _check_gateway(gateway, report)
     for sidecar in connect.blocks("sidecar_service"):
@@ -485,14 +481,13 @@ def _check_mesh_mode(part: BlockView, report: Report) -> None:
             RISKY_JOB_SETTING, part.place_of("mode"), "Unknown mode of a mesh gateway",
             f"Valid modes are {', '.join(_MESH_MODES)}."
             + (f" Did you mean `{near}`?" if near is not None else ""),
-        )  # fmt: skip
+        )
 
 
 def _check_prefixes(part: BlockView, report: Report) -> None:
     texts = part.texts("exclude_outbound_cidrs")
     if not texts:
         return
-    from ipaddress import ip_interface
 
     for text in texts:
         try:
@@ -505,7 +500,7 @@ def _check_prefixes(part: BlockView, report: Report) -> None:
                 INVALID_JOB_SETTING, part.place_of("exclude_outbound_cidrs"),
                 "Invalid address range",
                 f"`{text[:40]}` is not an address range such as `10.0.0.0/8`.",
-            )  # fmt: skip
+            )
 
 
 def _check_gateway(gateway: BlockView, report: Report) -> None:
@@ -519,7 +514,7 @@ def _check_gateway(gateway: BlockView, report: Report) -> None:
         report.add(
             INVALID_SERVICE, place, "Ambiguous gateway",
             "A gateway needs exactly one of `ingress`, `terminating` and `mesh`.",
-        )  # fmt: skip
+        )
     for proxy in gateway.blocks("proxy"):
         for address in proxy.blocks("envoy_gateway_bind_addresses"):
             port = address.number("port")
@@ -527,14 +522,14 @@ def _check_gateway(gateway: BlockView, report: Report) -> None:
                 report.add(
                     INVALID_SERVICE, address.place_of("port"), "Bind address without a port",
                     "Set `port` to a port number, or -1.",
-                )  # fmt: skip
+                )
     for ingress in gateway.blocks("ingress"):
         listeners = ingress.blocks("listener")
         if len(listeners) == 0:
             report.add(
                 INVALID_SERVICE, ingress.place, "Ingress gateway without listeners",
                 "It needs at least one `listener`.",
-            )  # fmt: skip
+            )
         for listener in listeners:
             _check_listener(listener, report)
     for terminating in gateway.blocks("terminating"):
@@ -543,7 +538,7 @@ def _check_gateway(gateway: BlockView, report: Report) -> None:
             report.add(
                 INVALID_SERVICE, terminating.place, "Terminating gateway without services",
                 "It needs at least one `service`.",
-            )  # fmt: skip
+            )
         for service in services:
             _check_linked(service, report)
 
@@ -554,7 +549,7 @@ def _check_listener(listener: BlockView, report: Report) -> None:
         report.add(
             INVALID_SERVICE, listener.place, "Listener without services",
             "It needs at least one `service`.",
-        )  # fmt: skip
+        )
     protocol = listener.text("protocol") or "tcp"
     if listener.is_set("protocol") and listener.text("protocol") is None:
         return
@@ -565,7 +560,7 @@ def _check_listener(listener: BlockView, report: Report) -> None:
                 report.add(
                     INVALID_SERVICE, service.place_of("name"), "Wildcard with protocol `tcp`",
                     "Name the service.",
-                )  # fmt: skip
+                )
             if hosts:
                 place = service.place_of("hosts")
                 if listener.is_set("protocol"):
@@ -574,12 +569,12 @@ def _check_listener(listener: BlockView, report: Report) -> None:
                     INVALID_SERVICE, place, "Hosts with protocol `tcp`",
                     "TCP connections carry no host name. Choose another protocol, or remove "
                     "`hosts`.",
-                )  # fmt: skip
+                )
         elif name == "*" and hosts:
             report.add(
                 INVALID_SERVICE, service.place_of("name"), "`hosts` of a wildcard service",
                 "A service named `*` cannot have `hosts`.",
-            )  # fmt: skip
+            )
 
 
 def _check_linked(service: BlockView, report: Report) -> None:
@@ -592,9 +587,9 @@ def _check_linked(service: BlockView, report: Report) -> None:
             INVALID_SERVICE, service.place_of(missing),
             "Certificate without a key, or key without a certificate",
             "Set both `cert_file` and `key_file`.",
-        )  # fmt: skip
+        )
     elif not files["ca_file"] and (files["cert_file"] or files["sni"]):
         report.add(
             INVALID_SERVICE, service.place_of("ca_file"), "TLS without `ca_file`",
             "Nomad requires it for `sni` and certificates.",
-        )  # fmt: skip
+        )

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.nomad.inheritance import holder
 from hcl_lint.products.nomad.placement import check_mounts, check_name, check_placement
 from hcl_lint.products.nomad.problems import (
-    CONFLICTING_JOB_PARTS, INVALID_DRIVER_SETTING, DUPLICATE_JOB_NAME, INVALID_DURATION,
+    CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_DRIVER_SETTING, INVALID_DURATION,
     INVALID_JOB_SETTING, INVALID_RESOURCES, INVALID_TEMPLATE, LATEST_IMAGE_TAG, RISKY_JOB_SETTING,
     UNDEFINED_JOB_ITEM,
-)  # fmt: skip
+)
 from hcl_lint.products.nomad.services import check_task_services, port_labels
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.report import Report
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.durations import format_duration
 from hcl_lint.values.plain import text_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
-    from hcl_lint.semantics.report import Report
 
 _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
 _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
@@ -50,7 +46,7 @@ def check_task(
         report.add(
             INVALID_JOB_SETTING, task.name_place, "Task named `alloc`",
             "Nomad creates a folder of this name. Choose another name.",
-        )  # fmt: skip
+        )
     check_placement(task, report, in_task=True)
     _check_kill_timeout(task, type_, updates or [job.default_block("update")], report)
     for resources in task.blocks("resources"):
@@ -67,7 +63,7 @@ def check_task(
                 CONFLICTING_JOB_PARTS, secret.place, "Secrets in both task and group",
                 "Nomad adds the secrets of a task twice if its group has secrets too. Move all of "
                 "them to one place.",
-            )  # fmt: skip
+            )
     _check_templates(task, report)
     for artifact in task.blocks("artifact"):
         _check_artifact(artifact, report)
@@ -83,7 +79,7 @@ def check_task(
             report.add(
                 INVALID_JOB_SETTING, vault.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
-            )  # fmt: skip
+            )
     for part in task.blocks("vault", "consul"):
         check_name(part, "cluster", report)
     _check_plugin(task, report)
@@ -104,13 +100,13 @@ def _check_scaling(part: BlockView, report: Report) -> None:
         report.add(
             INVALID_JOB_SETTING, part.place_of("min"), "`min` is greater than `max`",
             f"`min` is {least} and `max` {most}.",
-        )  # fmt: skip
+        )
     type_, name = part.text("type"), part.name
     if type_ and name and type_ != f"vertical_{name.lower()}":
         report.add(
             INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
             f"With the label `{name[:20]}`, it can only be `vertical_{name.lower()[:20]}`.",
-        )  # fmt: skip
+        )
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> None:
@@ -121,7 +117,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> Non
             report.add(
                 DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
                 f"The task already has one, on line {known[name].place.line}.",
-            )  # fmt: skip
+            )
 
 
 def _check_kill_timeout(
@@ -137,7 +133,7 @@ def _check_kill_timeout(
             "`kill_timeout` exceeds `progress_deadline`",
             f"The task may take {format_duration(timeout)} to stop, and a deployment "
             f"{format_duration(deadline)} to make progress.",
-        )  # fmt: skip
+        )
 
 
 # Resources
@@ -154,24 +150,24 @@ def _check_resources(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_RESOURCES, place, "Both `cpu` and `cores` are set",
                 "A task can reserve a share of the CPU or whole cores. Remove one of them.",
-            )  # fmt: skip
+            )
     if cores == 0 and cpu is not None and cpu < 1:
         report.add(
             INVALID_RESOURCES, part.place_of("cpu", "cores"), "Too little CPU",
             "Without `cores`, `cpu` must be at least 1.",
-        )  # fmt: skip
+        )
     memory, most = part.number("memory"), part.number("memory_max")
     secrets = part.number("secrets")
     if memory is not None and most not in (None, 0, -1) and (most or 0) < memory:
         report.add(
             INVALID_RESOURCES, part.place_of("memory_max"), "`memory_max` is less than `memory`",
             f"`memory` is {memory}. The limit must be at least that, or -1 for no limit.",
-        )  # fmt: skip
+        )
     if memory is not None and secrets is not None and secrets > memory:
         report.add(
             INVALID_RESOURCES, part.place_of("secrets"), "`secrets` exceeds `memory`",
             f"Secrets are kept in memory, and `memory` is {memory}.",
-        )  # fmt: skip
+        )
     devices = part.blocks("device")
     for device in devices:
         check_placement(device, report, in_task=True)
@@ -183,7 +179,7 @@ def _check_resources(part: BlockView, report: Report) -> None:
                     UNDEFINED_JOB_ITEM, numa.place_of("devices"),
                     f"Undefined device `{name[:40]}`",
                     "The resources of the task have no `device` of this name.",
-                )  # fmt: skip
+                )
 
 
 def _check_logs(task: BlockView, group: BlockView, report: Report) -> None:
@@ -205,7 +201,7 @@ def _check_logs(task: BlockView, group: BlockView, report: Report) -> None:
     report.add(
         INVALID_RESOURCES, place, "Logs do not fit on the disk",
         f"{files} files of {megabytes} MB need more than the {size} MB of `ephemeral_disk`.",
-    )  # fmt: skip
+    )
 
 
 # Files
@@ -233,7 +229,7 @@ def _check_destination(part: BlockView, name: str, report: Report) -> None:
         report.add(
             INVALID_TEMPLATE, part.place_of(name), "Path leads out of the allocation",
             "Files of a task must be within the folder of its allocation.",
-        )  # fmt: skip
+        )
 
 
 def _check_templates(task: BlockView, report: Report) -> None:
@@ -249,7 +245,7 @@ def _check_templates(task: BlockView, report: Report) -> None:
                 "Two templates with the same destination",
                 f"The template on line {destinations[name].place.line} is written to the "
                 "same file.",
-            )  # fmt: skip
+            )
 
 
 def _check_template(part: BlockView, report: Report) -> None:
@@ -257,7 +253,7 @@ def _check_template(part: BlockView, report: Report) -> None:
         report.add(
             INVALID_TEMPLATE, part.place_of("source", "data"), "Template without content",
             "Set `data` to the template itself, or `source` to its path.",
-        )  # fmt: skip
+        )
     _check_destination(part, "destination", report)
     mode = part.text("change_mode")
     if mode == "signal":
@@ -265,31 +261,31 @@ def _check_template(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_TEMPLATE, part.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
-            )  # fmt: skip
+            )
         if part.truth("env"):
             report.add(
                 INVALID_TEMPLATE, part.place_of("change_mode"), "Signal for an environment",
                 "The environment of a running task does not change. Use `restart`.",
-            )  # fmt: skip
+            )
     elif mode == "script":
         script = part.last_block("change_script")
         if script is None:
             report.add(
                 INVALID_TEMPLATE, part.place, "Script without `change_script`",
                 "With `change_mode = \"script\"`, set the command to run.",
-            )  # fmt: skip
+            )
         elif script.text("command") == "":
             report.add(
                 INVALID_TEMPLATE, script.place_of("command"), "Script without a command",
                 "Set `command` to the path of the script.",
-            )  # fmt: skip
+            )
     for wait in part.blocks("wait"):
         least, most = wait.duration("min"), wait.duration("max")
         if wait.is_set("max") and least is not None and most is not None and least > most:
             report.add(
                 INVALID_DURATION, wait.place_of("min"), "`min` is greater than `max`",
                 f"`min` is {format_duration(least)} and `max` {format_duration(most)}.",
-            )  # fmt: skip
+            )
 
 
 def _check_artifact(part: BlockView, report: Report) -> None:
@@ -332,7 +328,7 @@ def _check_plugin(task: BlockView, report: Report) -> None:
                     INVALID_JOB_SETTING, part.place_of("stage_publish_base_dir"),
                     "Staging folder inside the plugin folder",
                     f"`stage_publish_base_dir` is inside `mount_dir`, {mount}.",
-                )  # fmt: skip
+                )
 
 
 def _check_kind(task: BlockView, group: BlockView, report: Report) -> None:
@@ -344,22 +340,22 @@ def _check_kind(task: BlockView, group: BlockView, report: Report) -> None:
         services = [
             service.text("name") for service in group.blocks("service")
             if not service.lacks("connect")
-        ]  # fmt: skip
+        ]
         if None not in services and name not in services:
             report.add(
                 UNDEFINED_JOB_ITEM, task.place_of("kind"), f"Undefined service `{name[:40]}`",
                 "The group has no service of this name with a `connect` block.",
-            )  # fmt: skip
+            )
         for service in task.blocks("service"):
             report.add(
                 INVALID_JOB_SETTING, service.place, "Service of a proxy task",
                 "A proxy task cannot have services.",
-            )  # fmt: skip
+            )
         if task.truth("leader"):
             report.add(
                 INVALID_JOB_SETTING, task.place_of("leader"), "Proxy task is the leader",
                 "A proxy task cannot be the leader of its group.",
-            )  # fmt: skip
+            )
 
 
 def _check_published(task: BlockView, group: BlockView, report: Report) -> None:
@@ -387,7 +383,7 @@ def _check_published(task: BlockView, group: BlockView, report: Report) -> None:
                     "No network of the group has a port with this label: the task cannot start."
                     + (f" Did you mean `{near}`?" if near is not None else ""),
                     WARNING,
-                )  # fmt: skip
+                )
 
 
 def check_image(task: BlockView, report: Report) -> None:
@@ -408,7 +404,7 @@ def check_image(task: BlockView, report: Report) -> None:
             report.add(
                 LATEST_IMAGE_TAG, attribute.expression.place, "Image without a pinned version",
                 f"`{image[:60]}` {what}. Pin a version or a digest.",
-            )  # fmt: skip
+            )
 
 
 def check_driver_settings(task: BlockView, report: Report) -> None:
@@ -439,7 +435,7 @@ def check_driver_settings(task: BlockView, report: Report) -> None:
             report.add(
                 INVALID_DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
                 f"The driver `{driver}` has no such setting: the task cannot start. {advice}",
-            )  # fmt: skip
+            )
             if near in missing:
                 missing = []  # One problem is reported once.
         if len(missing) == len(_NEEDED[driver]):
@@ -447,7 +443,7 @@ def check_driver_settings(task: BlockView, report: Report) -> None:
             report.add(
                 INVALID_DRIVER_SETTING, config.place, f"Setting {listed} missing",
                 f"The driver `{driver}` needs it: the task cannot start.",
-            )  # fmt: skip
+            )
 
 
 def _settings(schema: BodySchema, driver: str) -> dict[str, AttributeSchema] | None:
@@ -472,13 +468,13 @@ def check_identities(parts: tuple[BlockView, ...], report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, part.place_of("change_signal", "change_mode"),
                 "Signal is not set", "With `change_mode = \"signal\"`, set `change_signal`.",
-            )  # fmt: skip
+            )
         elif mode in ("", "noop", "restart") and signal:
             place = part.place_of("change_mode", "change_signal")
             report.add(
                 INVALID_JOB_SETTING, place, "Signal without `change_mode`",
                 "`change_signal` is only for `change_mode = \"signal\"`.",
-            )  # fmt: skip
+            )
         is_default = name in ("", "default")
         if is_default:
             defaults.append(part)
@@ -490,17 +486,17 @@ def check_identities(parts: tuple[BlockView, ...], report: Report) -> None:
                 ),
                 "The default identity has no `ttl`",
                 "Nomad does not support it yet. Name the identity, or remove `ttl`.",
-            )  # fmt: skip
+            )
         if part.text("filepath") and part.truth("file") is False:
             report.add(
                 INVALID_JOB_SETTING, part.place_of("filepath"), "`filepath` without `file`",
                 "Set `file = true` too.",
-            )  # fmt: skip
+            )
     if len(defaults) > 1:
         report.add(
             CONFLICTING_JOB_PARTS, defaults[-1].place_of("name"), "Second default identity",
             "An identity without a name is the default. Name one of them.",
-        )  # fmt: skip
+        )
 
 
 def check_named_identities(
@@ -516,28 +512,28 @@ def check_named_identities(
                 RISKY_JOB_SETTING, part.place_of("name"),
                 "Identity for Vault without a `vault` block",
                 f"`{name[:40]}` is the name of an identity for Vault. Add `vault`, or rename it.",
-            )  # fmt: skip
+            )
         audience = part.texts("aud")
         if audience is not None and len(audience) == 0:
             report.add(
                 RISKY_JOB_SETTING, part.place, "Identity without an audience",
                 "Every service that trusts tokens of the cluster accepts it. Set `aud`.",
-            )  # fmt: skip
+            )
         elif audience is not None and len(audience) > 1:
             report.add(
                 RISKY_JOB_SETTING, part.place_of("aud"), "Identity with several audiences",
                 "Each audience can use the token with the others. Use one identity per audience.",
-            )  # fmt: skip
+            )
         if part.duration("ttl") == 0:
             report.add(
                 RISKY_JOB_SETTING, part.place, "Identity does not expire", "Set `ttl`.",
-            )  # fmt: skip
+            )
         if part.truth("env") and part.text("change_mode") not in (None, "restart"):
             report.add(
                 RISKY_JOB_SETTING, part.place_of("env"), "Renewed identity does not reach the task",
                 "The environment of a running task does not change. Set "
                 "`change_mode = \"restart\"`.",
-            )  # fmt: skip
+            )
 
 
 def check_secret(part: BlockView, has_vault: bool, report: Report) -> None:
@@ -549,13 +545,13 @@ def check_secret(part: BlockView, has_vault: bool, report: Report) -> None:
         report.add(
             UNDEFINED_JOB_ITEM, part.place_of("provider"), "Vault secret without a `vault` block",
             "The task needs a `vault` block.",
-        )  # fmt: skip
+        )
     if provider in ("nomad", "vault"):
         for env in part.blocks("env"):
             report.add(
                 INVALID_JOB_SETTING, env.place, f"`env` with provider `{provider}`",
                 "Only plugin secrets support it.",
-            )  # fmt: skip
+            )
     else:
         for config in part.blocks("config"):
             if len(config.content.attributes) + len(config.items.attributes) == 0:
@@ -564,4 +560,4 @@ def check_secret(part: BlockView, has_vault: bool, report: Report) -> None:
                 INVALID_JOB_SETTING, part.place_of("provider"),
                 "`config` in a plugin secret",
                 "Only the providers `nomad` and `vault` support `config`. Use `env`.",
-            )  # fmt: skip
+            )

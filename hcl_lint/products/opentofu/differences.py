@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.references import CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
@@ -12,11 +15,15 @@ from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.early import late_references
 from hcl_lint.products.terraform.problems import INVALID_BACKEND, RESERVED_ARGUMENT
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.checker import check_body
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
@@ -24,17 +31,6 @@ from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.dialects.dialect import Dialect
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform", "tofu")  # known before anything is planned
@@ -48,7 +44,7 @@ _CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
 _HINTED: Final = (
     UNDEFINED_ROOT, UNDEFINED_FUNCTION, CONTEXT_REFERENCE, RESERVED_ARGUMENT, INVALID_BACKEND,
     problems.STATIC_CONTEXT,
-)  # fmt: skip
+)
 
 
 def opentofu_problems(module: Module) -> list[Diagnostic]:
@@ -109,7 +105,7 @@ def _marked(
             problems.STATIC_CONTEXT, expression.place, "Secret source or version of a module",
             f"The value is {' and '.join(sorted(value.marks))}, but `init` shows where modules "
             "come from. Use a value that is known to everybody.",
-        )  # fmt: skip
+        )
 
 
 def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
@@ -134,7 +130,7 @@ def _enabled(block: BlockView, module: Module, document: Document) -> Iterator[D
                     problems.INVALID_ENABLED, enabled.name_place, f"`enabled` beside `{name}`",
                     f"`{name}` says how many instances there are, so there is nothing to decide. "
                     "Remove one of them.",
-                )  # fmt: skip
+                )
                 return
         value, found = enabled.expression.evaluate(values_of(module).scope_of(document))
         reason = ""
@@ -148,7 +144,7 @@ def _enabled(block: BlockView, module: Module, document: Document) -> Iterator[D
                 problems.INVALID_ENABLED, enabled.expression.place, "Invalid value for `enabled`",
                 f"The value {reason}, but plans show whether there is an instance. Use a value "
                 "that is known to everybody.",
-            )  # fmt: skip
+            )
 
 
 # Encryption
@@ -164,7 +160,7 @@ def _encryption(block: BlockView) -> Iterator[Diagnostic]:
                 problems.ENCRYPTION_BLOCK, each.place, f"Duplicate {short(name)}",
                 f"The first one is {location(known, each.place)}. Remove one of them, or rename "
                 "it.",
-            )  # fmt: skip
+            )
     for expression in block.body.expressions():
         for reference in expression.references():
             if reference.root not in _KEYED:
@@ -182,7 +178,7 @@ def _encryption(block: BlockView) -> Iterator[Diagnostic]:
                 Range(reference.source, reference.start, reference.end),
                 f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",
-            )  # fmt: skip
+            )
 
 
 # Providers for each
@@ -213,13 +209,13 @@ def _instance(
             problems.PROVIDER_FOR_EACH, expression.place, f"Missing key of provider {short(name)}",
             f"`{name}` has `for_each`, so it has several instances. Select one: "
             f"`{name}[each.key]`.",
-        )  # fmt: skip
+        )
     elif has_key and not has_instances:
         yield finding(
             problems.PROVIDER_FOR_EACH, expression.place,
             f"Instance key of single provider {short(name)}",
             f"`{name}` has no `for_each`. Remove the key.",
-        )  # fmt: skip
+        )
 
 
 # What the other product has
@@ -247,15 +243,13 @@ def as_other_product(
         _of_other(each, dialect, other, releases[each.start], is_certain=module.target != "")
         if each.problem is UNEXPECTED_ITEM and each.start in foreign else each
         for each in found
-    ]  # fmt: skip
+    ]
 
 
 def _unexpected(
     document: Document, dialect: Dialect, path: str, newest: str | None = None
 ) -> set[int]:
     """Where the items are that no version of a product has, or none up to the *newest*."""
-    from hcl_lint.schema.bodies import lenient_body_of
-
     schema = schema_of(dialect, path)
     if schema is None:
         return set()
@@ -274,7 +268,7 @@ def _of_other(
     problem = finding(
         problems.OPENTOFU_ONLY_SYNTAX, found.range, f"Only {other.title} supports this",
         f"{dialect.title} rejects it; {other.title} accepts it{since}. Remove it, {advice}",
-    )  # fmt: skip
+    )
     problem.severity = ERROR if is_certain else problem.severity
     return problem
 

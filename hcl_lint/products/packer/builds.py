@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.packer.components import is_known
 from hcl_lint.products.packer.names import (
     LITERAL, META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames,
     TemplateNames, names_of,
-)  # fmt: skip
+)
 from hcl_lint.products.packer.problems import (
     INVALID_STEP_SETTING, INVALID_TEMPLATE_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
-)  # fmt: skip
+)
 from hcl_lint.schema.block_view import BlockView, start_of
 from hcl_lint.schema.constraints import is_identifier
 from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute
@@ -18,9 +21,12 @@ from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
+from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -29,24 +35,13 @@ from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Node
-
 # Settings that may be null.
 _NULLABLE: Final = ("only", "except", "override", "keep_input_artifact", "sources")
 # Settings that those of plugins hardly resemble.
 _MISTAKABLE: Final = (
     "pause_before", "timeout", "max_retries", "continue_on_error", "override",
     "keep_input_artifact",
-)  # fmt: skip
+)
 _MOST_SUGGESTED: Final = 100
 _FEWEST_PARTS: Final = 2  # of a reference to a source: TYPE.NAME
 
@@ -169,7 +164,7 @@ class _BuildCheck:
                 UNDEFINED_SOURCE, place, "Build without sources",
                 "A build has `sources`, a list of references such as `\"source.TYPE.NAME\"`, or "
                 "`source` blocks.",
-            )  # fmt: skip
+            )
         self.builds.sources += found
         self.builds.used.update([each.address for each in found])
         if not is_known:
@@ -192,7 +187,7 @@ class _BuildCheck:
                 self.report.add(
                     UNDEFINED_SOURCE, place, "Source is null",
                     "Each element of `sources` is a reference, such as `\"source.TYPE.NAME\"`.",
-                )  # fmt: skip
+                )
             yield text_of(element), place
 
     def reference(
@@ -210,7 +205,7 @@ class _BuildCheck:
                 UNDEFINED_SOURCE, place, f"Invalid reference to a source `{text[:40]}`",
                 "It consists of the type and the name of a source: `TYPE.NAME`, or "
                 "`source.TYPE.NAME`.",
-            )  # fmt: skip
+            )
             return []
         type_, name = parts
         address = f"source.{type_}.{name}"
@@ -238,7 +233,7 @@ class _BuildCheck:
         self.report.add(
             UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
             f"Nothing in the module declares `{address[:60]}`. {advice}",
-        )  # fmt: skip
+        )
 
     def misspelt(self, address: str, meant: str) -> bool:
         """Report the label of a source if that is what is misspelt, and not a reference to it."""
@@ -252,7 +247,7 @@ class _BuildCheck:
             UNDEFINED_SOURCE, Range(symbol.document.source, *symbol.declaration.place),
             f"Unknown builder `{own[:40]}`",
             f"A build uses `{address[:60]}`, which nothing declares. Did you mean `{type_}`?",
-        )  # fmt: skip
+        )
         return True
 
     def local_name(self, block: BlockView, document: Document) -> str:
@@ -281,7 +276,7 @@ class _BuildCheck:
                     INVALID_TEMPLATE_STRUCTURE, attribute.name_place, f"`{name[:40]}` is set twice",
                     f"`{source.address[:60]}` sets it too, and a build can only add to a source. "
                     "Remove one of them.",
-                )  # fmt: skip
+                )
 
     # Steps
 
@@ -321,7 +316,7 @@ class _BuildCheck:
                 self.report.add(
                     INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting `{name[:40]}`",
                     f"Packer passes it on to the plugin. Did you mean `{meant}`?", WARNING,
-                )  # fmt: skip
+                )
 
     def selection(
         self,
@@ -337,7 +332,7 @@ class _BuildCheck:
                 INVALID_STEP_SETTING, max(places, key=start_of),
                 "Both `only` and `except` are set",
                 "A step can be limited by only one of them. Remove the other.",
-            )  # fmt: skip
+            )
         original = original_of(block.body)
         if not isinstance(original, (NativeBody, JsonBody)):
             return
@@ -361,7 +356,7 @@ class _BuildCheck:
                 f"Invalid duration of `{attribute.name}`",
                 f"`{text[:40]}` is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
                 "`s`, `m` and `h`, such as `\"1m30s\"`.",
-            )  # fmt: skip
+            )
 
     def override(self, attribute: ContentAttribute, value: Value) -> None:
         if value.is_null or value.is_unknown:
@@ -371,17 +366,17 @@ class _BuildCheck:
             self.report.add(
                 INVALID_STEP_SETTING, place, "`override` is not an object",
                 "It maps the name of each source to an object of settings.",
-            )  # fmt: skip
+            )
             return
         for key, element in iter_elements(value):
             if element.is_null or not element.is_unknown and element.type.kind not in (
                 KIND_OBJECT, KIND_MAP,
-            ):  # fmt: skip
+            ):
                 name = key.as_string()
                 self.report.add(
                     INVALID_STEP_SETTING, place, f"`{name[:40]}` in `override` is not an object",
                     "Its value is an object of settings.",
-                )  # fmt: skip
+                )
 
     # Settings that Packer has to know
 
@@ -393,7 +388,7 @@ class _BuildCheck:
             self.report.add(
                 INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",
                 "Packer does not accept null here. Remove the attribute, or set a value.",
-            )  # fmt: skip
+            )
             return
         if attribute.name in ("only", "except") and value.is_present and can_iterate(value):
             for _, element in iter_elements(value):
@@ -401,7 +396,7 @@ class _BuildCheck:
                     self.report.add(
                         INVALID_STEP_SETTING, expression.place, f"Null in `{attribute.name}`",
                         "Elements must be strings. Remove the null.",
-                    )  # fmt: skip
+                    )
         if value.contains_unknown or value.is_unknown:
             name = self.late.name_in(expression, document)
             if name:
@@ -409,7 +404,7 @@ class _BuildCheck:
                     INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
                     f"`{name[:60]}` is known only during the build, but `{attribute.name}` is "
                     "needed earlier.",
-                )  # fmt: skip
+                )
 
     # The module
 
@@ -428,7 +423,7 @@ class _BuildCheck:
                 f"Unused source `{symbol.address[7:60]}`",
                 "No build of the module uses it. Add it to the `sources` of a build, or remove "
                 "it.",
-            )  # fmt: skip
+            )
 
 
 def is_setting(value: Node) -> bool:

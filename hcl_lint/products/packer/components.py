@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
+from hcl_lint.annotations import Final, Sequence
+from hcl_lint.semantics.module import Module
 
 # By the type of their block.
 BUILT_IN: Final = {
@@ -23,7 +19,7 @@ BUILT_IN: Final = {
     "post-processor": (
         "artifice", "checksum", "compress", "manifest", "provenance", "shell-local",
     ),
-}  # fmt: skip
+}
 
 # Of plugins: others may exist.
 OF_PLUGINS: Final = {
@@ -50,7 +46,7 @@ OF_PLUGINS: Final = {
         "docker-tag", "googlecompute-export", "googlecompute-import", "utm-vagrant", "utm-zip",
         "vagrant", "vagrant-cloud", "vagrant-registry", "vsphere", "vsphere-template",
     ),
-}  # fmt: skip
+}
 
 
 def types_for(module: Module, path: Sequence[str]) -> Sequence[str]:

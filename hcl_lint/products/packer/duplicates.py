@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 def are_independent(module: Module, first: Document, second: Document) -> bool:
@@ -46,7 +42,7 @@ def _has_build(document: Document) -> bool:
 _NOUNS: Final = {
     "variable": "variable", "variables": "variable", "local": "local value",
     "locals": "local value", "data": "data source", "source": "source",
-}  # fmt: skip
+}
 
 
 def duplicate_declarations(module: Module) -> list[Diagnostic]:
@@ -72,5 +68,5 @@ def _find(module: Module) -> list[Diagnostic]:
                     f"{short(declaration.name)} is already declared {location(first, place)}. "
                     "Remove one of them, or rename it.",
                 )
-            )  # fmt: skip
+            )
     return found

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.products.packer import problems as packer
 from hcl_lint.products.packer.templates import template_problems
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Block, HeredocTemplate
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.module import Module
 
 _REGISTRY = "hcp_packer_registry"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import Mention, literal_texts
 from hcl_lint.semantics.module import Module
@@ -10,15 +11,11 @@ from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 # Sources are named with and without this, wherever they are named; the plural is accepted, too.
 _SOURCE = "source."
 _SOURCES_OF = "sources."
 _SOURCES = (("build", "sources"), ("provisioner", "only"), ("provisioner", "except"),
-            ("post-processor", "only"), ("post-processor", "except"))  # fmt: skip
+            ("post-processor", "only"), ("post-processor", "except"))
 
 
 def names_for(module: Module, type_: str, attribute: str) -> list[str]:

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect, functions_of
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.read_files import TemplateFiles
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import string_template, strings_in
 from hcl_lint.syntax.nodes import Conditional, Expression, FunctionCall, Node
 from hcl_lint.syntax.references import ATTRIBUTE, references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.tree import SyntaxTree
 
 _OF_PACKER: Final = ("iterationID", "versionFingerprint")
 # Functions whose results need not depend on all of their arguments.
@@ -113,24 +108,24 @@ BODIES: Final = (SOURCE, ADDITION, STEP)
 META_ARGUMENTS: Final = (
     "name", "only", "except", "pause_before", "timeout", "max_retries", "continue_on_error",
     "override",
-)  # fmt: skip
+)
 POST_PROCESSOR_ARGUMENTS: Final = ("name", "only", "except", "keep_input_artifact")
 PROVISIONERS: Final = ("provisioner", "error-cleanup-provisioner")
 _REGISTRY_ARGUMENTS: Final = (
     "bucket_name", "description", "bucket_labels", "build_labels", "labels", "channels",
-)  # fmt: skip
+)
 
 _TEXT: Final = unknown_value(STRING).refined(NOT_NULL)
 _BUILD: Final = (
     "name", "ID", "Host", "Port", "User", "Password", "ConnType", "PackerRunUUID",
     "PackerHTTPPort", "PackerHTTPIP", "PackerHTTPAddr", "SSHPublicKey", "SSHPrivateKey",
     "WinRMPassword",
-)  # fmt: skip
+)
 # What builders of Amazon's plugin add; those of others are not known.
 _AMAZON_BUILD: Final = (
     "SourceAMIName", "BuildRegion", "SourceAMI", "SourceAMICreationDate", "SourceAMIOwner",
     "SourceAMIOwnerName",
-)  # fmt: skip
+)
 _ENVIRONMENT: Final = "env"
 
 
@@ -143,7 +138,7 @@ class TemplateNames:
     __slots__ = (
         "values", "common", "_names", "_functions", "_scopes", "_conditions", "_validated",
         "_views",
-    )  # fmt: skip
+    )
 
     def __init__(self, values: ModuleValues) -> None:
         self.values = values

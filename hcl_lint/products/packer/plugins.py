@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
 from hcl_lint.products.packer.duplicates import are_independent
 from hcl_lint.products.packer.problems import (
     INVALID_PLUGIN_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
-)  # fmt: skip
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 _KEYS: Final = ("source", "version")
 _FEWEST_PARTS: Final = 3  # of a source address: a host, a namespace and a name
@@ -36,7 +32,7 @@ _WORDS: Final = {"source": "No source", "version": "No version constraint"}
 _NOUNS: Final = {
     "source": "builder", "data": "data source", "provisioner": "provisioner",
     "post-processor": "post-processor",
-}  # fmt: skip
+}
 
 
 class Requirements:
@@ -88,7 +84,7 @@ class Requirements:
                 self.add(
                     place, f"Plugin `{name[:40]}` is required twice",
                     f"It is already required {where}. Remove one of them.",
-                )  # fmt: skip
+                )
 
     def name(self, name: str, place: Range) -> None:
         if not _is_name(name):
@@ -104,7 +100,7 @@ class Requirements:
                 place, f"Requirement of `{name[:40]}` is not an object",
                 f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
                 "}`.",
-            )  # fmt: skip
+            )
             return
         if not value.is_present:
             return
@@ -120,12 +116,12 @@ class Requirements:
                 self.add(
                     place, f"{_WORDS[key]} for plugin `{name[:40]}`",
                     "A requirement needs a `source` and a `version`.",
-                )  # fmt: skip
+                )
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
                 self.add(
                     place, f"`{key}` of plugin `{name[:40]}` is not a string",
                     "Quote the value.",
-                )  # fmt: skip
+                )
             elif entry[key].is_present and key == "version":
                 self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
             elif entry[key].is_present:
@@ -140,12 +136,12 @@ class Requirements:
                 place, f"Invalid version constraint of `{name}`",
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
-            )  # fmt: skip
+            )
         elif is_plugin and any([each.prerelease for each in found]):
             self.add(
                 place, "Prerelease version of a plugin",
                 "Only releases of plugins can be required. Remove the prerelease suffix.",
-            )  # fmt: skip
+            )
 
     def source(self, text: str, place: Range) -> None:
         complaint = _source_complaint(text)
@@ -154,7 +150,7 @@ class Requirements:
                 place, "Invalid plugin source",
                 f'{complaint} Write it as "HOST/NAMESPACE/NAME", such as '
                 '"github.com/hashicorp/amazon".',
-            )  # fmt: skip
+            )
             return
         namespace, _, name = text.lower().rpartition("/")
         self.names.add(name)
@@ -177,13 +173,13 @@ class Requirements:
             self.report.add(
                 UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
                 f"Neither Packer nor a required plugin provides it. Did you mean `{meant}`?",
-            )  # fmt: skip
+            )
             return
         self.report.add(
             MISSING_REQUIRED_PLUGIN, place, f"No required plugin for `{type_[:40]}`",
             "`packer init` installs what `required_plugins` lists, and none of these plugins is "
             f"called `{parts[0][:40]}`. Add it.",
-        )  # fmt: skip
+        )
 
     def misspelt(self, kind: str, type_: str, place: Range) -> None:
         """Report a component that a plugin of the maintainers probably lacks."""
@@ -194,7 +190,7 @@ class Requirements:
                 UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
                 f"The plugin `{plugin[:40]}` is not known to have it. Did you mean `{meant}`?",
                 WARNING,
-            )  # fmt: skip
+            )
 
 
 def _source_complaint(text: str) -> str:

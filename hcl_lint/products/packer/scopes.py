@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.for_expressions import has_no_elements
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.packer.builds import builds_of
 from hcl_lint.products.packer.names import (
     BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,
-)  # fmt: skip
+)
 from hcl_lint.semantics.block_instances import iterator_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.scopes import scope_of_file
+from hcl_lint.semantics.symbols import Resolved
 from hcl_lint.semantics.written import (
     WrittenAttribute, WrittenBlock, WrittenDynamic, expression_of, items_of,
-)  # fmt: skip
+)
 from hcl_lint.syntax.json_nodes import objects_in
-from hcl_lint.syntax.nodes import Body
+from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved
-    from hcl_lint.syntax.nodes import Node
 
 
 def placed_scopes(module: Module, document: Document) -> PlacedScopes | None:

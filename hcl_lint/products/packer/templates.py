@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.packer.builds import builds_of, is_setting, original_of
 from hcl_lint.products.packer.duplicates import are_independent
-from hcl_lint.products.packer.names import (
-    PROVISIONERS, SETTING, LateNames, TemplateNames, names_of,
-)  # fmt: skip
+from hcl_lint.products.packer.names import PROVISIONERS, SETTING, LateNames, TemplateNames, names_of
 from hcl_lint.products.packer.plugins import Requirements
 from hcl_lint.products.packer.problems import (
     DEPRECATED_HCP_REGISTRY, INVALID_REGISTRY, INVALID_STEP_SETTING, INVALID_TEMPLATE_STRUCTURE,
     INVALID_VALIDATION,
-)  # fmt: skip
+)
 from hcl_lint.products.packer.validations import check_values
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonBody
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import main_documents, symbols_of
+from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
@@ -28,26 +33,15 @@ from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_STRING
 from hcl_lint.values.value import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.body_schema import BodySchema
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.json_nodes import JsonMember
-
 _REGISTRY: Final = "hcp_packer_registry"
 # Blocks in which dynamic blocks are refused; "" is the top of a file.
 _WITHOUT_DYNAMIC_BLOCKS: Final = (
     "", "packer", "variable", "variables", "local", "locals", "data",
-)  # fmt: skip
+)
 _TRUTHS: Final = ("true", "false", "1", "0")  # the strings that stand for a bool
 _LITERAL_SETTINGS: Final = {
     "variable": ("description", "sensitive"), "local": ("sensitive",),
-}  # fmt: skip
+}
 
 
 def template_problems(module: Module) -> list[Diagnostic]:
@@ -70,7 +64,7 @@ class _TemplateCheck:
     __slots__ = (
         "module", "report", "names", "requirements", "registries", "in_builds", "used", "late",
         "addresses", "idle",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -123,7 +117,7 @@ class _TemplateCheck:
             self.report.add(
                 INVALID_STEP_SETTING, block.place_of(name), f"`{name}` is null",
                 "Packer does not accept null here. Remove the attribute, or set a value.",
-            )  # fmt: skip
+            )
 
     def variable(self, block: BlockView) -> None:
         for each in block.blocks("validation"):
@@ -144,7 +138,7 @@ class _TemplateCheck:
                     INVALID_REGISTRY, block.place, "Second registry",
                     f"Only one is allowed per module. The first one is in {other.path} on line "
                     f"{place.line}.",
-                )  # fmt: skip
+                )
                 break
         self.registries.append((document, block.place))
         check_registry(block, self.names, self.late, document, self.report)
@@ -160,7 +154,7 @@ class _TemplateCheck:
                         f"`packer build` accepts only one, and there is another on line "
                         f"{first.line} of {other.path}.",
                         WARNING,
-                    )  # fmt: skip
+                    )
                     break
             earlier.append((document, place))
 
@@ -173,7 +167,7 @@ class _TemplateCheck:
                 self.report.add(
                     DEPRECATED_HCP_REGISTRY, each.place, "Deprecated registry block in a build",
                     "The block belongs at the top level now. Move it out of the build.",
-                )  # fmt: skip
+                )
                 check_registry(each, self.names, self.late, document, self.report)
             elif each.type in PROVISIONERS:
                 self.use("provisioner", each)
@@ -209,7 +203,7 @@ class _TemplateCheck:
                     INVALID_TEMPLATE_STRUCTURE, body.token_place(member.name_token),
                     f"`{name[:40]}` is set twice",
                     f"It is already set on line {line}. Remove one of the two.",
-                )  # fmt: skip
+                )
 
     def components(self) -> None:
         """Report components of plugins that are not required."""
@@ -233,7 +227,7 @@ class _TemplateCheck:
                 INVALID_TEMPLATE_STRUCTURE, Range(first.document.source, *first.declaration.place),
                 "Module without a build",
                 "Packer rejects a folder of templates without a `build` block.",
-            )  # fmt: skip
+            )
 
     def dynamic_blocks(self, document: Document, root: BodyNode) -> None:
         """Report dynamic blocks where they generate nothing, and labels that come too late."""
@@ -260,7 +254,7 @@ class _TemplateCheck:
                         ),
                         "Unexpected block `dynamic`",
                         "Dynamic blocks are supported only in `build` and `source` blocks.",
-                    )  # fmt: skip
+                    )
 
     def late_labels(self, block: Block, document: Document) -> None:
         """Report labels of the blocks to generate that are unknown until something is built."""
@@ -274,7 +268,7 @@ class _TemplateCheck:
                 Range(document.source, *document.tree.range(labels.expression)),
                 "`labels` is not known yet",
                 f"`{name[:60]}` is known only during the build, but `labels` is needed earlier.",
-            )  # fmt: skip
+            )
 
 
 _BUCKET: Final = (3, 36)  # characters
@@ -297,7 +291,7 @@ def check_registry(
                     INVALID_REGISTRY, attribute.expression.place, f"`{name}` is not known yet",
                     f"`{unknown[:60]}` is known only during the build, but `{name}` is needed "
                     "earlier.",
-                )  # fmt: skip
+                )
     for name in ("bucket_name", "description"):
         if name not in values:
             continue
@@ -307,12 +301,12 @@ def check_registry(
             report.add(
                 INVALID_REGISTRY, place, f"`{name}` is null",
                 "Remove the attribute, or give it a value.",
-            )  # fmt: skip
+            )
         elif name == "bucket_name" and text and not _is_bucket(text):
             report.add(
                 INVALID_REGISTRY, place, "Invalid bucket name",
                 "Use 3 to 36 letters, digits and hyphens.",
-            )  # fmt: skip
+            )
         elif name == "description" and text is not None:
             if len(text.encode("utf-8", "replace")) > _LONGEST_DESCRIPTION:
                 report.add(
@@ -327,7 +321,7 @@ def check_registry(
                     report.add(
                         INVALID_REGISTRY, block.place_of(name),
                         f"Null in `{name}`", "Its elements must be strings. Remove the null.",
-                    )  # fmt: skip
+                    )
     legacy = block.attribute("labels")
     if legacy is None:
         return
@@ -336,7 +330,7 @@ def check_registry(
         report.add(
             INVALID_REGISTRY, place, "Both `labels` and `bucket_labels` are set",
             "`labels` is the old name of `bucket_labels`. Merge the two.",
-        )  # fmt: skip
+        )
     else:
         report.add(
             DEPRECATED_HCP_REGISTRY, place, "`labels` is deprecated", "Use `bucket_labels` instead."
@@ -353,14 +347,14 @@ def _check_ignored(block: BlockView, report: Report) -> None:
                 INVALID_REGISTRY, attribute.name_place, f"`{name[:40]}` is ignored",
                 f"Packer silently ignores what a registry does not have. Did you mean `{meant}`?",
                 WARNING,
-            )  # fmt: skip
+            )
     for each in block.items.blocks:
         advice = f"Write `{each.type} = ...`." if each.type in known else "Remove it."
         report.add(
             INVALID_REGISTRY, each.type_place, f"Block `{each.type[:40]}` is ignored",
             f"A registry has attributes only, and Packer silently ignores blocks. {advice}",
             WARNING,
-        )  # fmt: skip
+        )
 
 
 def _has_elements(value: Value | None) -> bool:
@@ -398,12 +392,12 @@ def check_condition(
             INVALID_VALIDATION, Range(source, each.start, each.end),
             f"Reference to `{each.to_text()[:40]}` in a validation",
             f"A condition refers to its own variable, `var.{name[:40]}`, and nothing else.",
-        )  # fmt: skip
+        )
     if not refers:
         report.add(
             INVALID_VALIDATION, expression.place, f"Condition does not refer to `var.{name[:40]}`",
             "A validation checks the value of its variable.",
-        )  # fmt: skip
+        )
         return False
     value, problems = expression.evaluate(names_of(module).condition(name))
     if not problems and value.is_null:
@@ -417,7 +411,7 @@ def check_condition(
             report.add(
                 INVALID_VALIDATION, expression.place, "Condition is a string",
                 f"It begins with `{start[:20]}`, so it is neither `true` nor `false`.",
-            )  # fmt: skip
+            )
             return False
     return is_standalone and not problems
 
@@ -439,7 +433,7 @@ def check_message(expression: BodyExpression, report: Report) -> None:
             INVALID_VALIDATION, expression.place, "Error message is not a sentence",
             f"{complaint} Packer requires a sentence that begins with a capital letter and ends "
             "with `.`, `?` or `!`.",
-        )  # fmt: skip
+        )
 
 
 def _complaint(text: str) -> str:

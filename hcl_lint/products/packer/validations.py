@@ -5,18 +5,14 @@ from __future__ import annotations
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.packer.names import names_of
 from hcl_lint.products.packer.problems import INVALID_VALIDATION
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
-from hcl_lint.values.value import null_value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value, null_value, object_value
 
 
 class GivenValues:
@@ -93,7 +89,7 @@ def _check_value(
         report.add(
             INVALID_VALIDATION, condition.place, f"Condition fails for the value of `{name[:40]}`",
             f"{problems[0].summary}: {problems[0].detail}",
-        )  # fmt: skip
+        )
         return
     try:
         passes = convert(result, BOOL)
@@ -104,7 +100,7 @@ def _check_value(
             INVALID_VALIDATION, condition.place,
             f"Condition is not a bool for the value of `{name[:40]}`",
             "It must be true or false.",
-        )  # fmt: skip
+        )
     if passes.is_present and not passes.as_bool():
         advice = f"The condition on line {condition.place.line} is false for it."
         text = None if message is None else message.evaluate(None)[0]
@@ -113,4 +109,4 @@ def _check_value(
         report.add(
             INVALID_VALIDATION, expression.place,
             f"{what} of `{name[:40]}` does not pass validation", advice,
-        )  # fmt: skip
+        )

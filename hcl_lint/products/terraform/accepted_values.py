@@ -8,35 +8,30 @@ is then.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.judged_values import LISTS, judged
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
-from hcl_lint.providers.accepted_values import SUGGESTED, VALUES, accepted_values
+from hcl_lint.providers.accepted_values import (
+    SUGGESTED, VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
+)
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
+from hcl_lint.providers.object_schema import ObjectBody
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import is_reference, list_items
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
-from hcl_lint.semantics.values import CALL_SETTINGS, values_of, values_with_defaults
+from hcl_lint.semantics.values import CALL_SETTINGS, ModuleValues, values_of, values_with_defaults
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.types import KIND_SET, NUMBER
 from hcl_lint.values.value import Value, number_value, object_value, string_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.providers.accepted_values import AcceptedBody, AcceptedValues, Constraint
-    from hcl_lint.providers.object_schema import ObjectBody
-    from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.values import ModuleValues
 
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
@@ -313,7 +308,7 @@ def _in_instances(block: BlockView, scopes: list[Scope]) -> list[Scope]:
             return scopes
         if setting.name == _COUNT:
             found += [Scope({_COUNT: object_value({"index": each})}, None, scope)
-                      for each in _indexes(value)]  # fmt: skip
+                      for each in _indexes(value)]
         else:
             found += [
                 Scope({name: object_value({"key": key, "value": each})}, None, scope)
@@ -343,7 +338,7 @@ def _elements_of(value: Value) -> list[tuple[Value, Value]]:
         if value.type.kind == KIND_SET:
             return [(each, each) for each in payload]
         return [(number_value(number_from_int(number)), each)
-                for number, each in enumerate(payload)]  # fmt: skip
+                for number, each in enumerate(payload)]
     return []
 
 
@@ -424,7 +419,7 @@ class _Search:
     def _expression(
         self, name: str, expression: BodyExpression, constraints: list[Constraint], depth: int,
         use: _Use | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         items = list_items(expression)
         if items is not None and depth < _DEEPEST:
             for item in items:

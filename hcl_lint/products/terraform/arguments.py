@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.validations import violated
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import (
     UNDECLARED, Symbol, called_module, main_documents, resolved_references, symbols_of,
-)  # fmt: skip
+)
 from hcl_lint.semantics.values import arguments_of, marks_of, values_of, variable_of
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
@@ -19,15 +23,6 @@ from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.possible import convert_possibly
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import EPHEMERAL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 # Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
@@ -64,7 +59,7 @@ class _Call:
 
     __slots__ = (
         "module", "called", "symbol", "declaration", "document", "variables", "_name_tokens",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module, symbol: Symbol, called: Module) -> None:
         self.module = module

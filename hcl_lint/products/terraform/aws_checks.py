@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.products.terraform.provider_value_problems import (
-    BUCKET_NAME_FORMAT, DEFAULT_PARAMETER_GROUP,
-)  # fmt: skip
-from hcl_lint.providers.address import RESOURCE
-from hcl_lint.regex.pattern import has_match
-from hcl_lint.semantics.report import short
 from hcl_lint.products.terraform.aws_networks import (
     GROUPS, ROUTE, RULES, TABLES, group_problems, route_problems, rule_problems,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.aws_policies import (
     DOCUMENT, POLICIES, document_problems, partition_problems, policy_problems,
-)  # fmt: skip
-from hcl_lint.products.terraform.aws_resources import (
-    overridden, resources_of, schema_with, text_in,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.module import Module
+)
+from hcl_lint.products.terraform.aws_resources import overridden, resources_of, schema_with, text_in
+from hcl_lint.products.terraform.provider_value_problems import (
+    BUCKET_NAME_FORMAT, DEFAULT_PARAMETER_GROUP,
+)
+from hcl_lint.providers.address import RESOURCE
+from hcl_lint.regex.pattern import has_match
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import short
 
 _DATA: Final = "data"
 _PARAMETER_GROUPS: Final = {
@@ -91,7 +84,7 @@ def _parameter_group_problems(block: BlockView, name: str, scope: Scope) -> Iter
             DEFAULT_PARAMETER_GROUP, f"Default group in {short(name)}",
             "The parameters of a default group cannot be changed. A group of your own can take "
             "its place only with a restart.", expression.place,
-        )  # fmt: skip
+        )
 
 
 # Names of buckets

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.aws_resources import number_in, text_in
 from hcl_lint.products.terraform.provider_value_problems import (
     INVALID_ROUTE_TARGET, INVALID_SECURITY_GROUP_RULE,
-)  # fmt: skip
+)
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_reference
 from hcl_lint.semantics.report import location, short
-from hcl_lint.products.terraform.aws_resources import number_in, text_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
 
 # Rules of security groups
 
@@ -27,15 +22,15 @@ GROUPS: Final = ("aws_security_group", "aws_default_security_group")
 RULES: Final = (
     "aws_security_group_rule", "aws_vpc_security_group_egress_rule",
     "aws_vpc_security_group_ingress_rule",
-)  # fmt: skip
+)
 _RULE: Final = BodySchema(
     [AttributeSchema(name) for name in ("from_port", "to_port", "protocol", "ip_protocol")],
     is_open=True,
-)  # fmt: skip
+)
 _GROUP: Final = BodySchema(
     (), [BlockSchema(name, nested=GivenSchema(_RULE)) for name in ("ingress", "egress")],
     is_open=True,
-)  # fmt: skip
+)
 _WITH_PORTS: Final = ("tcp", "udp", "6", "17")  # protocols; of others ports mean something else
 _MOST_PORT: Final = 65_535
 _NOT_THE_RULE: Final = ("description", "tags", "depends_on", "timeouts")
@@ -49,7 +44,7 @@ _TABLE: Final = BodySchema((), [BlockSchema("route")], is_open=True)
 # What else ends as the names of targets do.
 _NOT_TARGETS: Final = frozenset([
     "route_table_id", "destination_prefix_list_id", "default_route_table_id",
-])  # fmt: skip
+])
 _WITH_ANY_VALUE: Final = frozenset(["var", "local", "each", "module"])  # first names
 _NEVER_NULL: Final = (".id", ".arn")
 
@@ -64,7 +59,7 @@ def group_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
             duplicate = Diagnostic(
                 INVALID_SECURITY_GROUP_RULE, f"Duplicate `{rule.type}` block",
                 "A block before it has the same rule, so that this one has no effect.", rule.place,
-            )  # fmt: skip
+            )
             duplicate.severity = WARNING
             yield duplicate
         known.add(content)
@@ -83,7 +78,7 @@ def rule_problems(
             INVALID_SECURITY_GROUP_RULE, "Duplicate rule of a security group",
             f"`{first.labels[-1]}` {location(first.place, block.place)} is the same rule. EC2 "
             "rejects a rule that exists.", block.place,
-        )  # fmt: skip
+        )
 
 
 def _written(rule: BlockView, kind: str) -> str:
@@ -92,7 +87,7 @@ def _written(rule: BlockView, kind: str) -> str:
     items = [
         f"{each.name} {each.expression.place.text}"
         for each in attributes if each.name not in _NOT_THE_RULE
-    ]  # fmt: skip
+    ]
     return "\n".join([kind, *sorted(items)])
 
 
@@ -116,7 +111,7 @@ def _port_problems(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
         yield Diagnostic(
             INVALID_SECURITY_GROUP_RULE, "Range of ports that ends before it begins",
             f"`to_port` is less than `from_port`, which is {ports[0]:.0f}.", expression.place,
-        )  # fmt: skip
+        )
 
 
 # Routes
@@ -143,13 +138,13 @@ def _target_problems(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
         yield Diagnostic(
             INVALID_ROUTE_TARGET, "Route with several targets",
             f"It sets {listed}. A route has exactly one target.", route.place,
-        )  # fmt: skip
+        )
     elif all([is_set is False for is_set in targets.values()]):
         yield Diagnostic(
             INVALID_ROUTE_TARGET, "Route without a target",
             "A route has exactly one target, such as `gateway_id` or `nat_gateway_id`.",
             route.place,
-        )  # fmt: skip
+        )
 
 
 def _is_set(expression: BodyExpression, scope: Scope) -> bool | None:

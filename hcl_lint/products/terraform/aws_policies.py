@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.aws_resources import schema_with, text_in
 from hcl_lint.products.terraform.provider_value_problems import (
     HARD_CODED_PARTITION, MALFORMED_POLICY,
-)  # fmt: skip
+)
 from hcl_lint.regex.pattern import matches_all
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import short
-from hcl_lint.products.terraform.aws_resources import schema_with, text_in
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 DOCUMENT: Final = "aws_iam_policy_document"
 
@@ -69,7 +66,7 @@ _ELEMENTS: Final = ("Version", "Id", "Statement")
 _STATEMENT_ELEMENTS: Final = (
     "Sid", "Effect", "Principal", "NotPrincipal", "Action", "NotAction", "Resource", "NotResource",
     "Condition",
-)  # fmt: skip
+)
 _PRINCIPALS: Final = ("AWS", "Service", "Federated", "CanonicalUser")
 _ARN: Final = "arn:aws:"
 
@@ -142,8 +139,6 @@ def _known(value: Value) -> object:
 
 def _parsed(text: str) -> tuple[object, str]:
     """A policy in JSON, or why it is not one."""
-    import json  # PERF: most modules have no policies.
-
     try:
         return json.loads(text), ""
     except json.JSONDecodeError as error:
@@ -203,7 +198,7 @@ class _Checked:
         return (
             self._of_id(statement.get("sid")) or _of_actions(statement)
             or self._of_principals(statement) or self._of_resources(statement)
-        )  # fmt: skip
+        )
 
     def _of_id(self, sid: object) -> str:
         if not isinstance(sid, str) or sid == "" or self._kind not in (_IDENTITY, _TRUST):
@@ -283,11 +278,11 @@ def _texts(item: object) -> list[str]:
 _STATEMENT: Final = BodySchema(
     [AttributeSchema("effect"), AttributeSchema("resources")],
     [BlockSchema(name) for name in ("principals", "not_principals")], is_open=True,
-)  # fmt: skip
+)
 _DOCUMENT: Final = BodySchema(
     [AttributeSchema("version")], [BlockSchema("statement", nested=GivenSchema(_STATEMENT))],
     is_open=True,
-)  # fmt: skip
+)
 _PRINCIPAL: Final = schema_with("type")
 _CHOICES: Final = {"effect": _EFFECTS, "version": _VERSIONS, "type": (*_PRINCIPALS, "*")}
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
-from hcl_lint.semantics.symbols import is_override, main_documents
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_of
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import is_override, main_documents
 from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
 
 AWS: Final = "aws"
 _ADDRESSES: Final = {AWS: "hashicorp/aws", "azurerm": "hashicorp/azurerm"}
@@ -47,7 +42,7 @@ def overridden(module: Module) -> set[tuple[str, ...]]:
         (block.type, *block.labels)
         for document in main_documents(module) if is_override(document)
         for block in document.blocks
-    }  # fmt: skip
+    }
 
 
 # Arguments

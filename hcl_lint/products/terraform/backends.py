@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.problems import INVALID_BACKEND
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import ModuleValues, values_of
@@ -18,27 +23,16 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, friendly_name, with_article,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
+    KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING, Type, friendly_name, with_article,
+)
+from hcl_lint.values.value import Value
 
 # Source: the documentation of all versions since 0.12; the last line are those that are gone.
 BACKENDS: Final = (
     "azurerm", "consul", "cos", "gcs", "http", "inmem", "kubernetes", "local", "oci", "oss", "pg",
     "remote", "s3",
     "artifactory", "atlas", "etcd", "etcdv3", "manta", "swift",
-)  # fmt: skip
+)
 _STATE: Final = "terraform_remote_state"
 _LOCAL: Final = ("path", "workspace_dir")  # the settings of the backend `local`, all strings
 # Settings without which no version reads the state of others.
@@ -46,7 +40,7 @@ _REQUIRED: Final = {
     "azurerm": ("container_name", "key"), "consul": ("path",), "cos": ("bucket",),
     "gcs": ("bucket",), "kubernetes": ("secret_suffix",), "oss": ("bucket",),
     "s3": ("bucket", "key"),
-}  # fmt: skip
+}
 _IN_STATE: Final = ("backend", "cloud", "state_store")
 
 
@@ -81,18 +75,18 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
                     f"Reference in a `{block.type}` block",
                     "The backend is read before anything is evaluated. Use a literal value, or "
                     "pass it with `terraform init -backend-config`.",
-                )  # fmt: skip
+                )
             for place in _calls_in(expression):
                 yield finding(
                     INVALID_BACKEND, place, f"Function in a `{block.type}` block",
                     "The backend is read before anything is evaluated. Use a literal value, or "
                     "pass it with `terraform init -backend-config`.",
-                )  # fmt: skip
+                )
     if block.type == "backend" and block.labels[0] not in BACKENDS and not is_called(module):
         yield finding(
             INVALID_BACKEND, block.name_place, f"Unknown backend {short(block.labels[0])}",
             f"No backend has this type. {_advice(block.labels[0])}",
-        )  # fmt: skip
+        )
 
 
 def _calls_in(expression: BodyExpression) -> Iterator[Range]:
@@ -128,7 +122,7 @@ def _remote_state(
         yield report(
             backend[0], f"Unknown backend {short(type_)}",
             f"No backend has this type. {_advice(type_)}",
-        )  # fmt: skip
+        )
     if type_ is not None and backend is not None and not _has_block(declaration):
         config = value_of("config")
         value = None if config is None else config[1]
@@ -146,7 +140,7 @@ def _remote_state(
                 f"Configuration of `{type_}` lacks {listed}",
                 f"The backend cannot read a state without its location: {listed} {are} required in "
                 "`config`.",
-            )  # fmt: skip
+            )
     for name in ("config", "defaults"):
         found = value_of(name)
         if found is None or found[1].is_null:
@@ -157,7 +151,7 @@ def _remote_state(
                 node, f"`{name}` is not an object",
                 f"It must be an object, `{{ ... }}`, not "
                 f"{with_article(friendly_name(value.type))}.",
-            )  # fmt: skip
+            )
         elif name == "config" and type_ == "local" and value.type.kind == KIND_OBJECT:
             for key, type_of_item in value.type.attributes.items():
                 item = _item(document, node, key)
@@ -168,7 +162,7 @@ def _remote_state(
                         item, f"Unexpected setting {short(key)}",
                         f"The backend `local` has the settings `path` and `workspace_dir`. "
                         f"{advice}",
-                    )  # fmt: skip
+                    )
                     continue
                 inner = value.as_attributes()[key] if value.is_present else None
                 try:
@@ -179,7 +173,7 @@ def _remote_state(
                         item, f"Wrong type of setting {short(key)}",
                         f"`{key}` must be a string, not "
                         f"{with_article(friendly_name(type_of_item))}.",
-                    )  # fmt: skip
+                    )
 
 
 def _has_block(declaration: Declaration) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
@@ -9,6 +10,8 @@ from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Resolved, resolved_references
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
@@ -16,15 +19,7 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, EPHEMERAL, UNKNOWN_NUMBER, UNKNOWN_STRING, Value, object_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.module import Module
+)
 
 _STRING: Final = UNKNOWN_STRING.refined(NOT_NULL)
 
@@ -118,7 +113,7 @@ def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
     return Diagnostic(
         UNKNOWN_ATTRIBUTE, f"Object has no attribute `{name}`",
         f"`{type_}` has no attribute `{name}`. {advice}", place,
-    )  # fmt: skip
+    )
 
 
 def _instance(resolved: Resolved) -> Iterator[Diagnostic]:

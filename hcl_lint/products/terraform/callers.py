@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, symbols_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
 
 _MOST_CALLS: Final = 500  # of one module
 _MOST_LEVELS: Final = 2  # of folders above a module in which it may be called
@@ -47,6 +43,6 @@ def _callers_above(module: Module) -> list[Module]:
         if around is not None and any([
             called_module(around, symbol) is module
             for symbol in symbols_of(around).of_kind("module")[:_MOST_CALLS]
-        ]):  # fmt: skip
+        ]):
             found.append(around)
     return found

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
 from hcl_lint.products.terraform.providers import check_provider_map
 from hcl_lint.products.terraform.requirements import check_constraint
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
 
 LOCAL: Final = "local"
 REGISTRY: Final = "registry"
@@ -98,7 +93,7 @@ def check_call(block: BlockView, *, is_early: bool) -> Iterator[Diagnostic]:
             yield finding(
                 RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in module calls",
                 "Module calls have no such block. Remove it.",
-            )  # fmt: skip
+            )
         elif name != "_":
             yield problem
 
@@ -119,28 +114,28 @@ def _check_source(
             yield finding(
                 INVALID_SOURCE_ADDRESS, source.place, "Module calls itself",
                 "The source is the folder of this module. Use another folder.",
-            )  # fmt: skip
+            )
         if has_version:
             yield finding(
                 INVALID_SOURCE_ADDRESS, source.place, "Local module with a version",
                 "Only modules from a registry have versions. Remove `version`, or use a module "
                 "from a registry.",
-            )  # fmt: skip
+            )
         return
     if not text.strip():
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, "Empty module source",
             'Write the path of the module, such as "./network", or its address.',
-        )  # fmt: skip
+        )
     elif has_version and kind_of(text) not in ("", REGISTRY):
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, "Version of a module that is in no registry",
             "Only modules from a registry have versions. Remove `version`; a repository takes "
             "`?ref=v1.2.0` at the end of the source.",
-        )  # fmt: skip
+        )
     elif not kind_of(text):
         yield finding(
             INVALID_SOURCE_ADDRESS, source.place, f"Invalid module source {short(text)}",
             f'A path must begin with `./` or `../`: "./{text[:60]}". A module in a registry is '
             "`NAMESPACE/NAME/PROVIDER`.",
-        )  # fmt: skip
+        )

@@ -5,29 +5,24 @@ Source: internal/stacks of Terraform, stackeval.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.module_providers import BUILT_IN, ModuleProviders, providers_of
 from hcl_lint.products.terraform.problems import (
     INVALID_DEPENDS_ON, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.providers import configuration_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, main_documents, symbols_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
 
 _COMPONENTS: Final = ("component", "removed")
 _DEPENDENT: Final = ("component", "stack")
@@ -76,7 +71,7 @@ def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "`depends_on` refers to no part of the stack",
                 "Components and stacks can be depended on: `component.NAME`, `stack.NAME`.",
-            )  # fmt: skip
+            )
 
 
 # Configurations inside the modules
@@ -95,7 +90,7 @@ def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
                 f"Module of a component configures provider {short(name)}",
                 f"The module in `{module.folder or '.'}` has a `provider` block. The stack "
                 "configures all providers, and passes them in `providers`. Remove the block there.",
-            )  # fmt: skip
+            )
             return
         for call in symbols_of(module).of_kind("module"):
             callee = called_module(module, call)
@@ -137,7 +132,7 @@ def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterat
                 f"In the module in `{called.folder or '.'}`, `{local}` is `{wanted}`, and "
                 f"`{beginning.steps[0].key}` is `{given.address}` in the stack. Correct the "
                 "requirements of one of the two.",
-            )  # fmt: skip
+            )
     if block.type == "removed" and expression is None:
         return
     for name in needed:
@@ -147,7 +142,7 @@ def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterat
                 UNDEFINED_PROVIDER_CONFIG, block.place, f"Provider {short(name)} is not passed",
                 f"The module in `{called.folder or '.'}` needs a configuration of `{wanted}`. Add "
                 f"`{name} = provider.TYPE.NAME` to the argument `providers`.",
-            )  # fmt: skip
+            )
 
 
 def _needed(called: Module, inner: ModuleProviders) -> dict[str, None]:

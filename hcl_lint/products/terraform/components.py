@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_MODULE
 from hcl_lint.problems.values import MODULE_ARGUMENT
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.usage import missing_folder
-from hcl_lint.semantics.module import MISSING
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
-    DECLARED, literal, main_documents, resolved_references, symbols_of,
-)  # fmt: skip
-from hcl_lint.semantics.values import values_of, variable_of
+    DECLARED, Resolved, Symbol, literal, main_documents, resolved_references, symbols_of,
+)
+from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
-from hcl_lint.syntax.nodes import Object, ObjectItem
+from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Resolved, Symbol
-    from hcl_lint.semantics.values import ModuleValues
-    from hcl_lint.syntax.nodes import Node
 
 _MODULES: Final = "terraform"
 _STACKS: Final = "terraform-stacks"
@@ -119,7 +110,7 @@ def _component(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
                 MODULE_ARGUMENT, source[1], "Module of a component has constant variables",
                 f"Stacks cannot set `{each.name}`, which is declared with `const = true`. Use "
                 "another module, or remove the argument.",
-            )  # fmt: skip
+            )
             break
     for name, item in given.items():
         yield from _input(module, symbol, name, item, variables)
@@ -146,13 +137,13 @@ def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
 def _missing(
     symbol: Symbol, given: dict[str, ObjectItem], variables: dict[str, Symbol], noun: str,
     owner: str,
-) -> Iterator[Diagnostic]:  # fmt: skip
+) -> Iterator[Diagnostic]:
     """Report variables that have neither a default nor an input, not even a misspelled one."""
     unknown = [key for key in given if key not in variables]
     missing = [
         name for name, each in variables.items()
         if name not in given and not each.has("default") and not closest(name, unknown)
-    ]  # fmt: skip
+    ]
     if missing:
         listed = ", ".join([f"`{name}`" for name in missing])
         inputs = symbol.attribute("inputs")
@@ -161,7 +152,7 @@ def _missing(
             MODULE_ARGUMENT, place if inputs is None else _place(symbol, inputs[0]),
             f"{noun} {short(symbol.name)} lacks inputs",
             f"Variables of {owner} have no default: {listed}. Add them to `inputs`.",
-        )  # fmt: skip
+        )
 
 
 def deployment_problems(module: Module) -> list[Diagnostic]:
@@ -203,7 +194,7 @@ def _input(
         yield finding(
             MODULE_ARGUMENT, _place(symbol, item.value), f"Input {short(name)} is a provider",
             "Components get configurations of providers in the argument `providers`.",
-        )  # fmt: skip
+        )
         return
     if declared is None:
         yield _unknown(symbol, name, item, variables, f"The module of `{symbol.address}`")
@@ -233,7 +224,7 @@ def _unknown(
         MODULE_ARGUMENT, _place(symbol, item.key), f"Unknown input {short(name)}",
         f"{owner} has no variable `{name}`. "
         + (f"Did you mean `{meant}`?" if meant else "Remove the input."),
-    )  # fmt: skip
+    )
     if meant is None or variables[meant].has("default"):
         problem.severity = WARNING  # The conversion to the type of all inputs drops it.
     return problem
@@ -267,4 +258,4 @@ def _output(module: Module, each: Resolved, symbol: Symbol) -> Iterator[Diagnost
         f"`{symbol.address}` has no output {short(name)}",
         f"The module in `{called.folder or '.'}` declares no output `{name}`. "
         + (f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."),
-    )  # fmt: skip
+    )

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.products.terraform.accepted_values import listed_values, suggested_values
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, DEFAULT_NAMESPACE, OWN_NAME, providers_of, used_providers,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
 from hcl_lint.products.terraform.versions import required_versions
 from hcl_lint.providers.address import RESOURCE, page_of
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.requirements import Requirements, UsedProvider
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.values.types import DYNAMIC
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.values.types import Type
+from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.values.types import DYNAMIC, Type
 
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"

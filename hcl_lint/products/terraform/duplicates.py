@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.annotations import Iterator
+from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.files.paths import file_name
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.products.terraform.problems import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import is_query, symbols_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.dialects.dialect import Declares
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range, Source
+from hcl_lint.text.source import Range, Source
 
 _NEVER_OVERRIDDEN = ("moved", "import", "check")
 _STATE = ("backend", "cloud", "state_store")
@@ -158,14 +153,14 @@ def _duplicate(each: Declared, first: Range) -> Diagnostic:
         return finding(
             DUPLICATE_DECLARATION, each.place, "Second block of required providers",
             f"The first `required_providers` is {where}. Merge the two.",
-        )  # fmt: skip
+        )
     advice = "Remove one of them, or rename it."
     if each.kind == _PROVIDERS:
         advice = "Remove one of them, or give it another `alias`."
     return finding(
         DUPLICATE_DECLARATION, each.place, f"Duplicate {each.noun} {short(each.name)}",
         f"{short(each.name)} is already declared {where}. {advice}",
-    )  # fmt: skip
+    )
 
 
 def _check_state(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
@@ -192,7 +187,7 @@ def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
         BACKEND_CONFLICT, inner.place, summary,
         f"A module stores its state in one place, and there is a `{first.type}` block {where}. "
         "Remove one of them.",
-    )  # fmt: skip
+    )
 
 
 def _check_override(
@@ -204,7 +199,7 @@ def _check_override(
             OVERRIDE_WITHOUT_BASE, block.place,
             f"`{block.type}` block in an override file",
             f"`{block.type}` blocks cannot be overridden. Move it to another file.",
-        )  # fmt: skip
+        )
     for each in file.declared:
         if each.kind in _WITHOUT_BASE or each.kind == _PROVIDERS and "." not in each.name:
             continue
@@ -214,7 +209,7 @@ def _check_override(
                 f"Override of an undeclared {each.noun}",
                 f"No other file of the module declares {short(each.name)}. Override files only "
                 "change what is declared elsewhere.",
-            )  # fmt: skip
+            )
 
 
 def merged_bodies(module: Module) -> list[tuple[Source, int, int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.problems import DYNAMIC_BLOCK_MISUSE
 from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
@@ -16,14 +19,6 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import may_iterate
 from hcl_lint.values.types import friendly_name, with_article
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
@@ -82,14 +77,14 @@ def for_each_problems(module: Module, document: Document, node: Node) -> Iterato
         yield _problem(
             document, node, "`for_each` of a dynamic block is null",
             "Use `[]` to generate no blocks."
-        )  # fmt: skip
+        )
     elif not may_iterate(value):
         yield _problem(
             document, node, "`for_each` of a dynamic block is a single value",
             f"`for_each` must be a collection, but this is "
             f"{with_article(friendly_name(value.type))}. Wrap it in brackets to generate one "
             "block.",
-        )  # fmt: skip
+        )
 
 
 def _has_provider(document: Document, kind: str) -> bool:
@@ -165,20 +160,20 @@ class _DynamicBlock:
             yield self.problem(
                 names["iterator"].expression, "Iterator that is not a name",
                 "Use a name without quotes, such as `iterator = each_port`.",
-            )  # fmt: skip
+            )
         if len(contents) == 0 and not meant_content:
             yield self.missing("content", "a block with the arguments of the generated blocks")
         for extra in contents[1:]:
             yield self.problem(
                 extra, f"Second `content` of dynamic block `{self.generated}`",
                 "A dynamic block has one `content`, for all blocks that it generates.",
-            )  # fmt: skip
+            )
         for content in contents:
             if len(content.labels) != 0:
                 yield self.problem(
                     content.labels[0], "`content` block with a label",
                     "`content` takes no labels. Set the labels of generated blocks with `labels`.",
-                )  # fmt: skip
+                )
 
     def unexpected(
         self, token: int, name: str, noun: str, known: tuple[str, ...], advice: str = ""
@@ -192,7 +187,7 @@ class _DynamicBlock:
             DYNAMIC_BLOCK_MISUSE, f"Unexpected {noun} `{name[:40]}` in a dynamic block",
             f"Arguments of the generated blocks belong in `content`. {advice}",
             Range(tree.source, tree.tokens.start(token), tree.tokens.end(token)),
-        )  # fmt: skip
+        )
 
     def missing(self, name: str, what: str) -> Diagnostic:
         return self.problem(

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.opentofu.problems import STATIC_CONTEXT
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import calls_in
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, value_of
@@ -13,17 +19,6 @@ from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.text.source import Range
 from hcl_lint.values.types import BOOL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 # Source: the change log of Terraform 1.15.
 _FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
@@ -75,7 +70,7 @@ def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
                 STATIC_CONTEXT, constant.name_place, f"Constant variable is {name}",
                 f"`init` stores what it makes of constant variables, so these cannot be {name}. "
                 "Remove one of the two.",
-            )  # fmt: skip
+            )
             return
 
 
@@ -93,7 +88,7 @@ def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
                 STATIC_CONTEXT, call.place, f"Function {short(name)} does not exist yet",
                 "This is evaluated by `init`, before providers are installed. Use functions of the "
                 "product itself.",
-            )  # fmt: skip
+            )
 
 
 def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
@@ -102,7 +97,7 @@ def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
         STATIC_CONTEXT, (places or [expression.place])[0], f"`{name}` is not literal",
         "The module allows only versions of Terraform before 1.15, where sources and versions of "
         "modules are literal strings.",
-    )  # fmt: skip
+    )
 
 
 def late_references(
@@ -125,7 +120,7 @@ def late_references(
             yield finding(
                 STATIC_CONTEXT, Range(each.source, each.start, each.end),
                 "Value is not known during `init`", f"This is evaluated by `init`, {reason}",
-            )  # fmt: skip
+            )
 
 
 def _reason(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Block, Body
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
 
 # Source: OpenTofu, internal/configs/parser_config_dir.go. Endings with what replaces them.
 _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
     (".tf.json", ".tofu.json"), (".tf", ".tofu"),
-)  # fmt: skip
+)
 
 
 def replacement_of(name: str) -> str:
@@ -60,8 +56,6 @@ def product_of_modules(documents: Iterable[Document]) -> str:
 
 def _has_source(text: str) -> bool:
     """Whether a source in OpenTofu's registry is written in a text, outside comments."""
-    from hcl_lint.providers.address import OPENTOFU_REGISTRY  # PERF: few files have such sources.
-
     for line in text.split("\n"):
         before, found, _ = line.partition(f'"{OPENTOFU_REGISTRY}/')
         if found and "#" not in before and "//" not in before:
@@ -72,8 +66,6 @@ def _has_source(text: str) -> bool:
 
 def product_of_lock_file(text: str) -> str:
     """The product that wrote a lock file, by the registry of its providers; "" for others."""
-    from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
-
     for host, product in ((OPENTOFU_REGISTRY, "opentofu"), (TERRAFORM_REGISTRY, "terraform")):
         if f'provider "{host}/' in text:
             return product

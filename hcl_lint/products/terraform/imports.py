@@ -6,8 +6,10 @@ the behaviour of Terraform 1.11.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.callers import has_caller
 from hcl_lint.products.terraform.dialects import TERRAFORM
@@ -15,11 +17,14 @@ from hcl_lint.products.terraform.moves import address_of
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
 from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonString
@@ -30,21 +35,10 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.shapes import element_of, key_of, kinds_of
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
-    KIND_TUPLE, friendly_name, with_article,
-)  # fmt: skip
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
+    friendly_name, with_article,
+)
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, EPHEMERAL, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
 
 _MOST_INSTANCES: Final = 200  # of one block that are looked at
 _LIMITS: Final = Limits(steps=20_000)  # for one key
@@ -75,7 +69,7 @@ def _check(module: Module) -> list[Diagnostic]:
                         "Only root modules import objects, and another module calls this one. "
                         "Move the block to the root module.",
                     )
-                )  # fmt: skip
+                )
     return found
 
 
@@ -150,13 +144,13 @@ class _Import:
                 self.for_each.place, "Ephemeral `for_each` of an import",
                 "The value is ephemeral, but what is imported must stay the same in every run. "
                 "Use a value that is not ephemeral.",
-            )  # fmt: skip
+            )
         elif not value.is_null and not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
             yield self.report(
                 self.for_each.place, "`for_each` of an import is a single value",
                 "`for_each` must be a map, a set or a list, but this is "
                 f"{with_article(friendly_name(value.type))}.",
-            )  # fmt: skip
+            )
 
     # to
 
@@ -176,7 +170,7 @@ class _Import:
             yield self.report(
                 expression.place, f"Import into {what}",
                 "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
-            )  # fmt: skip
+            )
             return
         written = static(expression)
         reference = None if written is None else written.reference()
@@ -187,7 +181,7 @@ class _Import:
                 yield self.report(
                     expression.place, f"Second import into {short(text)}",
                     f"The first one is {location(first, expression.place)}. Remove one of them.",
-                )  # fmt: skip
+                )
                 return
         if written is not None:
             target = _Target(self, expression, address, written)
@@ -211,7 +205,7 @@ class _Import:
                 expression.place, "Provider of an import into a module",
                 "The call of the module decides which provider its resources use. Remove the "
                 "argument.",
-            )  # fmt: skip
+            )
             return
         resource = symbols_of(self.module).get(f"{address.type}.{address.name}")
         if resource is None or resource.duplicates or not self.module.is_whole:
@@ -224,7 +218,7 @@ class _Import:
             yield self.report(
                 expression.place, "Import and resource have different providers",
                 f"{uses} Name the provider in the resource, and remove the argument here.",
-            )  # fmt: skip
+            )
 
     # id
 
@@ -242,7 +236,7 @@ class _Import:
                 yield self.report(
                     identity.place, "ID of the resource that is imported",
                     "It is known only after the import. Write the ID of the object to import.",
-                )  # fmt: skip
+                )
                 return
         scope = values_of(self.module).scope_of(self.document)
         for each in self.pairs:
@@ -260,7 +254,7 @@ class _Import:
                 yield self.report(
                     identity.place, f"ID of an import is {reason}",
                     "Write the ID of the object to import, as its provider documents it.",
-                )  # fmt: skip
+                )
                 return
 
     def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
@@ -301,7 +295,7 @@ class _Target:
     def __init__(
         self, owner: _Import, expression: BodyExpression, address: Address,
         written: StaticExpression,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.owner = owner
         self.place = expression.place
         self.address = address
@@ -332,7 +326,7 @@ class _Target:
                         self.place_of(reference.start, reference.end),
                         f"{short(reference.to_text())} in the address of an import",
                         "Keys in this address can only refer to `each.key` and `each.value`.",
-                    )  # fmt: skip
+                    )
 
     def check(self) -> Iterator[Diagnostic]:
         """Report a target that the modules do not declare, or not with such a key."""
@@ -345,7 +339,7 @@ class _Target:
                 yield self.report(
                     self.place, "Import into an undeclared module",
                     f"There is no module call `{name}`. Declare it, or correct the name.",
-                )  # fmt: skip
+                )
                 return
             key = self.address.module_keys[number]
             yield from self.key_problems(call, number, key, "module", module)
@@ -363,7 +357,7 @@ class _Target:
             problem = self.report(
                 self.place, "Import into an undeclared resource",
                 f"The module declares no `{name}`. Declare it, or correct the name.",
-            )  # fmt: skip
+            )
             if not self.address.modules and not self.address.key and not self.keys:
                 problem.severity = WARNING
                 problem.detail += " Only a plan that generates the configuration accepts it."
@@ -398,7 +392,7 @@ class _Target:
                         self.place, f"The {noun} has no instance {short(each)}",
                         "Only instances that the configuration has can be imported. Correct the "
                         "key.",
-                    )  # fmt: skip
+                    )
                     return
             else:
                 yield each

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.objects import instance_of
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.block_instances import count_of, each_of, iterator_of
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import DYNAMIC, WrittenDynamic, json_dynamics, native_dynamic
 from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.values import ModuleValues
 
 _FOR_EACH: Final = "for_each"
 # What makes instances, and the name that is there in these.

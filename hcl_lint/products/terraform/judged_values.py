@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
+
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR
+from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.products.terraform.provider_value_problems import (
     CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
-)  # fmt: skip
+)
 from hcl_lint.providers.accepted_values import (
-    ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES,
-)  # fmt: skip
+    ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
+)
+from hcl_lint.regex.pattern import has_match, matches_all
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.providers.accepted_values import Constraint
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 LISTS: Final = (VALUES, ANY_CASE)
 """The kinds of constraints that list the values accepted."""
@@ -35,7 +31,7 @@ _LONGEST_PATTERN: Final = 100
 def judged(
     name: str, value: Value, expression: BodyExpression, constraint: Constraint, source: str,
     in_any_case: bool = False,
-) -> Diagnostic | None:  # fmt: skip
+) -> Diagnostic | None:
     """The problem with a value of an argument, that an expression has; None for none.
 
     *source* is what the constraint comes from; *in_any_case*: letters may have any.
@@ -92,8 +88,6 @@ def _of_text(
             detail = f"It is an ARN of the service {short(service)}, and must be one of {listed}."
         return INVALID_PROVIDER_VALUE, summary, detail
     if kind == FORM:
-        from hcl_lint.regex.pattern import has_match  # PERF: few constraints have a pattern.
-
         if has_match(constraint.pattern, text):
             detail = f"{constraint.reason}."
         return INVALID_PROVIDER_VALUE, summary, detail
@@ -113,7 +107,6 @@ def _reason(text: str, constraint: Constraint) -> str:
         return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
     if not pattern:
         return ""
-    from hcl_lint.regex.pattern import matches_all
 
     if matches_all(pattern, text):
         return ""
@@ -137,7 +130,6 @@ def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
     if "/" not in text or _is_network(text):
         return text
-    import ipaddress  # PERF: nearly all are networks of IPv4.
 
     try:
         network = ipaddress.ip_network(text, strict=False)

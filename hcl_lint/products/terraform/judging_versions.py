@@ -9,16 +9,11 @@ anything.
 
 from __future__ import annotations
 
-from hcl_lint.semantics.version_constraints import allowed_range, allows, version_key
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.providers.catalog import SchemaFile
-    from hcl_lint.semantics.version_constraints import VersionConstraint
-
+from hcl_lint.annotations import Callable, Final, Mapping, Sequence
+from hcl_lint.providers.catalog import SchemaFile
+from hcl_lint.semantics.version_constraints import (
+    VersionConstraint, allowed_range, allows, version_key,
+)
 
 _ANY: Final = 1 << 30  # the part of a version that may be any number
 

@@ -5,23 +5,18 @@ Only arguments that a provider declares as write-only accept them; data sources 
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.built_in import OWN_TYPES
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.values import ModuleValues
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.text.source import Range
 from hcl_lint.values.value import EPHEMERAL
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.values import ModuleValues
-    from hcl_lint.syntax.nodes import Node
 
 _META_ARGUMENTS: Final = ("count", "for_each", "provider", "depends_on")
 _META_BLOCKS: Final = ("lifecycle", "connection", "provisioner", "locals", "_")
@@ -55,7 +50,6 @@ def _schema_of(
 ) -> ObjectBody | None:
     if values.module.catalog is None:
         return None
-    from hcl_lint.products.terraform.provider_schemas import schemas_of
 
     schemas = schemas_of(values.module)
     found = None if schemas is None else schemas.of_declaration(declaration, document)
@@ -85,7 +79,7 @@ class _Search:
                 EPHEMERAL_MISUSE, f"Ephemeral value in a {self.noun}",
                 "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
                 Range(self.document.source, *self.document.tree.range(node)),
-            )  # fmt: skip
+            )
 
     def blocks(
         self, body: Body, schema: ObjectBody | None, skipped: tuple[str, ...], nested: int
@@ -105,7 +99,7 @@ class _Search:
                 bodies = [
                     each.body for each in item.body.items
                     if isinstance(each, Block) and each.type == _CONTENT
-                ]  # fmt: skip
+                ]
             inner = None
             if schema is not None:
                 block = schema.blocks.get(name)

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.module_providers import BUILT_IN, Requirement, providers_of
 from hcl_lint.products.terraform.problems import LOCK_FILE_DRIFT
-from hcl_lint.providers.address import parse_address
+from hcl_lint.providers.address import ProviderAddress, parse_address
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.products.terraform.module_providers import Requirement
-    from hcl_lint.providers.address import ProviderAddress
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _MOST_MODULES: Final = 200  # that are called
 
@@ -39,7 +32,7 @@ def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:
         found = [
             locked[name] for host in address.hosts
             if (name := f"{host}/{address.namespace}/{address.type}") in locked
-        ]  # fmt: skip
+        ]
         if not found:
             yield from _missing(document, requirement, address)
         for block in found[:1]:
@@ -72,7 +65,7 @@ def _missing(
         yield finding(
             LOCK_FILE_DRIFT, blocks[0].place, f"Provider {short(address.short)} is not locked",
             f"It is required {where}. Run `terraform init`, and commit the lock file.",
-        )  # fmt: skip
+        )
 
 
 def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagnostic]:
@@ -87,4 +80,4 @@ def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagn
             LOCK_FILE_DRIFT, expression.place, "Locked version that the module does not allow",
             f"The constraint {where} is `{requirement.constraint[:40]}`. Run "
             "`terraform init -upgrade`.",
-        )  # fmt: skip
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -9,12 +11,6 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution, is_standalone, symbols_of
 from hcl_lint.semantics.targets import Assignment, unquoted
 from hcl_lint.syntax.references import ATTRIBUTE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.schema.block_view import BlockView
 
 _RUN = "run"
 _VARIABLES = "variables"

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.problems.problem import Problem
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.kept_values import kept_value_problems
 from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
-from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -21,20 +26,8 @@ from hcl_lint.values.shapes import kinds_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
     friendly_name, name_of_kind, with_article,
-)  # fmt: skip
-from hcl_lint.values.value import EPHEMERAL, SENSITIVE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Node
-    from hcl_lint.values.value import Value
+)
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value
 
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
 
@@ -219,20 +212,20 @@ def _output(
             EPHEMERAL_MISUSE, document, node, "Ephemeral value in an output",
             "Only outputs with `ephemeral = true` can have ephemeral values. Add it, "
             "or use another value.",
-        )  # fmt: skip
+        )
     if EPHEMERAL in own and is_its_value and module.dialect.name in TERRAFORM:
         if _is_root(module):
             yield _report(
                 EPHEMERAL_MISUSE, document, node, "Ephemeral output of a root module",
                 "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
                 "Remove `ephemeral = true`.",
-            )  # fmt: skip
+            )
         elif EPHEMERAL not in value.marks and value.type.kind != KIND_DYNAMIC:
             yield _report(
                 EPHEMERAL_MISUSE, document, node, "Value of an ephemeral output is not ephemeral",
                 "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "
                 "value itself.",
-            )  # fmt: skip
+            )
     if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
         if symbol.declaration is declaration:
             place = Range(document.source, *declaration.place)

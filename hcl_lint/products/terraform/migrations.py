@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_STATE_MIGRATION
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import object_items, text_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.version_constraints import parse_constraints
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
 
 _PROVIDER: Final = "state_store_provider"
 # What the versions of Terraform call the block that says where the state is.
@@ -41,14 +36,14 @@ def migration_problems(module: Module) -> Iterator[Diagnostic]:
                 yield _finding(
                     each, f"State store of another provider than `{_PROVIDER}`",
                     f"`{_PROVIDER}` has {_quoted(sorted(names))}. Correct one of the names.",
-                )  # fmt: skip
+                )
     for provider in providers:
         if backends:
             yield _finding(
                 provider, f"`{_PROVIDER}` without a state store",
                 f"The state is in the backend {location(backends[0].place, provider.place)}, which "
                 "no provider stores. Remove the block.",
-            )  # fmt: skip
+            )
     if module.is_whole and all([each.has_valid_syntax for each in module.documents]):
         yield from _missing(providers, sources, stores)
 
@@ -79,7 +74,7 @@ def _second(blocks: list[BlockView]) -> Iterator[Diagnostic]:
                 each, f"Second `{each.type}` block",
                 f"The first is {location(first[0].place, each.place)}. All files of a folder are "
                 "one migration: put each migration into a folder of its own.",
-            )  # fmt: skip
+            )
 
 
 def _provider(block: BlockView) -> Iterator[Diagnostic]:
@@ -88,7 +83,7 @@ def _provider(block: BlockView) -> Iterator[Diagnostic]:
         yield _finding(
             block, f"{len(attributes) or 'No'} providers in `{_PROVIDER}`",
             "Exactly one provider stores the state. Write it as in `required_providers`.",
-        )  # fmt: skip
+        )
     for attribute in attributes.values():
         yield from _requirement(object_items(attribute.expression) or ())
 
@@ -102,14 +97,14 @@ def _requirement(
                 INVALID_STATE_MIGRATION, place.place,
                 f"Unexpected argument {short(name)} of a provider",
                 "A provider has `source` and `version`. Remove the argument.",
-            )  # fmt: skip
+            )
         text = text_of(value) if name == "version" else None
         if text is not None and not _is_exact(text):
             yield finding(
                 INVALID_STATE_MIGRATION, value.place, "Version is not exactly one",
                 "The state is read with one version of the provider. Write it without an operator, "
                 'such as "1.2.0".',
-            )  # fmt: skip
+            )
 
 
 def _is_exact(text: str) -> bool:
@@ -127,10 +122,10 @@ def _missing(
                 store, f"State store without `{_PROVIDER}`",
                 "The provider that stores the state is not known. Add the block, with the source "
                 "and version of the provider.",
-            )  # fmt: skip
+            )
     if not sources:
         for provider in providers:
             yield _finding(
                 provider, f"`{_PROVIDER}` without a state store",
                 "It is not known where the state is. Add a block `from` with a `state_store`.",
-            )  # fmt: skip
+            )

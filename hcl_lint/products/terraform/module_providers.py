@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
-from hcl_lint.semantics.symbols import called_module, is_standalone, is_query, symbols_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
+from hcl_lint.text.source import Range
 
 BUILT_IN: Final = "terraform.io/builtin/terraform"
 """The address of the provider that is part of the product."""
@@ -42,7 +38,7 @@ class Requirement:
     __slots__ = (
         "name", "address", "has_source", "source", "has_version", "constraint", "is_legacy",
         "place",
-    )  # fmt: skip
+    )
 
     def __init__(self, name: str, place: Range) -> None:
         self.name = name

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
 from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import called_module, symbols_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbol
-    from hcl_lint.text.source import Range
+from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
+from hcl_lint.text.source import Range
 
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 
@@ -77,14 +72,14 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
             INVALID_REFACTORING, expression.place, "Move between objects of different kinds",
             f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
             "the same kind.",
-        )  # fmt: skip
+        )
         return
     texts = _text_of(first), _text_of(expression)
     if texts[0] == texts[1]:
         yield finding(
             INVALID_REFACTORING, expression.place, f"{short(texts[1])} is moved to itself",
             "`from` and `to` are the same address. Remove this block.",
-        )  # fmt: skip
+        )
         return
     to, where = moved.starts.setdefault(texts[0], (texts[1], first.place))
     if to != texts[1]:
@@ -92,7 +87,7 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
             INVALID_REFACTORING, first.place, f"Ambiguous move of {short(texts[0])}",
             f"It is also moved to `{to}`, {location(where, first.place)}. Remove one of the "
             "blocks.",
-        )  # fmt: skip
+        )
         return
     from_, where = moved.ends.setdefault(texts[1], (texts[0], expression.place))
     if from_ != texts[0]:
@@ -100,7 +95,7 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
             INVALID_REFACTORING, expression.place, f"Ambiguous move to {short(texts[1])}",
             f"`{from_}` is also moved there, {location(where, expression.place)}. Remove one of "
             "the blocks.",
-        )  # fmt: skip
+        )
         return
     symbol = _declared(start, module)
     is_instance = _name_of(start) == _name_of(end)  # of what was single before
@@ -108,7 +103,7 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
         yield finding(
             INVALID_REFACTORING, first.place, f"{short(texts[0])} is moved but still declared",
             f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",
-        )  # fmt: skip
+        )
 
 
 def _text_of(expression: BodyExpression) -> str:
@@ -148,7 +143,7 @@ def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
                 INVALID_REFACTORING, provisioner.place,
                 "Provisioner of a `removed` block that runs on creation",
                 "The object is only destroyed, never created. Add `when = destroy`.",
-            )  # fmt: skip
+            )
     expression = block.expression("from")
     if expression is None:
         return
@@ -162,25 +157,25 @@ def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_REFACTORING, provisioner.place, "Provisioner for a whole module",
                 "Only the destruction of a resource can run provisioners. Remove the block.",
-            )  # fmt: skip
+            )
     if problem is not None:
         yield problem
     elif address is not None and address.mode == "data":
         yield finding(
             INVALID_REFACTORING, expression.place, "`removed` block for a data source",
             "Data sources have no state to remove. Remove this block.",
-        )  # fmt: skip
+        )
     elif address is not None and (address.key or any(address.module_keys)):
         yield finding(
             INVALID_REFACTORING, expression.place, "`removed` block for a single instance",
             "`from` is the address of a whole resource or module. Remove the key.",
-        )  # fmt: skip
+        )
     elif address is not None and _declared(address, module) is not None:
         yield finding(
             INVALID_REFACTORING, expression.place,
             f"{short(_text_of(expression))} is removed but still declared",
             "Remove what declares it, or this block.",
-        )  # fmt: skip
+        )
 
 
 def address_of(
@@ -201,7 +196,7 @@ def address_of(
                 INVALID_REFACTORING, expression.place, "Instance key is not a literal",
                 'A key in an address is a number or a string without interpolation: `[0]`, '
                 '`["a"]`.',
-            )  # fmt: skip
+            )
         reference = written.without_keys() or beginning
     if reference.root in ("true", "false", "null"):
         return None, None
@@ -209,7 +204,7 @@ def address_of(
         return None, finding(
             INVALID_REFACTORING, expression.place, "Address in quotes",
             f"Write it without them: {short(reference.to_text())}.",
-        )  # fmt: skip
+        )
     address = read_address(reference.root, reference.steps)
     if address is None:
         return None, _no_address(expression, reference.to_text())
@@ -220,4 +215,4 @@ def _no_address(expression: BodyExpression, text: str) -> Diagnostic:
     return finding(
         INVALID_REFACTORING, expression.place, f"{short(text)} is not the address of an object",
         f"Write the address of a resource or module: {_EXAMPLE}.",
-    )  # fmt: skip
+    )

@@ -7,9 +7,10 @@ from hcl_lint.problems import deprecation, layout, references, security, syntax,
 from hcl_lint.problems.evaluated import EVALUATED
 from hcl_lint.problems.references import UNDECLARED
 from hcl_lint.products.opentofu import problems as opentofu
-from hcl_lint.products.terraform import problems as terraform
-from hcl_lint.products.terraform import provider_value_problems as provider_values
-from hcl_lint.products.terraform import test_problems as terraform_tests
+from hcl_lint.products.terraform import (
+    problems as terraform, provider_value_problems as provider_values,
+    test_problems as terraform_tests,
+)
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder, LaterFinder
 from hcl_lint.semantics.product import Hook, Product
@@ -39,7 +40,7 @@ PRODUCT = Product(
                 "lifecycle", "version", "required_providers", "compatible_with", "module",
                 "condition", "assert", "connection", "provisioner", "depends_on", "provider",
                 "terraform", "resource", "data", "ephemeral", '"_', "-_", "--",
-            ),  # fmt: skip
+            ),
         ),
         Finder(
             "hcl_lint.products.terraform.finders.values:dynamic_blocks",
@@ -57,7 +58,7 @@ PRODUCT = Product(
             words=(
                 "sensitive", "applying", "module", "resource", "data", "ephemeral", "for_each",
                 "count",
-            ),  # fmt: skip
+            ),
         ),
         # The files of a module together
         Finder(
@@ -351,7 +352,7 @@ PRODUCT = Product(
             words=(
                 "security_group", "aws_route", "aws_default_route_table", "policy",
                 "parameter_group",
-            ),  # fmt: skip
+            ),
         ),
         Finder(
             "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",

@@ -6,6 +6,7 @@ at each reference, wherever it is.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
@@ -13,15 +14,18 @@ from hcl_lint.products.terraform.built_in import declaration_of_self
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
-from hcl_lint.providers.object_schema import ONE
+from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.body_schema import OF_PROVIDER, SchemaOrigin
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
@@ -29,26 +33,18 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
-)  # fmt: skip
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Final, TypeAlias
-
     from hcl_lint.providers.agreement import ProviderSchemas
-    from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody, ObjectSchema
-    from hcl_lint.schema.body_schema import SchemaOrigin
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.module import Module
 
 _MEANT: Final = "Did you mean"
 _INSTANCES: Final = ("count", "for_each")
 _NAMES: Final = {
     RESOURCE: "resource type", DATA: "data source", EPHEMERAL: "ephemeral resource type",
     ACTION: "action type", LIST: "list resource type",
-}  # fmt: skip
+}
 
 
 def provider_problems(module: Module) -> list[Diagnostic]:
@@ -100,7 +96,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
             problem = Diagnostic(
                 INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
                 f"{index.title} has no {_NAMES[block.type]} `{name}`.{advice}", place,
-            )  # fmt: skip
+            )
             if index.origin.is_near:
                 problem.severity = "warning"
             yield problem
@@ -130,7 +126,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
                     problem = Diagnostic(
                         UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
                         _attribute_advice(schema.body, name, reference.root), item.place,
-                    )  # fmt: skip
+                    )
                     if not _is_certain(problem, schema.origin):
                         continue
                     if ignored is not None and lists_all(ignored):
@@ -179,7 +175,7 @@ def _nested_problems(
                         OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
                         f"{short(attribute.name)} has no attribute of this name, so its value is "
                         f"lost.{_meant(name, nested.attributes)}", place.place,
-                    )  # fmt: skip
+                    )
             elif inner.is_read_only and not is_null(value):
                 yield read_only(name, place.place)
             elif inner.nested is not None:
@@ -224,7 +220,7 @@ def _similar(name: str, names: Iterable[str]) -> list[str]:
     return [
         each for each in names
         if abs(len(each) - len(name)) <= 2 and len(letters.symmetric_difference(each)) <= 4
-    ]  # fmt: skip
+    ]
 
 
 # References
@@ -266,9 +262,7 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
 
 
 # The step at fault, and the texts about it.
-if TYPE_CHECKING:
-
-    Problem: TypeAlias = tuple[int, str, str]
+Problem: TypeAlias = tuple[int, str, str]
 
 
 def _body_problem(
@@ -304,7 +298,7 @@ def _body_problem(
             return (
                 at, f"No attribute {short(step.key)}",
                 f"`{name}` is a {block.mode} of objects. Select one element, {choice}.",
-            )  # fmt: skip
+            )
         else:
             return None
     return None

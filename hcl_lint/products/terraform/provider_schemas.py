@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.callers import callers_above, is_called
 from hcl_lint.products.terraform.dialects import OPENTOFU
-from hcl_lint.products.terraform.judging_versions import NO_CHOICE, choose
+from hcl_lint.products.terraform.judging_versions import NO_CHOICE, Choice, choose
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
+from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.providers.locks import versions_in
+from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.schema.body_schema import (
     OF_PROVIDER, BlockSchema, BodySchema, GivenSchema, SchemaSource,
-)  # fmt: skip
-from hcl_lint.schema.content import BlockSchemaSource
+)
+from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.semantics.written import expression_of
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Final
-
-    from hcl_lint.evaluation.function import Function
-    from hcl_lint.products.terraform.judging_versions import Choice
     from hcl_lint.providers.agreement import ProviderSchemas
-    from hcl_lint.providers.catalog import ProviderCatalog
-    from hcl_lint.providers.object_schema import ObjectSchema
-    from hcl_lint.schema.content import BodyExpression, ContentBlock
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.version_constraints import VersionConstraint
 
 KINDS: Final = ("resource", "data", "ephemeral")
 """The types of blocks whose first label is a type of a provider."""
@@ -53,7 +48,7 @@ class ModuleSchemas(ObjectSchemas):
     __slots__ = (
         "module", "catalog", "unreadable", "chosen", "_locks", "_indexes", "_used",
         "_declared",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module, catalog: ProviderCatalog) -> None:
         self.module = module
@@ -107,7 +102,7 @@ class ModuleSchemas(ObjectSchemas):
             (found for host in address.hosts
              if (found := self._locks.get(f"{host}/{address.namespace}/{address.type}"))),
             "",
-        )  # fmt: skip
+        )
         if not constraints and not locked and is_called(self.module):
             # Modules that call it choose the version, perhaps one of which nothing is known.
             for caller in callers_above(self.module):

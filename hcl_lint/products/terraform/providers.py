@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, OWN_NAME, ModuleProviders, configuring_module, is_official, providers_of,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.problems import (
     BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.requirements import wrong_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
 
 _TYPED: Final = {kind for kind, _ in OWN_TYPES}  # what the built-in provider has
 _OF_INSTANCES: Final = ("count", "for_each", "depends_on")
@@ -71,7 +66,7 @@ class _ProviderCheck:
 
     __slots__ = (
         "module", "providers", "found", "own_used", "own_settings", "suggestions", "misspelt",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -123,7 +118,7 @@ class _ProviderCheck:
                     f"`{type_}` belongs to the built-in provider, but `{local}` is "
                     f"`{address}`. Remove the argument.",
                 )
-            )  # fmt: skip
+            )
 
     def unused_settings(self) -> None:
         """Report arguments of the built-in provider, which has none, where it is in use."""
@@ -136,7 +131,7 @@ class _ProviderCheck:
                         BUILT_IN_PROVIDER_MISUSE, place, f"Unexpected argument {short(place.text)}",
                         f"The built-in provider has no settings. {advice}",
                     )
-                )  # fmt: skip
+                )
 
     # References
 
@@ -168,7 +163,7 @@ class _ProviderCheck:
                 yield finding(
                     UNDEFINED_PROVIDER_CONFIG, place, f"Unexpected argument {short(place.text)}",
                     f"`{name}` is referred to, but not declared. Did you mean `alias`?",
-                )  # fmt: skip
+                )
             return
         advice = f'Declare it with `provider "{provider}"` with `alias = "{alias}"`.'
         if meant is not None:
@@ -176,7 +171,7 @@ class _ProviderCheck:
         yield finding(
             UNDEFINED_PROVIDER_CONFIG, expression.place, f"Undeclared provider {short(name)}",
             f"The module has no provider configuration `{name}`. {advice}",
-        )  # fmt: skip
+        )
 
     def misspelt_alias(self, provider: str) -> Range | None:
         """The place of an argument of the provider that probably should be its alias."""
@@ -214,7 +209,7 @@ def _unknown_type(block: BlockView) -> Diagnostic:
     return finding(
         BUILT_IN_PROVIDER_MISUSE, block.label_places[0], f"Unknown {noun} type {short(type_)}",
         f"The built-in provider has no {noun} `{type_}`. {advice}",
-    )  # fmt: skip
+    )
 
 
 class _Call:
@@ -265,7 +260,7 @@ class _Call:
                 yield finding(
                     INVALID_PROVIDER_REFERENCE, key.place, f"Provider {short(name)} passed twice",
                     f"It is already passed {where}. Remove one of the two.",
-                )  # fmt: skip
+                )
             else:
                 self.passed[name] = key, value
 
@@ -279,7 +274,7 @@ class _Call:
                     f"Provider {short(name)} is not passed",
                     f"The module in `{self.callee.folder or '.'}` needs a provider configuration "
                     f"`{name}`. Add `{name}` to the argument `providers` of this call.",
-                )  # fmt: skip
+                )
                 return
 
     def local_configurations(self, inner: ModuleProviders) -> Iterator[Diagnostic]:
@@ -296,7 +291,7 @@ class _Call:
                     f"The module in `{module.folder or '.'}` configures the provider `{first}`, so "
                     f"calls that lead to it cannot have `{name}`. Configure the provider here, and "
                     "pass it in `providers`.",
-                )  # fmt: skip
+                )
                 break
         for name, (key, _) in self.passed.items():
             if name in inner.configured:
@@ -305,7 +300,7 @@ class _Call:
                     f"Provider {short(name)} is already configured in the module",
                     f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` "
                     "of its own, which callers cannot replace. Remove one of them.",
-                )  # fmt: skip
+                )
 
     def pair(
         self, inner: ModuleProviders, name: str, key: BodyExpression, value: BodyExpression
@@ -322,7 +317,7 @@ class _Call:
                     UNDEFINED_PROVIDER_CONFIG, key.place, f"Undeclared provider {short(name)}",
                     f"The module in `{self.callee.folder or '.'}` does not take a provider "
                     f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
-                )  # fmt: skip
+                )
                 return
         given = configuration_name(value)
         if given is None:
@@ -333,7 +328,7 @@ class _Call:
                 INVALID_PROVIDER_REFERENCE, value.place, f"Another provider for {short(name)}",
                 f"In the module in `{self.callee.folder or '.'}`, `{local}` is `{address}`, and "
                 f"`{given}` is `{own}`. Correct the requirements of one of the two.",
-            )  # fmt: skip
+            )
 
 
 def check_provider_map(expression: BodyExpression) -> Iterator[Diagnostic]:
@@ -358,7 +353,7 @@ def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]
         yield finding(
             INVALID_PROVIDER_REFERENCE, expression.place,
             f"Invalid provider name {short(reference.root)}", reason,
-        )  # fmt: skip
+        )
         return
     is_alias = len(reference.steps) == 1 and reference.steps[0].kind == "attribute"
     if len(reference.steps) != 0 and not is_alias:
@@ -374,7 +369,7 @@ def check_implied_provider(block: BlockView) -> Iterator[Diagnostic]:
             f"Type {short(block.labels[0])} names no provider",
             f"What is before the first `_` is the name of the provider, and {short(local)} cannot "
             "be one. Correct the type, or add the argument `provider`.",
-        )  # fmt: skip
+        )
 
 
 def _no_configuration(expression: BodyExpression) -> Diagnostic:
@@ -382,4 +377,4 @@ def _no_configuration(expression: BodyExpression) -> Diagnostic:
         INVALID_PROVIDER_REFERENCE, expression.place, "Invalid reference to a provider",
         "A provider configuration is the local name of a provider, or the name and an alias: "
         "`aws.west`.",
-    )  # fmt: skip
+    )

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import Option, Problem
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
 
 _EXCLUSIVE: Final = (
     "It revokes the policy from everyone else in the account. "
@@ -43,7 +40,7 @@ PROTECTED: Final = tuple([
         "storage_": "account blob container queue share share_directory share_file table",
     }.items()
     for name in [group + each for each in names.split()]
-])  # fmt: skip
+])
 """The types of azurerm that keep data."""
 
 CREATED_FIRST: Final = ("aws_acm_certificate",)

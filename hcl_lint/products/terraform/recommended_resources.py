@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Mapping, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.aws_resources import overridden, resources_of
 from hcl_lint.products.terraform.provider_value_problems import (
     MISSING_LIFECYCLE_SETTING, SUPERSEDED_ARGUMENT,
-)  # fmt: skip
+)
+from hcl_lint.products.terraform.recommendations import SUPERSEDED
 from hcl_lint.providers.address import RESOURCE
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.products.terraform.aws_resources import overridden, resources_of
-from hcl_lint.products.terraform.recommendations import SUPERSEDED
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range
 
 _DYNAMIC: Final = "dynamic"
 _LIFECYCLE: Final = "lifecycle"
@@ -58,7 +53,7 @@ def _places(block: BlockView, name: str) -> list[Range]:
     places = [
         each.place for each in block.seen_by(schema).blocks()
         if each.type == name or each.labels[0] == name
-    ]  # fmt: skip
+    ]
     attribute = None if places else block.attributes().get(name)
     return places if attribute is None else [attribute.name_place]
 
@@ -79,7 +74,7 @@ def lifecycle_problems(module: Module, required: Mapping[str, Sequence[str]]) ->
                     found.append(Diagnostic(
                         MISSING_LIFECYCLE_SETTING, f"Missing `{setting}` in `lifecycle`",
                         f"Set it for each {short(block.labels[0])}.", block.place,
-                    ))  # fmt: skip
+                    ))
     return found
 
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.products.terraform.dialects import TERRAFORM
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import Module
 
 _MOST_LEVELS: Final = 3  # of folders around a file whose modules may name it
 _MOST_SEQUENCES: Final = 2  # in the path of a template

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.products.terraform.problems import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.versions import (
     allowed_versions, constraints_in, required_versions, settings_blocks,
-)  # fmt: skip
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.version_constraints import (
     allowed_range, overlap, parse_constraints, target_range,
-)  # fmt: skip
+)
+from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.text.source import Range
 
 # Source: the change log of Terraform 1.3.
 _FIRST_WITHOUT_EXPERIMENTS: Final = (1, 3, 0)
@@ -43,7 +38,7 @@ def reserved_experiments(module: Module) -> Iterator[Diagnostic]:
                 yield finding(
                     INVALID_VALUE, item.place, f"Unknown experiment {short(item.place.text)}",
                     "No version has experimental features. Remove it.",
-                )  # fmt: skip
+                )
 
 
 def excluded_targets(module: Module) -> Iterator[Diagnostic]:
@@ -62,7 +57,7 @@ def excluded_targets(module: Module) -> Iterator[Diagnostic]:
                 INVALID_VERSION_CONSTRAINT, expression.place,
                 "`required_version` excludes the target version",
                 f"The setting `target-versions` is {module.target}. Correct one of them.",
-            )  # fmt: skip
+            )
 
 
 def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
@@ -78,7 +73,7 @@ def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
                 INVALID_VALUE, expression.place, "Experiments need an alpha version",
                 "Releases since 1.3 reject experimental features; only alpha versions have them. "
                 "Remove the argument.",
-            )  # fmt: skip
+            )
 
 
 _NAME: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz-")  # of providers
@@ -101,7 +96,7 @@ def check_terraform(block: BlockView) -> Iterator[Diagnostic]:
                     "Argument of `provider_meta` is not a literal value",
                     "It is read before anything is evaluated. Write the value, without references "
                     "and functions.",
-                )  # fmt: skip
+                )
     for inner in block.blocks("required_providers"):
         for attribute in inner.attributes().values():
             yield from check_provider_name(attribute.name, attribute.name_place)
@@ -110,7 +105,7 @@ def check_terraform(block: BlockView) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, problem.range, "Block in `required_providers`",
                 "A requirement is an argument with an object: write `=` after the name.",
-            )  # fmt: skip
+            )
 
 
 def check_constraint(
@@ -126,7 +121,7 @@ def check_constraint(
             INVALID_VERSION_CONSTRAINT, expression.place, f"Invalid version constraint of `{name}`",
             f"{_advice(text)} A constraint is a comma-separated list of conditions, such as "
             '">= 1.5, < 2.0".',
-        )  # fmt: skip
+        )
         return
     if is_core:
         for each in constraints:
@@ -136,7 +131,7 @@ def check_constraint(
                     "Prerelease version in `required_version`",
                     "`required_version` can only name releases. Remove "
                     f"`{each.prerelease[:20]}` from the version.",
-                )  # fmt: skip
+                )
                 return
     first, end = allowed_range(constraints)
     if end is not None and end <= first and not any([each.prerelease for each in constraints]):
@@ -144,7 +139,7 @@ def check_constraint(
             INVALID_VERSION_CONSTRAINT, expression.place,
             f"No version meets the constraint of `{name}`",
             "The conditions contradict each other. Correct one of them.",
-        )  # fmt: skip
+        )
 
 
 def _advice(text: str) -> str:
@@ -202,7 +197,7 @@ def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagno
         yield finding(
             INVALID_PROVIDER_REQUIREMENT, expression.place, "Invalid provider requirement",
             "It must be an object with the arguments `source` and `version`.",
-        )  # fmt: skip
+        )
         return
     for key, written, value in items:
         if key not in _ARGUMENTS:
@@ -213,7 +208,7 @@ def _check_requirement(name: str, expression: BodyExpression) -> Iterator[Diagno
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, written.place,
                 f"Unexpected argument {short(key)}", detail,
-            )  # fmt: skip
+            )
         elif key == "version":
             yield from _check_literal(key, value)
             yield from check_constraint(value, "version")
@@ -240,7 +235,7 @@ def _check_literal(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
             INVALID_PROVIDER_REQUIREMENT, value.place, f"`{name}` is not a literal string",
             "Provider requirements are read before anything is evaluated. Write the string in "
             "quotes, without references.",
-        )  # fmt: skip
+        )
 
 
 def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
@@ -249,7 +244,7 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_PROVIDER_REQUIREMENT, value.place, "`configuration_aliases` is not a list",
             f"Write a list of references in brackets: `[{name}.example]`.",
-        )  # fmt: skip
+        )
         return
     for item in items:
         expression = static(item)
@@ -258,12 +253,12 @@ def _check_aliases(name: str, value: BodyExpression) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias is not a reference",
                 f"Write the name of the provider and the alias without quotes: `{name}.example`.",
-            )  # fmt: skip
+            )
         elif reference.root != name:
             yield finding(
                 INVALID_PROVIDER_REQUIREMENT, item.place, "Alias of another provider",
                 f"It must be the name of this provider and an alias: `{name}.example`.",
-            )  # fmt: skip
+            )
 
 
 def _is_namespace(text: str) -> bool:
@@ -294,4 +289,4 @@ def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_SOURCE_ADDRESS, place, "Invalid provider source",
             f'{problem} Write it as "NAMESPACE/TYPE", such as "hashicorp/aws".',
-        )  # fmt: skip
+        )

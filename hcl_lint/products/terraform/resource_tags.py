@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.products.terraform.provider_value_problems import (
-    MISSING_DEFAULT_TAGS, MISSING_REQUIRED_TAGS,
-)  # fmt: skip
-from hcl_lint.providers.address import RESOURCE
-from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
-from hcl_lint.semantics.report import short
-from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
 from hcl_lint.products.terraform.callers import is_called
-from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
+from hcl_lint.products.terraform.provider_value_problems import (
+    MISSING_DEFAULT_TAGS, MISSING_REQUIRED_TAGS,
+)
+from hcl_lint.providers.address import RESOURCE
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of
 from hcl_lint.values.types import KIND_MAP
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Final
-
-    from hcl_lint.evaluation.scope import Scope
-    from hcl_lint.products.terraform.provider_schemas import ModuleSchemas
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 _TAGS: Final = "tags"
 _TAG: Final = "tag"

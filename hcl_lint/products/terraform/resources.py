@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.duplicates import is_override
 from hcl_lint.products.terraform.problems import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
     INVALID_LIFECYCLE, RESERVED_ARGUMENT,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.providers import check_implied_provider, check_provider_reference
 from hcl_lint.products.terraform.requirements import (
     check_constraint, check_provider_name, check_terraform,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
-from hcl_lint.schema.static_syntax import static
+from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.schema.static_syntax import StaticExpression
-    from hcl_lint.semantics.document import Document
 
 
 def check_document(document: Document) -> Iterator[Diagnostic]:
@@ -80,7 +74,7 @@ def _check_block(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]
 
 _ONLY_MANAGED: Final = (
     "create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by",
-)  # fmt: skip
+)
 _PROVIDER_RESERVED: Final = ("count", "depends_on", "source")
 _RESERVED_BLOCKS: Final = ("locals", "lifecycle")
 # How many steps after the root make a whole object.
@@ -120,14 +114,14 @@ def check_data_of_check(block: BlockView) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_LIFECYCLE, lifecycle.place, "`lifecycle` in a check",
             "The check itself says what must hold. Add an `assert` block to it instead.",
-        )  # fmt: skip
+        )
     for name in ("count", "for_each"):
         attribute = block.attribute(name)
         if attribute is not None:
             yield finding(
                 RESERVED_ARGUMENT, attribute.name_place, f"`{name}` in a check",
                 "A data source in a check always has a single instance. Remove the argument.",
-            )  # fmt: skip
+            )
 
 
 def check_provider(block: BlockView, *, has_for_each: bool) -> Iterator[Diagnostic]:
@@ -147,7 +141,7 @@ def _check_reserved(
                 RESERVED_ARGUMENT, attribute.name_place,
                 f"`{name}` is reserved in `{block.type}` blocks",
                 "The name is reserved for future use. Remove it.",
-            )  # fmt: skip
+            )
     for problem in problems:
         place = problem.range
         name = place.text
@@ -155,7 +149,7 @@ def _check_reserved(
             yield finding(
                 RESERVED_ARGUMENT, place, f"Block `{name}` is reserved in `{block.type}` blocks",
                 "The name is reserved for future use. Remove it.",
-            )  # fmt: skip
+            )
 
 
 # lifecycle
@@ -169,7 +163,7 @@ def _check_unmanaged(block: BlockView, lifecycle: BlockView) -> Iterator[Diagnos
             yield finding(
                 INVALID_LIFECYCLE, attribute.name_place, f"`{name}` has no effect here",
                 f"{what} are only read, so only preconditions and postconditions are allowed.",
-            )  # fmt: skip
+            )
 
 
 def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
@@ -188,7 +182,7 @@ def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
                 "`replace_triggered_by` takes references to managed resources and their "
                 "attributes. To react to other values, refer to a `terraform_data` resource that "
                 "holds them.",
-            )  # fmt: skip
+            )
             if reference.root == "data":
                 problem.severity = WARNING  # Terraform accepts it, but it never triggers.
             yield problem
@@ -201,14 +195,14 @@ def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
                     f"Key of a trigger is {short(each.to_text())}",
                     "The key of an instance in `replace_triggered_by` can only be a literal, "
                     "`count.index` or `each.key`.",
-                )  # fmt: skip
+                )
 
 
 # Terraform 1.14 knows those before and after destruction, but rejects them for now.
 _EVENTS: Final = (
     "before_create", "after_create", "before_update", "after_update", "before_destroy",
     "after_destroy",
-)  # fmt: skip
+)
 
 
 def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
@@ -226,7 +220,7 @@ def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_LIFECYCLE, expression.place, f"No {name} of a trigger",
                 f"Name at least one of the {name}, or remove the block.",
-            )  # fmt: skip
+            )
         for item in items:
             written = static(item)
             if name == "actions":
@@ -241,12 +235,12 @@ def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
                 yield finding(
                     INVALID_LIFECYCLE, item.place, f"Unknown event {short(event)}",
                     f"Did you mean `{meant}`?" if meant else f"The events are {listed}.",
-                )  # fmt: skip
+                )
             elif event in seen:
                 yield finding(
                     INVALID_LIFECYCLE, item.place, f"Event {short(event)} is repeated",
                     "Each event is listed once. Remove this one.",
-                )  # fmt: skip
+                )
             seen.add(event)
 
 
@@ -258,12 +252,12 @@ def _check_action(item: BodyExpression, written: StaticExpression | None) -> Ite
     yield finding(
         INVALID_LIFECYCLE, item.place, f"{short(beginning.to_text())} is not an action",
         "A trigger runs actions of the same module: `action.TYPE.NAME`.",
-    )  # fmt: skip
+    )
 
 
 _NOT_MANAGED: Final = (
     "var", "local", "module", "data", "ephemeral", "path", "terraform", "self", "each", "count",
-)  # fmt: skip
+)
 
 
 def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
@@ -278,13 +272,13 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
             INVALID_LIFECYCLE, expression.place, "`ignore_changes` is not a list",
             IGNORE_ALL if text_of(expression) == "all"
             else "Write a list of arguments in brackets, `[tags]`, or the keyword `all`.",
-        )  # fmt: skip
+        )
         return
     if lists_all(expression):
         problem = finding(
             INVALID_LIFECYCLE, items[0].place, "`all` is an argument in this list",
             f"In a list, `all` is the name of an argument. {IGNORE_ALL}",
-        )  # fmt: skip
+        )
         problem.severity = WARNING  # Without a schema, there may be such an argument.
         problem.fix = keyword_all(expression, is_certain=False)
         yield problem
@@ -293,7 +287,7 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_LIFECYCLE, item.place, "Wildcard in `ignore_changes`",
                 IGNORE_ALL,
-            )  # fmt: skip
+            )
             continue
         each = static(item)
         reference = None if each is None else each.reference()
@@ -302,7 +296,7 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
                 INVALID_LIFECYCLE, item.place, "Entry of `ignore_changes` is not an argument",
                 "Write the name of an argument of the resource, such as `tags` or "
                 '`tags["Name"]`, without references to other objects.',
-            )  # fmt: skip
+            )
 
 
 # depends_on
@@ -316,7 +310,7 @@ def check_depends_on(section: BlockView) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_DEPENDS_ON, expression.place, "`depends_on` in an override file",
             "Dependencies cannot be overridden. Move them to the block that this one overrides.",
-        )  # fmt: skip
+        )
         return
     for item in items or ():
         each = static(item)
@@ -327,26 +321,26 @@ def check_depends_on(section: BlockView) -> Iterator[Diagnostic]:
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is a template",
                 "Remove the quotes and `${}`.",
-            )  # fmt: skip
+            )
         elif _is_constant(each.keyword()) or (
             each.is_quoted and (reference is None or len(reference.steps) == 0)
         ):
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "Entry of `depends_on` is not a reference",
                 "Write the address of an object without quotes: `aws_vpc.main`.",
-            )  # fmt: skip
+            )
         elif reference is not None and reference.root == "action":
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "`depends_on` refers to an action",
                 "Actions run with what triggers them, so nothing can depend on them. Refer to the "
                 "resource that triggers it.",
-            )  # fmt: skip
+            )
         elif reference is not None and _is_part_of_object(reference):
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "`depends_on` refers to an attribute",
                 "Only whole objects can be depended on. Remove everything after the name of the "
                 "object.",
-            )  # fmt: skip
+            )
 
 
 def _is_constant(keyword: str | None) -> bool:
@@ -416,12 +410,12 @@ def _check_connection(connection: BlockView) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_CONNECTION, attribute.name_place, f"Unexpected argument {short(name)}",
             f"`connection` has no argument `{name}`. {advice}",
-        )  # fmt: skip
+        )
     if missing:
         yield finding(
             INVALID_CONNECTION, connection.place, "Connection without a host",
             "Add `host`, the address to connect to, such as `self.public_ip`.",
-        )  # fmt: skip
+        )
 
 
 def _keyword(block: BlockView, name: str) -> str | None:
@@ -451,7 +445,7 @@ def _check_destroy(block: BlockView) -> Iterator[Diagnostic]:
                 f"Reference to {short(reference.to_text())} when destroying",
                 "The object may no longer exist by then. Use only `self`, `count.index` and "
                 "`each.key`; store other values in the resource itself.",
-            )  # fmt: skip
+            )
 
 
 # Conditions
@@ -464,7 +458,7 @@ def check_condition(block: BlockView) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_CONDITION, expression.place, "Condition refers to nothing",
             "Its result is always the same. It must refer to at least one other object.",
-        )  # fmt: skip
+        )
 
 
 def check_assert(block: BlockView) -> Iterator[Diagnostic]:
@@ -474,7 +468,7 @@ def check_assert(block: BlockView) -> Iterator[Diagnostic]:
         yield finding(
             INVALID_CONDITION, message.place, "Error message is null",
             "The message is shown when the check fails. Write a full sentence.",
-        )  # fmt: skip
+        )
 
 
 def check_validation(variable: BlockView, block: BlockView) -> Iterator[Diagnostic]:
@@ -490,7 +484,7 @@ def check_validation(variable: BlockView, block: BlockView) -> Iterator[Diagnost
     yield finding(
         INVALID_CONDITION, expression.place, f"Validation does not refer to {short('var.' + name)}",
         f"The condition must refer to its own variable: `var.{name}`.",
-    )  # fmt: skip
+    )
 
 
 def _is_whole(expression: BodyExpression) -> bool:

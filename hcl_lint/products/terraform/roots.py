@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH
 from hcl_lint.products.terraform.callers import has_caller, is_called
 from hcl_lint.products.terraform.validations import violated
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import is_query, symbols_of
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.module import Module
 
 
 def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
@@ -29,7 +25,7 @@ def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
                         UNEXPECTED_ITEM, block.place, "Query in a called module",
                         "Only root modules list objects, and another module calls this one. Move "
                         "the block to the root module.",
-                    )  # fmt: skip
+                    )
 
 
 def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
@@ -55,4 +51,4 @@ def rejected_defaults(module: Module) -> Iterator[Diagnostic]:
             DEFAULT_TYPE_MISMATCH, Range(symbol.document.source, start, end),
             f"Default of {short(symbol.name)} is invalid",
             f"It does not meet the conditions of the variable: {message}",
-        )  # fmt: skip
+        )

@@ -5,23 +5,17 @@ Source: internal/configs of Terraform (main, 2026-08), test files and the provid
 
 from __future__ import annotations
 
-from hcl_lint.products.terraform.module_providers import providers_of
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.module_providers import ModuleProviders, providers_of
 from hcl_lint.products.terraform.providers import configuration_name
 from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, name_of, text_of
 from hcl_lint.semantics.report import finding, location, short
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.products.terraform.module_providers import ModuleProviders
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.symbols import Symbols
+from hcl_lint.semantics.symbols import Symbols
 
 _OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
 _PROVIDERS: Final = ("provider", "mock_provider")
@@ -44,7 +38,7 @@ def backend_problems(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
                 yield finding(
                     INVALID_RUN_BLOCK, backend.place, "Backend of a run that cannot be used",
                     reason,
-                )  # fmt: skip
+                )
         if key is None:
             return  # Any run may share its state.
         if backend is not None:
@@ -125,7 +119,7 @@ def provider_problems(
                     INVALID_RUN_BLOCK, block.place, f"Another provider for {short(name)}",
                     f"In the module of the run `{run.labels[0]}`, `{name}` is `{address}`, and in "
                     f"the module under test it is `{meant}`. Choose with `providers` in the run.",
-                )  # fmt: skip
+                )
 
 
 def _passed(
@@ -146,4 +140,4 @@ def _passed(
                 INVALID_RUN_BLOCK, value.place, f"Another provider for {short(name or '')}",
                 f"In the module of the run, `{local}` is `{address}`, and `{given}` is `{meant}`. "
                 "Pass a configuration of the same provider.",
-            )  # fmt: skip
+            )

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.problems import syntax
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.opentofu.differences import as_other_product
+from hcl_lint.products.terraform.duplicates import merged_bodies
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.syntax.walk import blocks_in
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 
@@ -38,8 +37,6 @@ def judged(problems: list[Diagnostic], document: Document, module: Module) -> li
     if not any([each.problem is syntax.UNEXPECTED_ITEM for each in problems]):
         return problems
     # PERF: most files have nothing unexpected.
-    from hcl_lint.products.opentofu.differences import as_other_product
-    from hcl_lint.products.terraform.duplicates import merged_bodies
 
     for each in problems:
         for source, start, end in merged_bodies(module):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.built_in import BUILT_IN
+from hcl_lint.products.terraform.provider_schemas import with_providers
 from hcl_lint.products.terraform.versions import in_versions, is_for_old_versions
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.values.value import Value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _PROVIDER_FUNCTIONS = "provider::"  # begins their names
 _RENDERER = "templatefile"  # the function that renders other files
@@ -26,8 +24,6 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
         scope = Scope(None, None, scope)
         scope.find_template = module.fact(TemplateFiles).find
     if _PROVIDER_FUNCTIONS in document.text:
-        from hcl_lint.products.terraform.provider_schemas import with_providers
-
         return module.fact(with_providers).around(scope)
     return scope
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
 
 
 class Address:
@@ -55,7 +51,7 @@ class Address:
 # Roots of references that never are types of resources in addresses.
 _NOT_TYPES = frozenset(
     ("var", "local", "path", "terraform", "each", "count", "self", "output", "ephemeral")
-)  # fmt: skip
+)
 
 
 _KEYS = (NUMBER, STRING)  # what instances have

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.provider_schemas import (
+    ModuleSchemas, provider_name, provider_of, schemas_of,
+)
 from hcl_lint.products.terraform.provider_value_problems import STORED_SECRET
 from hcl_lint.providers.address import RESOURCE
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
-from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.products.terraform.provider_schemas import ModuleSchemas
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.module import Module
 
 _DATA: Final = "data"
 _EPHEMERAL: Final = "ephemeral"

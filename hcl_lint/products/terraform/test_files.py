@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform import test_problems as problems
+from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.run_settings import backend_problems, provider_problems
 from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.products.terraform.test_values import (
     RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
-)  # fmt: skip
+)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_expressions import list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import (
-    DECLARED, WELL_KNOWN, Symbols, called_module, resolved_references, symbols_of,
-)  # fmt: skip
+    DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
+)
 from hcl_lint.semantics.undefined import is_tried
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
@@ -27,29 +34,17 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.symbols import Resolved
-
 _MOCKS: Final = (".tfmock.hcl",)
 _ENDINGS: Final = (".tftest.hcl", ".tftest.json", ".tofutest.hcl", ".tofutest.json")
 _OVERRIDES: Final = (
     "override_resource", "override_data", "override_module", "override_provisioner",
-)  # fmt: skip
+)
 _WANTED: Final = {"override_module": "module", "override_data": "data"}
 # How many steps make a whole object that can fail, by the root of references to it.
 _CHECKABLE: Final = {"var": 1, "output": 1, "check": 1, "data": 2, "ephemeral": 2}
 _NOT_CHECKABLE: Final = (
     "local", "module", "path", "terraform", "each", "count", "self", "run", "action", "provider",
-)  # fmt: skip
+)
 
 
 def test_problems(module: Module) -> list[Diagnostic]:
@@ -100,7 +95,7 @@ class _TestFile:
                         problems.INVALID_RUN_BLOCK, version.name_place,
                         "`version` of a provider in a test",
                         "The module under test requires provider versions. Remove the argument.",
-                    )  # fmt: skip
+                    )
         for variables in self.blocks:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
@@ -144,7 +139,7 @@ class _TestFile:
                     f"Duplicate {noun} {short(key[1])}",
                     f"The first one is {location(known, block.place)}. Remove one of them, or "
                     "rename it.",
-                )  # fmt: skip
+                )
 
     def references(self, names: dict[str, int]) -> Iterator[Diagnostic]:
         """Report references to what has no value yet, or never has."""
@@ -170,7 +165,7 @@ class _TestFile:
                     f"Run refers to {what}",
                     f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
                     "earlier runs.",
-                )  # fmt: skip
+                )
             elif there is not None and not is_tried(each):
                 yield from self.output_of_run(reference, self.runs[there])
 
@@ -186,7 +181,7 @@ class _TestFile:
                 f"Value of a variable refers to {short(reference.to_text())}",
                 "Values of variables are computed before the run. They can only refer to earlier "
                 "runs and to variables of the test file.",
-            )  # fmt: skip
+            )
 
     def output_of_run(self, reference: Reference, run: BlockView) -> Iterator[Diagnostic]:
         """Report a reference to an output that the module of a run does not declare."""
@@ -203,7 +198,7 @@ class _TestFile:
             Range(self.document.source, *reference.step_place(1)),
             f"Run {short(run.labels[0])} has no output {short(name)}",
             f"The module of the run declares no output `{name}`. {advice}",
-        )  # fmt: skip
+        )
 
     # Variables
 
@@ -234,7 +229,7 @@ class _TestFile:
             yield finding(
                 problems.INVALID_RUN_BLOCK, attribute.expression.place,
                 f"Wrong type of value for {short(name)}", reason,
-            )  # fmt: skip
+            )
 
     # Runs
 
@@ -267,7 +262,7 @@ class _TestFile:
                         problems.INVALID_RUN_BLOCK, refresh.place,
                         "`refresh-only` plan without a refresh",
                         "With `mode = refresh-only` there is nothing to do. Remove one of them.",
-                    )  # fmt: skip
+                    )
         module = run.first_block("module")
         if module is not None:
             yield from self.module_of_run(module)
@@ -292,11 +287,9 @@ class _TestFile:
                     f"Run {short(run.labels[0])} asserts nothing",
                     "It fails only if the command fails. Add an `assert` block, or "
                     "`expect_failures`.",
-                )  # fmt: skip
+                )
 
     def module_of_run(self, module: BlockView) -> Iterator[Diagnostic]:
-        from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
-
         source, version = module.expression("source"), module.attribute("version")
         text = None if source is None else text_of(source)
         if source is None or text is None:
@@ -307,12 +300,12 @@ class _TestFile:
                 problems.INVALID_RUN_BLOCK, source.place, "Unsupported module source in a run",
                 'A run can only use a local module, such as "./tests/setup", or one from a '
                 'registry.',
-            )  # fmt: skip
+            )
         elif kind == LOCAL and version is not None:
             yield finding(
                 problems.INVALID_RUN_BLOCK, version.name_place, "Local module with a version",
                 "Only modules from a registry have versions. Remove `version`.",
-            )  # fmt: skip
+            )
 
     def failure(self, item: BodyExpression, symbols: Symbols | None) -> Iterator[Diagnostic]:
         written = static(item)
@@ -330,14 +323,14 @@ class _TestFile:
                 f"{short(reference.to_text())} cannot fail",
                 "Only objects with conditions can be expected to fail: variables, outputs, "
                 "resources, data sources and checks of the module under test.",
-            )  # fmt: skip
+            )
             return
         if len(steps) > length:
             problem = finding(
                 problems.INVALID_EXPECT_FAILURES, item.place,
                 "`expect_failures` refers to an attribute",
                 "Only whole objects can be expected to fail. Remove everything after the name.",
-            )  # fmt: skip
+            )
             problem.severity = WARNING  # Terraform takes it for the whole object.
             yield problem
         if symbols is not None and len(steps) >= length:
@@ -356,7 +349,7 @@ class _TestFile:
                     f"Undeclared {'variable' if address.startswith('var.') else 'object'} "
                     f"{short(address)}",
                     "The module of the run does not declare it. Declare it, or correct the name.",
-                )  # fmt: skip
+                )
             return
         start = f"{symbol.kind}."
         paths = [
@@ -378,7 +371,7 @@ class _TestFile:
         yield finding(
             problems.INVALID_EXPECT_FAILURES, item.place, f"{short(address)} has no conditions",
             f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
-        )  # fmt: skip
+        )
 
     # Overrides
 
@@ -405,14 +398,14 @@ class _TestFile:
                     problems.INVALID_RUN_BLOCK, target.place, "Target is not an address",
                     "Write the address of an object, of one instance or of all: `aws_vpc.main`, "
                     "`module.network[*].aws_vpc.main`.",
-                )  # fmt: skip
+                )
             if target is None or written is None or reference is None:
                 continue
             if written.is_quoted:
                 yield finding(
                     problems.INVALID_RUN_BLOCK, target.place, "Address in quotes",
                     f"Write it without them: {short(reference.to_text())}.",
-                )  # fmt: skip
+                )
             address = read_address(reference.root, reference.steps)
             text = reference.to_text()
             known = first.setdefault(text, block.place)
@@ -421,7 +414,7 @@ class _TestFile:
                     problems.DUPLICATE_TEST_OBJECT, block.place,
                     f"Second override of {short(text)}",
                     f"The first one is {location(known, block.place)}. Remove one of them.",
-                )  # fmt: skip
+                )
             wanted = _WANTED.get(block.type, "managed")
             kind = "" if address is None else address.mode or "module"
             if kind != wanted:
@@ -430,7 +423,7 @@ class _TestFile:
                     problems.UNKNOWN_OVERRIDE_TARGET, target.place,
                     f"Target of `{block.type}` is not {noun}",
                     f"Write the address of {noun}, or use another block.",
-                )  # fmt: skip
+                )
             elif symbols is not None and address is not None:
                 yield from self.target(block, target, address, symbols)
 
@@ -472,7 +465,7 @@ class _TestFile:
         found = finding(
             problems.UNKNOWN_OVERRIDE_TARGET, target.place, f"Override of an undeclared {noun}",
             f"The module under test has no {noun} `{name}`. {advice}",
-        )  # fmt: skip
+        )
         if self.module.dialect.name == "terraform" or noun == "output":
             found.severity = WARNING  # Terraform ignores it.
         return found

@@ -5,41 +5,34 @@ Source: the behaviour of Terraform 1.11.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.semantics.symbols import Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.syntax.references import ATTRIBUTE, STRING
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, friendly_name, with_article,
-)  # fmt: skip
+    BOOL, KIND_DYNAMIC, KIND_MAP, KIND_OBJECT, STRING as STRING_TYPE, Type, friendly_name,
+    with_article,
+)
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression, ContentAttribute
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.symbols import Symbols
-    from hcl_lint.syntax.references import Reference
-    from hcl_lint.values.types import Type
 
 MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
@@ -94,7 +87,7 @@ def _no_object(expression: BodyExpression, name: str) -> Diagnostic:
     return finding(
         INVALID_RUN_BLOCK, expression.place, f"`{name}` is not an object",
         f"Write an object: `{name} = {{ NAME = VALUE }}`.",
-    )  # fmt: skip
+    )
 
 
 def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
@@ -105,14 +98,14 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
             INVALID_RUN_BLOCK, call.place, "Function call in a mock or an override",
             "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
             "Write the value itself.",
-        )  # fmt: skip
+        )
         break
     for each in expression.references():
         yield finding(
             INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
             f"Reference to {short(each.to_text())} in a mock or an override",
             "Their values are read before anything is evaluated. Write the value itself.",
-        )  # fmt: skip
+        )
 
 
 # Runs
@@ -131,7 +124,7 @@ class RunValues:
     def __init__(
         self, document: Document, module: Module, symbols: Symbols | None,
         earlier: Mapping[str, Symbols | None], given: Sequence[str], *, is_own: bool,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """*given* are the variables that the file and the run set."""
         self.document = document
         self.module = module
@@ -163,7 +156,7 @@ class RunValues:
                     "Assertion about an ephemeral object",
                     "Ephemeral objects are closed before assertions are evaluated. Refer to what "
                     "was made of them.",
-                )  # fmt: skip
+                )
 
     def undeclared(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report references to what the module of the run does not declare."""
@@ -186,7 +179,7 @@ class RunValues:
                     INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
                     f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",
-                )  # fmt: skip
+                )
 
     def type_problems(
         self, name: str, expression: BodyExpression, type_: Type
@@ -203,7 +196,7 @@ class RunValues:
                 INVALID_RUN_BLOCK, expression.place,
                 f"`{name}` is not {with_article(friendly_name(type_))}",
                 f"{error.message[0].upper()}{error.message[1:]}.",
-            )  # fmt: skip
+            )
 
     # Variables
 
@@ -233,7 +226,7 @@ class RunValues:
             yield finding(
                 INVALID_RUN_BLOCK, expression.place, f"Wrong type of value for {short(name)}",
                 reason,
-            )  # fmt: skip
+            )
 
     def _not_reported(
         self, expression: BodyExpression, found: list[Diagnostic]
@@ -329,7 +322,7 @@ def runs_in_common_variables(
                     f"Variable of the file refers to {short(each.to_text())}",
                     "Before version 1.13 of Terraform, variables of the file have their values "
                     "before any run. Set the variable in the runs that need it.",
-                )  # fmt: skip
+                )
 
 
 def symbols_of_folder(tested: Symbols, source: str) -> Symbols | None:

@@ -8,31 +8,22 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.products.terraform.instances import scopes_in
-from hcl_lint.semantics.paths import path_of, paths_in
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.paths import Path, path_of, paths_in
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
 from hcl_lint.syntax.walk import blocks_in
-from hcl_lint.values.types import (
-    KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
-)  # fmt: skip
+from hcl_lint.values.types import KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type
 from hcl_lint.values.value import (
     Value, list_value, map_value, null_value, object_value, set_value, tuple_value, unknown_value,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Final
-
-    from hcl_lint.evaluation.type_expressions import TypeDefaults
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.paths import Path
-    from hcl_lint.syntax.nodes import Node
+)
 
 _WORD: Final = re.compile(r"[\w-]+")
 _TAKEN_OUT: Final = re.compile(r"\.\s*([\w-]+)")
@@ -63,7 +54,7 @@ class UnsetAttributes:
         Only those in items of a document that refer to what may lack them.
         """
         offsets = [each.start() for each in _TAKEN_OUT.finditer(document.text)
-                   if each[1] in self.names]  # fmt: skip
+                   if each[1] in self.names]
         found: list[int] = []
         for item in _items_of(document) if offsets else ():
             start, end = document.tree.range(item)

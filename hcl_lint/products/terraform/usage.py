@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import INFO
 from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.products.terraform.calls import is_local
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.problems import (
     INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
-)  # fmt: skip
+)
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
-from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.module_calls import module_calls
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, called_module, is_standalone, literal, resolved_references,
     symbols_of,
-)  # fmt: skip
+)
 from hcl_lint.semantics.values import arguments_of
 from hcl_lint.syntax.nodes import NullLiteral
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 
 def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
@@ -46,7 +41,7 @@ def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
                 INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
                 "The called module calls this one again, directly or through others. Remove one of "
                 "the calls.",
-            )  # fmt: skip
+            )
 
 
 def _is_own_folder(source: str) -> bool:
@@ -149,20 +144,20 @@ def _lost_call(module: Module, path: str, place: Range) -> Iterator[Diagnostic]:
         yield finding(
             MISSING_MODULE_FOLDER, place, f"{short(path)} is not a folder",
             "The source of a local module is a folder. Write the path of the folder.",
-        )  # fmt: skip
+        )
     elif reason == OUTSIDE:
         yield finding(
             MODULE_OUTSIDE_TREE, place, "Module is outside the repository",
             f"{short(path)} leads out of the repository, so other checkouts may not have the "
             "module, and the call is not checked. Move the module into the repository, or use its "
             "address in a registry or in Git.",
-        )  # fmt: skip
+        )
     elif reason == ELSEWHERE:
         problem = finding(
             MODULE_OUTSIDE_TREE, place, "Module is outside the current folder",
             f"Nothing outside the current folder is read, so the call of {short(path)} is not "
             "checked. Run hcl-lint in a folder that contains both modules.",
-        )  # fmt: skip
+        )
         problem.severity = INFO
         yield problem
 
@@ -172,7 +167,7 @@ def missing_folder(path: str, meant: str, place: Range) -> Diagnostic:
     return finding(
         MISSING_MODULE_FOLDER, place, f"Folder {short(path)} does not exist",
         f"Did you mean `{meant}`?" if meant else "Create it, or correct the path.",
-    )  # fmt: skip
+    )
 
 
 _LONGEST: Final = 200  # characters of a splat with a name
@@ -241,7 +236,7 @@ def unused_outputs(module: Module) -> Iterator[Diagnostic]:
                 UNUSED_OUTPUT, place, f"Output {short(symbol.name)} is never read",
                 "No caller of the module in this tree reads it. Remove it, unless others call "
                 "the module.",
-            )  # fmt: skip
+            )
 
 
 def _has_other_readers(module: Module) -> bool:
@@ -321,7 +316,7 @@ def uncalled_module(module: Module) -> Iterator[Diagnostic]:
             yield finding(
                 ORPHAN_MODULE, blocks[0].place, f"No module calls {short(parts[-1])}",
                 "Nothing in this tree uses the module. Remove it, or call it.",
-            )  # fmt: skip
+            )
 
 
 class _Calls:
@@ -333,8 +328,6 @@ class _Calls:
     __slots__ = ("folders", "remote_names", "has_local", "may_be_any")
 
     def __init__(self, tree: list[Module]) -> None:
-        from hcl_lint.products.terraform.calls import is_local
-
         self.folders: set[str] = set()
         self.remote_names: set[str] = set()
         self.has_local = False
@@ -377,7 +370,7 @@ def _arguments(module: Module, calls: list[Symbol]) -> Iterator[Diagnostic]:
                 yield finding(
                     DEPRECATED_OUTPUT_OR_VARIABLE_USE, Range(call.document.source, start, end),
                     f"Variable {short(name)} is deprecated", reason,
-                )  # fmt: skip
+                )
 
 
 def _outputs(module: Module) -> Iterator[Diagnostic]:
@@ -404,7 +397,7 @@ def _outputs(module: Module) -> Iterator[Diagnostic]:
                 Range(resolved.document.source, reference.start, end),
                 f"Output {short(reference.steps[at].key)} of `module.{symbol.name}` is deprecated",
                 reason,
-            )  # fmt: skip
+            )
 
 
 def _reason(symbol: Symbol) -> str | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.variables import Variable
@@ -11,13 +14,6 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
 
 _LIMITS: Final = Limits(steps=20_000)  # for one condition
 _LONGEST_MESSAGE: Final = 200

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.version_constraints import (
+    VersionConstraint, VersionRange, allowed_range, overlap, parse_constraints, target_range,
+)
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import KIND_NUMBER, STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.version_constraints import VersionConstraint, VersionRange
 
 SETTINGS: Final = "terraform"  # the type of the block
 
@@ -38,7 +35,6 @@ def _allowed(module: Module) -> VersionRange | None:
     expressions = list(required_versions(module))
     if not expressions and not module.target:
         return None
-    from hcl_lint.semantics.version_constraints import allowed_range, overlap, target_range
 
     known = []
     for expression in expressions:
@@ -78,8 +74,6 @@ def required_versions(module: Module) -> Iterator[BodyExpression]:
 
 def constraints_in(expression: BodyExpression) -> list[VersionConstraint]:
     """The conditions in a constraint, none where it is invalid; a number counts as its text."""
-    from hcl_lint.semantics.version_constraints import parse_constraints
-
     text = text_of(expression)
     if text is None:
         value, found = expression.evaluate(None)
@@ -123,7 +117,7 @@ def in_versions(module: Module, base: Scope) -> Scope:
               "older ones."
         for name, since in functions.since.items()
         if end <= _version(since)
-    }  # fmt: skip
+    }
     is_eager = module.dialect.name == "terraform" and end <= _FIRST_WITH_SHORT_CIRCUITS
     if not missing and not is_eager:
         return base

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
 from hcl_lint.products.terragrunt.includes import Included, includes_of
 from hcl_lint.products.terragrunt.missing import check_folders
-from hcl_lint.products.terragrunt.origins import (
-    STACK, documents_beside, is_included, is_unit,
-)  # fmt: skip
+from hcl_lint.products.terragrunt.origins import STACK, documents_beside, is_included, is_unit
 from hcl_lint.products.terragrunt.problems import (
     DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, INCLUDE_PROBLEM, INVALID_TERRAGRUNT_SETTING,
-    MOCK_OUTPUTS,
-    RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
-)  # fmt: skip
+    MOCK_OUTPUTS, RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
+)
 from hcl_lint.products.terragrunt.stacks import check_stack
 from hcl_lint.products.terragrunt.units import check_circles, check_inputs, check_names
+from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
@@ -26,6 +29,7 @@ from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -33,21 +37,9 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    friendly_name,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.tree import SyntaxTree
-    from hcl_lint.values.types import Type
-    from hcl_lint.values.value import Value
+    Type, friendly_name,
+)
+from hcl_lint.values.value import Value
 
 _IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
 
@@ -90,7 +82,7 @@ def _check_unit(module: Module, document: Document, root: BlockView, report: Rep
         report.add(
             INVALID_TERRAGRUNT_SETTING, root.place_of("inputs"), "Inputs are not an object",
             "Map the names of variables to values, as in `{ name = \"web\" }`.",
-        )  # fmt: skip
+        )
     else:
         check_inputs(module, document, root, report)
 
@@ -103,7 +95,7 @@ def _check_includes(root: BlockView, included: list[Included], report: Report) -
     nested = {
         each.place[0] for each in included
         if each.document is not None and "include" in _block_types(each.document)
-    }  # fmt: skip
+    }
     known: dict[str, BlockView] = {}
     for include in root.blocks("include"):
         name = include.name or ""
@@ -111,18 +103,18 @@ def _check_includes(root: BlockView, included: list[Included], report: Report) -
             report.add(
                 DEPRECATED_TERRAGRUNT, include.place, "Include without a label",
                 "Add one, such as `include \"root\"`, and refer to `include.root`.",
-            )  # fmt: skip
+            )
         first = known.setdefault(name, include)
         if first is not include:
             report.add(
                 INCLUDE_PROBLEM, include.name_place, f"Duplicate include `{name[:40]}`",
                 f"The label is already used on line {first.place.line}. Choose another one.",
-            )  # fmt: skip
+            )
         elif include.name_place.start in nested:
             report.add(
                 INCLUDE_PROBLEM, include.place_of("path"), "Included file includes another one",
                 "Terragrunt allows one level of includes. Include both files here.",
-            )  # fmt: skip
+            )
 
 
 def _block_types(document: Document) -> set[str]:
@@ -145,29 +137,29 @@ def _check_dependencies(
                 UNDEFINED_TERRAGRUNT_NAME, block.name_place, f"Duplicate dependency `{name[:40]}`",
                 f"The name is already used on line {first.place.line}, so references are "
                 "ambiguous. Choose another name.",
-            )  # fmt: skip
+            )
         path = block.value("config_path")
         if path is not None and path.is_present and path.type.kind in (KIND_BOOL, KIND_NUMBER):
             report.add(
                 INVALID_TERRAGRUNT_SETTING, block.place_of("config_path"),
                 "`config_path` is not a string",
                 "Set it to the path of a unit, such as `\"../vpc\"`.",
-            )  # fmt: skip
+            )
         if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
             report.add(
                 MOCK_OUTPUTS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
                 "Until it is applied it has no outputs. Add `mock_outputs`.",
-            )  # fmt: skip
+            )
         if (
             used is not None and first is block and name not in used
             and block.truth("skip_outputs") is False and not is_included(module, document)
-        ):  # fmt: skip
+        ):
             report.add(
                 UNDEFINED_TERRAGRUNT_NAME, block.name_place,
                 f"Dependency `{name[:40]}` is not used",
                 "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
                 "in `dependencies`, or set `skip_outputs`.", WARNING,
-            )  # fmt: skip
+            )
     for declared in document.declarations:
         if declared.kind == "dependency" and declared.attribute("mock_outputs") is not None:
             _check_mocks(module, document, declared, report)
@@ -213,7 +205,7 @@ def _check_mocks(
             report.add(
                 MOCK_OUTPUTS, place, f"Mock of unknown output `{name[:40]}`",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
-            )  # fmt: skip
+            )
         elif name in values:
             type_ = values[name].type
             if _differs(values_of(module).evaluate(document, node), type_):
@@ -221,7 +213,7 @@ def _check_mocks(
                     MOCK_OUTPUTS, place, f"Mock `{name[:40]}` has the wrong type",
                     f"The output of the module in `{outputs[0].folder or '.'}` has the type "
                     f"`{friendly_name(type_)}`. Use a value of this type.",
-                )  # fmt: skip
+                )
 
 
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
@@ -253,7 +245,7 @@ _COMMANDS: Final = (
     "apply", "console", "destroy", "force-unlock", "get", "graph", "import", "init", "output",
     "plan", "providers", "refresh", "render", "render-json", "run", "show", "state", "taint",
     "terragrunt-info", "test", "untaint", "validate", "validate-inputs", "workspace",
-)  # fmt: skip
+)
 
 
 def _check_commands(document: Document, dependency: Declaration, report: Report) -> None:
@@ -268,7 +260,7 @@ def _check_commands(document: Document, dependency: Declaration, report: Report)
                 f"Unknown command `{text[:40]}`",
                 "Mocks are used only for the commands in this list, and none has this name. "
                 f"Did you mean `{meant}`?",
-            )  # fmt: skip
+            )
 
 
 def _check_generated(module: Module, root: BlockView, report: Report) -> None:
@@ -284,7 +276,7 @@ def _check_generated(module: Module, root: BlockView, report: Report) -> None:
             report.add(
                 GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block `{name[:40]}`",
                 f"The name is already used on line {first.place.line}. Choose another one.",
-            )  # fmt: skip
+            )
             continue
         if path is None or path == "" or block.truth("disable") is not False:
             continue
@@ -294,13 +286,13 @@ def _check_generated(module: Module, root: BlockView, report: Report) -> None:
                 GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
                 f"The block on line {first.place.line} writes the same file. Choose another one.",
                 WARNING,
-            )  # fmt: skip
+            )
         elif included.get(path, name) != name:
             report.add(
                 GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
                 f"The block `{included[path][:40]}` of an included file writes the same file. "
                 "Choose another one, or give the block the same name to replace it.", WARNING,
-            )  # fmt: skip
+            )
 
 
 def _generated_elsewhere(module: Module) -> dict[str, str]:
@@ -339,7 +331,7 @@ def _check_included_names(module: Module, root: BlockView, report: Report) -> No
                     f"Duplicate `generate` block `{name[:40]}`",
                     f"The file that `{first[:40]}` includes has a block of the same name. Rename "
                     "one of them.",
-                )  # fmt: skip
+                )
 
 
 def _check_terraform(root: BlockView, report: Report) -> None:
@@ -351,7 +343,7 @@ def _check_terraform(root: BlockView, report: Report) -> None:
                     INVALID_TERRAGRUNT_SETTING, hook.place_of("execute"),
                     f"Hook `{(hook.name or '')[:40]}` runs nothing",
                     "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
-                )  # fmt: skip
+                )
         if not block.is_set("version"):
             continue
         source = block.text("source")
@@ -362,12 +354,12 @@ def _check_terraform(root: BlockView, report: Report) -> None:
                 INVALID_TERRAGRUNT_SETTING, block.place_of("version"),
                 "`version` of a module without versions",
                 "`version` is only for registry modules, whose source begins with `tfr://`.",
-            )  # fmt: skip
+            )
         elif "?version=" in source or "&version=" in source:
             report.add(
                 INVALID_TERRAGRUNT_SETTING, block.place_of("version"), "Two versions of a module",
                 "The source contains a version too. Remove one of them.",
-            )  # fmt: skip
+            )
 
 
 def _check_versions(root: BlockView, report: Report) -> None:
@@ -380,7 +372,7 @@ def _check_versions(root: BlockView, report: Report) -> None:
                 f"Invalid version constraint of `{name}`",
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
-            )  # fmt: skip
+            )
 
 
 def _check_remote_states(root: BlockView, report: Report) -> None:
@@ -397,7 +389,7 @@ def _check_remote_states(root: BlockView, report: Report) -> None:
                 INVALID_TERRAGRUNT_SETTING, block.place_of("generate"),
                 "Invalid `if_exists` in `generate`",
                 f"Valid values are {', '.join([f'`{each}`' for each in _IF_EXISTS])}.",
-            )  # fmt: skip
+            )
 
 
 def _check_errors(root: BlockView, report: Report) -> None:
@@ -405,7 +397,6 @@ def _check_errors(root: BlockView, report: Report) -> None:
     blocks = root.blocks("errors")
     if not blocks:
         return
-    from hcl_lint.regex.pattern import pattern_error
 
     for block in blocks:
         for each in block.blocks("retry", "ignore"):
@@ -417,7 +408,7 @@ def _check_errors(root: BlockView, report: Report) -> None:
                             INVALID_TERRAGRUNT_SETTING, each.place_of(name),
                             "Invalid regular expression",
                             f"`{text[:40]}`: {reason}. Terragrunt uses the syntax of RE2.",
-                        )  # fmt: skip
+                        )
 
 
 def _is_empty(value: Value | None) -> bool:
@@ -455,19 +446,19 @@ def _check_calls(document: Document, report: Report) -> None:
                 DEPRECATED_TERRAGRUNT, place, "Search for `terragrunt.hcl` in parent folders",
                 "A root configuration of that name is deprecated. Call it `root.hcl`, and write "
                 "`find_in_parent_folders(\"root.hcl\")`.",
-            )  # fmt: skip
+            )
         elif name == "run_cmd":
             report.add(
                 RUN_CMD_OR_ENV, place, "Result of a command",
                 "The command runs whenever the file is read. Pass the value as an input or "
                 "variable.",
-            )  # fmt: skip
+            )
             _check_flags(call, place, report)
         elif name == "get_env" and len(call.arguments) == 1:
             report.add(
                 RUN_CMD_OR_ENV, place, "Environment variable without a default",
                 "Terragrunt fails where it is not set. Add a second argument.",
-            )  # fmt: skip
+            )
 
 
 _NO_CACHE: Final = "--terragrunt-no-cache"
@@ -487,9 +478,9 @@ def _check_flags(call: FunctionCall, place: Range, report: Report) -> None:
         report.add(
             INVALID_TERRAGRUNT_SETTING, place, "Contradicting flags of `run_cmd`",
             f"`{_NO_CACHE}` and `{_GLOBAL_CACHE}` exclude each other. Remove one of them.",
-        )  # fmt: skip
+        )
     elif flags and len(flags) == len(call.arguments) and call.ellipsis_token < 0:
         report.add(
             INVALID_TERRAGRUNT_SETTING, place, "`run_cmd` without a command",
             "The first argument that is not a flag is the program to run.",
-        )  # fmt: skip
+        )

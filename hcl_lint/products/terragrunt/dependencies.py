@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
 from hcl_lint.products.terragrunt.origins import UNITS
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.syntax.json_nodes import JsonObject
@@ -12,14 +16,6 @@ from hcl_lint.syntax.nodes import Block, Body, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.declarations import Declaration
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 _MODULES: Final = ("terraform", "opentofu")
 """The dialects of the modules that units run."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.products.terragrunt import problems as terragrunt
 from hcl_lint.products.terragrunt.checks import terragrunt_problems
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.diagnostic import Diagnostic
 
 
 def units(module: ModuleContext) -> None:
@@ -34,7 +30,7 @@ def _only_bare_include(file: FileContext) -> Edit | None:
     blocks = [
         each for each in file.tree.body.items
         if isinstance(each, Block) and file.name_of(each) == "include"
-    ]  # fmt: skip
+    ]
     if len(blocks) != 1 or len(blocks[0].labels) != 0:
         return None
     if any([each.root == "include" for each in file.references]):

@@ -5,21 +5,15 @@ from __future__ import annotations
 import os
 import posixpath
 
-from hcl_lint.semantics.module import OUTSIDE
+from hcl_lint.annotations import Final
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import OUTSIDE, Module
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.syntax.json_nodes import JsonBool, JsonString
 from hcl_lint.syntax.nodes import (
-    BoolLiteral, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.nodes import Attribute, Node
-    from hcl_lint.syntax.tree import SyntaxTree
+    Attribute, BoolLiteral, FunctionCall, Interpolation, Node, QuotedTemplate, TemplateText,
+)
+from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_PARENTS: Final = 30  # folders above a unit in which a file is searched for
 _DIALECT: Final = "terragrunt"
@@ -82,7 +76,7 @@ def _find(module: Module) -> list[Included]:
                     each.name, each.place, target, _text(strategy) != _NO_MERGE,
                     _truth(each.attribute("expose")),
                 )
-            )  # fmt: skip
+            )
     return found
 
 

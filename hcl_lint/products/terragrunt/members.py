@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.products.terragrunt.dependencies import outputs_of
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.semantics.document import Document
@@ -9,10 +10,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution, Symbol, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # What references to these blocks name next, and how that is declared over there.
 _MEMBERS = {"include": ("locals", "local"), "dependency": ("outputs", "output")}

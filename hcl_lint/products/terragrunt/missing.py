@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.products.terragrunt.includes import path_in
 from hcl_lint.products.terragrunt.origins import UNITS, is_copied, is_unit, uses_values
 from hcl_lint.products.terragrunt.problems import INVALID_TERRAGRUNT_SETTING
 from hcl_lint.products.terragrunt.stacks import local_path
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.module import MISSING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import MISSING, Module
+from hcl_lint.semantics.report import Report
 
 
 def check_folders(module: Module, document: Document, root: BlockView, report: Report) -> None:
@@ -35,7 +30,7 @@ def check_folders(module: Module, document: Document, root: BlockView, report: R
             report.add(
                 INVALID_TERRAGRUNT_SETTING, expression.place, f"{noun} does not exist",
                 f"There is no folder `{path[:60]}`. {advice}", "" if is_certain else "warning",
-            )  # fmt: skip
+            )
 
 
 def _folders(root: BlockView) -> Iterator[tuple[BodyExpression, str, bool]]:

@@ -8,23 +8,19 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.annotations import Final
 from hcl_lint.files.paths import file_name
 from hcl_lint.products.terragrunt.includes import includes_of, path_in
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Body
 from hcl_lint.syntax.queries import find_attribute, find_blocks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
 UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
 STACK: Final = "terragrunt.stack.hcl"
 _BESIDE: Final = {
     **dict.fromkeys(UNITS, "terragrunt.autoinclude.hcl"), STACK: "terragrunt.autoinclude.stack.hcl",
-}  # fmt: skip
+}
 """The files in the same folder that are merged into others."""
 _REMOTE: Final = ("::", "://", "git@", "github.com/", "bitbucket.org/")
 

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terragrunt.dependencies import unit_in
 from hcl_lint.products.terragrunt.includes import is_absolute, path_in
 from hcl_lint.products.terragrunt.origins import STACK
 from hcl_lint.products.terragrunt.problems import (
-    TERRAGRUNT_CYCLE, IGNORED_TERRAGRUNT_ITEM, INVALID_STACK,
-)  # fmt: skip
+    IGNORED_TERRAGRUNT_ITEM, INVALID_STACK, TERRAGRUNT_CYCLE,
+)
 from hcl_lint.products.terragrunt.units import needed_values
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.semantics.module import MISSING
-from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import MISSING, Module
+from hcl_lint.semantics.report import Report
+from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_STRING, friendly_name, with_article,
-)  # fmt: skip
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.syntax.nodes import Node
+)
 
 AUTOINCLUDE: Final = "autoinclude"
 """The block whose content is merged into a unit or stack."""
@@ -50,7 +43,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
         report.add(
             INVALID_STACK, root.place, "Stack without units",
             "A stack needs at least one `unit` or `stack` block.",
-        )  # fmt: skip
+        )
     names: dict[tuple[str, str], BlockView] = {}
     paths: dict[tuple[str, bool | None], BlockView] = {}
     for part in parts:
@@ -68,7 +61,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
             report.add(
                 INVALID_STACK, part.name_place, f"Duplicate {part.type} `{name[:40]}`",
                 f"The name is already used on line {first.place.line}. Choose another one.",
-            )  # fmt: skip
+            )
         path = part.text("path")
         if path is None or path == "":
             continue
@@ -78,7 +71,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
                 INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
                 f"The {first.type} on line {first.place.line} is written to the same folder. "
                 "Choose another one.",
-            )  # fmt: skip
+            )
     if not document.is_json:
         for block in document.tree.body.items:
             if isinstance(block, Block) and block.type in _COMPONENTS:
@@ -92,14 +85,14 @@ def _check_emptiness(part: BlockView, report: Report) -> None:
         report.add(
             INVALID_STACK, part.name_place, f"Empty name of a {part.type}",
             "Each unit and stack needs a name of its own.",
-        )  # fmt: skip
+        )
     for name in ("source", "path"):
         text = part.text(name) if part.is_set(name) else None
         if text is not None and text.strip() == "":
             report.add(
                 INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
                 "Terragrunt rejects it. Set it to a path.",
-            )  # fmt: skip
+            )
 
 
 def _check_expansions(part: BlockView, report: Report) -> None:
@@ -111,7 +104,7 @@ def _check_expansions(part: BlockView, report: Report) -> None:
                 INVALID_STACK, expansion.place_of("for_each"),
                 f"`for_each` is {with_article(friendly_name(value.type))}",
                 "A block is generated for each element of a set or map.",
-            )  # fmt: skip
+            )
 
 
 def _check_items(part: BlockView, report: Report) -> None:
@@ -128,7 +121,7 @@ def _check_items(part: BlockView, report: Report) -> None:
         report.add(
             IGNORED_TERRAGRUNT_ITEM, place, f"`{name[:40]}` is ignored",
             f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
-        )  # fmt: skip
+        )
 
 
 def _check_values(module: Module, part: BlockView, report: Report) -> None:
@@ -151,7 +144,7 @@ def _check_values(module: Module, part: BlockView, report: Report) -> None:
             f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
             f"The unit in `{source[:60]}` refers to `values.{missing[0][:40]}`.",
             WARNING,
-        )  # fmt: skip
+        )
 
 
 def _check_path(document: Document, part: BlockView, report: Report) -> None:
@@ -165,12 +158,12 @@ def _check_path(document: Document, part: BlockView, report: Report) -> None:
         report.add(
             INVALID_STACK, part.place_of("path"), f"Absolute path of a {part.type}",
             "The path is relative to the folder that Terragrunt generates for the stack.",
-        )  # fmt: skip
+        )
     elif text and posixpath.normpath(text).startswith(".."):
         report.add(
             INVALID_STACK, part.place_of("path"), f"Path `{text[:40]}` leads out of the stack",
             f"Terragrunt writes a {part.type} only to folders of the stack.",
-        )  # fmt: skip
+        )
 
 
 def _source(module: Module, document: Document, part: BlockView) -> str | None:
@@ -200,7 +193,7 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
         report.add(
             INVALID_STACK, part.place_of("source"), f"Source of the {part.type} does not exist",
             f"There is no folder `{path[:60]}`. {advice}",
-        )  # fmt: skip
+        )
     elif reason == "" and part.truth("no_validation") is False:
         name = _FILES[part.type]
         if part.truth("no_dot_terragrunt_stack") is not False or _has(module, path, name):
@@ -210,7 +203,7 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
                 INVALID_STACK, part.place_of("source"), f"Source is not a {part.type}",
                 f"The folder `{path[:60]}` has no `{name}`. Correct the path, or set "
                 "`no_validation`.",
-            )  # fmt: skip
+            )
 
 
 def _has(module: Module, path: str, name: str) -> bool:
@@ -237,7 +230,7 @@ def _check_recursion(module: Module, path: str, part: BlockView, report: Report)
             report.add(
                 TERRAGRUNT_CYCLE, part.place_of("source"), "The stack contains itself",
                 "Terragrunt generates stacks within stacks without end. Remove one of them.",
-            )  # fmt: skip
+            )
             return
         inner = module.called(f"{posixpath.relpath(folder, own)}/{STACK}", module.dialect.name)
         for each in [] if inner is None else inner.fact(_stacks_in):
@@ -281,29 +274,29 @@ def _check_autoinclude(
             report.add(
                 INVALID_STACK, header(each), "Local values in `autoinclude`",
                 "Terragrunt rejects them here. Declare them in the stack, outside all blocks.",
-            )  # fmt: skip
+            )
         elif each.type == AUTOINCLUDE:
             report.add(
                 INVALID_STACK, header(each), "`autoinclude` in `autoinclude`",
                 "Terragrunt rejects it. Move its content to the outer one.",
-            )  # fmt: skip
+            )
     for each in find_blocks(block.body, "dependency"):
         if component.type == "stack":
             report.add(
                 INVALID_STACK, header(each), "Dependency in the `autoinclude` of a stack",
                 "Only `unit` and `stack` blocks can be added to a stack. Declare the dependency in "
                 "the `autoinclude` of a unit.",
-            )  # fmt: skip
+            )
         elif len(each.labels) != 1:
             report.add(
                 INVALID_STACK, header(each), "Dependency without a name",
                 "It needs one label: `dependency \"vpc\" { ... }`.",
-            )  # fmt: skip
+            )
         elif find_attribute(each.body, "config_path") is None:
             report.add(
                 INVALID_STACK, header(each), "Dependency without `config_path`",
                 "Set it to the path of a unit, such as `unit.vpc.path`.",
-            )  # fmt: skip
+            )
     for item in block.body.items if component.type == "stack" else ():
         if isinstance(item, Block) and item.type in _COMPONENTS:
             _check_injected(document, item, report)
@@ -331,4 +324,4 @@ def _check_injected(document: Document, component: Block, report: Report) -> Non
                 "Values from a dependency",
                 "Outputs are not known when the stack is generated. Pass the path of the unit, and "
                 "declare the dependency in the `autoinclude` of the unit.",
-            )  # fmt: skip
+            )

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import posixpath
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.problems import (
-    TERRAGRUNT_CYCLE, DEPRECATED_TERRAGRUNT, INPUTS_MISMATCH, INCLUDE_PROBLEM,
+    DEPRECATED_TERRAGRUNT, INCLUDE_PROBLEM, INPUTS_MISMATCH, TERRAGRUNT_CYCLE,
     UNDEFINED_TERRAGRUNT_NAME,
-)  # fmt: skip
+)
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, value_of_key
+from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import circles_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.report import Report
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.json_nodes import JsonString
@@ -28,19 +35,7 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.schema.block_view import BlockView
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.semantics.references import Reference
-    from hcl_lint.semantics.report import Report
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 _MOST_UNITS: Final = 1_000  # that are looked at for one
 
@@ -147,7 +142,7 @@ def _normal(folder: str, path: str) -> str:
 _NOUNS: Final = {
     "local": "local value", "dependency": "dependency", "feature": "feature", "unit": "unit",
     "stack": "stack",
-}  # fmt: skip
+}
 
 _MERGED: Final = ("dependency", "feature", "unit", "stack")
 """What a file also has from the files that it includes."""
@@ -189,7 +184,7 @@ class _Names:
     __slots__ = (
         "module", "document", "report", "names", "exposed", "included", "is_merged", "outputs",
         "_unsure",
-    )  # fmt: skip
+    )
 
     def __init__(self, module: Module, document: Document, root: BlockView, report: Report) -> None:
         self.module = module
@@ -222,7 +217,7 @@ class _Names:
                     each, f"`{each.root}` does not exist here",
                     f"`{each.root}` exists only in `unit`, `stack` and `dependency` blocks that "
                     "have an `expansion`.",
-                )  # fmt: skip
+                )
         elif each.root in self.names:
             self.declared(each)
 
@@ -280,7 +275,7 @@ class _Names:
         self.add(
             each, f"Undefined {noun} `{root}.{name[:40]}`",
             f"The file declares no {noun} `{name[:40]}`. {advice}",
-        )  # fmt: skip
+        )
 
     def inputs(self, each: Reference, name: str) -> None:
         """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
@@ -290,7 +285,7 @@ class _Names:
                 DEPRECATED_TERRAGRUNT, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
                 "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
                 severity or ERROR,
-            )  # fmt: skip
+            )
 
     def part(self, each: Reference, name: str) -> None:
         """Report an attribute of a dependency that is not its outputs."""
@@ -305,7 +300,7 @@ class _Names:
                 UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
                 f"A dependency has no `{word[:40]}`",
                 f"It has only `outputs`. {advice}", severity,
-            )  # fmt: skip
+            )
 
     def output(self, each: Reference, name: str) -> None:
         """Report an output that the module of a dependency certainly does not have."""
@@ -325,14 +320,14 @@ class _Names:
                 UNDEFINED_TERRAGRUNT_NAME, self.place(each, 3),
                 f"Undefined output `{output[:40]}` of dependency `{name[:40]}`",
                 f"The module in `{known[0] or '.'}` has no output of this name. {advice}", severity,
-            )  # fmt: skip
+            )
 
     def known_outputs(self, name: str) -> tuple[str, list[str]] | None:
         """The folder of the module of a dependency, and all names that its outputs have."""
         found = [
             each for each in self.document.declarations
             if each.kind == "dependency" and each.name == name
-        ]  # fmt: skip
+        ]
         if len(found) != 1:
             return None
         mocks = mocks_of(self.document, found[0])
@@ -352,13 +347,13 @@ class _Names:
                 "Source of the module depends on a dependency",
                 "It is read before dependencies, whatever a condition says. Use a path that is "
                 "known without them.",
-            )  # fmt: skip
+            )
             return
         elif path[:1] == ("include",):
             self.report.add(
                 INCLUDE_PROBLEM, self.place(each), "Path of an include depends on a dependency",
                 "Includes are read before dependencies. Use a path that is known without them.",
-            )  # fmt: skip
+            )
             return
         else:
             return
@@ -368,7 +363,7 @@ class _Names:
                 UNDEFINED_TERRAGRUNT_NAME, self.place(each),
                 "Outputs of a dependency are not known here",
                 f"{where}. Refer to them in `inputs`.", severity,
-            )  # fmt: skip
+            )
 
     def include(self, each: Reference) -> None:
         """Check a reference to an include."""
@@ -405,7 +400,7 @@ class _Names:
                     INCLUDE_PROBLEM, self.place(each, 3),
                     f"Undefined local value `{local[:40]}` of include `{name[:40]}`",
                     f"{document.path} declares no such local value. {advice}", severity,
-                )  # fmt: skip
+                )
 
     def problem(self, each: Reference, summary: str, detail: str) -> None:
         severity = self.severity(each)
@@ -465,7 +460,7 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
                     INPUTS_MISMATCH, place, f"Input `{name[:40]}` without a variable",
                     f"The module in `{called.folder or '.'}` has no variable of this name, so the "
                     f"value is dropped. {advice}",
-                )  # fmt: skip
+                )
                 given.update([meant] if meant is not None else [])
                 continue
             variable = variable_of(symbol)
@@ -481,7 +476,7 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
                 report.add(
                     INPUTS_MISMATCH, place, f"Wrong type of input `{name[:40]}`",
                     f"{found}{ending}: {error.message}.",
-                )  # fmt: skip
+                )
     inherited = _inherited(module)
     if not is_complete or inherited is None or _has_other_inputs(root):
         return
@@ -495,7 +490,7 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
             INPUTS_MISMATCH, root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
             f"The variables of the module in `{called.folder or '.'}` have no defaults.",
-        )  # fmt: skip
+        )
 
 
 def _mock_of(

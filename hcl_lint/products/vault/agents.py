@@ -6,21 +6,16 @@ be in another one.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.files.paths import file_name
 from hcl_lint.products.consul.entries import items, literal, objects, text
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.values.durations import parse_duration
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Final
-
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
-    from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
-
-    # Where a problem is, a summary and a detail.
-    Found = tuple[tuple[int, int], str, str]
+# Where a problem is, a summary and a detail.
+Found = tuple[tuple[int, int], str, str]
 
 _TOKEN: Final = "use_auto_auth_token"
 _SECRETS: Final = "cache_static_secrets"  # for which a proxy needs its own token
@@ -86,18 +81,18 @@ def _wrapping(root: Hcl1Value) -> Iterator[Found]:
                     place, f"Wrapped token for {len(sinks)} sinks",
                     "A token that the method wraps needs exactly one `sink`. Set `wrap_ttl` in the "
                     "sinks instead.",
-                )  # fmt: skip
+                )
             elif any([_seconds(each, "wrap_ttl") > 0 for each in objects(auth, "sink")]):
                 yield (
                     place, "Token is wrapped twice",
                     "Both the method and the sink set `wrap_ttl`. Remove one of them.",
-                )  # fmt: skip
+                )
             for block in ("cache", "api_proxy"):
                 if _uses_token(root, block):
                     yield (
                         place, f"`{block}` uses a wrapped token",
                         f"With `{_TOKEN}` the method must not set `wrap_ttl`. Remove one of them.",
-                    )  # fmt: skip
+                    )
                     break
 
 
@@ -113,7 +108,7 @@ def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
         yield (
             _place(given[-1][1]), f"`{_TOKEN}` in `cache` and `api_proxy`",
             "Remove it from `cache`.",
-        )  # fmt: skip
+        )
     # Without a listener, the file is probably a part of a configuration.
     if is_whole and items(root, "listener") and not items(root, "auto_auth"):
         for block, each in given:
@@ -121,14 +116,14 @@ def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
                 yield (
                     _place(each), f"`{block}` uses a token that nothing obtains",
                     f"`{_TOKEN}` requires `auto_auth`.",
-                )  # fmt: skip
+                )
         for settings in objects(root, "cache"):
             for each in items(settings, _SECRETS):
                 if each.value.text.lower() not in _FALSE:
                     yield (
                         _place(each), "Cache of static secrets without a token",
                         f"`{_SECRETS}` requires `auto_auth`.",
-                    )  # fmt: skip
+                    )
 
 
 def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
@@ -141,7 +136,7 @@ def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
             yield (
                 (each.keys[1].start, each.keys[1].end), f"Duplicate `env_template` `{name[:40]}`",
                 "Another template sets the same environment variable. Remove one of them.",
-            )  # fmt: skip
+            )
         known.add(name)
     for name in ("template", "api_proxy") if templates or processes else ():
         for each in items(root, name)[:1]:
@@ -149,17 +144,17 @@ def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
                 _place(each), f"`{name}` with `env_template`",
                 "An agent that runs a process with templates of its environment has neither "
                 "`template` nor `api_proxy`. Use another agent for these.",
-            )  # fmt: skip
+            )
     if is_whole and templates and not processes:
         yield (
             _place(templates[0]), "`env_template` without `exec`",
             "`exec` is the process whose environment the templates are for.",
-        )  # fmt: skip
+        )
     if is_whole and processes and not templates:
         yield (
             _place(processes[0]), "`exec` without `env_template`",
             "The agent runs a process only to give it environment variables.",
-        )  # fmt: skip
+        )
 
 
 def _cache(root: Hcl1Value) -> Iterator[Found]:
@@ -171,7 +166,7 @@ def _cache(root: Hcl1Value) -> Iterator[Found]:
             yield (
                 _place(off), "`cache` that caches nothing",
                 f"`{_NOTHING_DYNAMIC}` requires `{_SECRETS}`. Set it, or remove `cache`.",
-            )  # fmt: skip
+            )
 
 
 def _missing(root: Hcl1Value) -> Iterator[Found]:
@@ -186,7 +181,7 @@ def _missing(root: Hcl1Value) -> Iterator[Found]:
             yield (
                 _place(each), "Token that nothing uses",
                 f"`auto_auth` requires a `sink`, a `template`, or `{_TOKEN}` in `api_proxy`.",
-            )  # fmt: skip
+            )
     # Without `auto_auth`, the file is probably a part of a configuration.
     is_whole = len(items(root, "auto_auth")) != 0
     for each in items(root, "api_proxy") if is_whole else ():
@@ -194,10 +189,10 @@ def _missing(root: Hcl1Value) -> Iterator[Found]:
             yield (
                 _place(each), "`api_proxy` without a listener",
                 "Add a `listener`, for requests to pass on.",
-            )  # fmt: skip
+            )
     for each in items(root, "cache") if is_whole else ():
         if not listeners and not templates:
             yield (
                 _place(each), "`cache` without a listener or template",
                 "Add a `listener` or a `template`, whose requests it remembers.",
-            )  # fmt: skip
+            )

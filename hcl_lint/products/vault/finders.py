@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import policies
 from hcl_lint.products.vault.agents import agent_problems, is_standalone
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext
 
 
 def agents(file: FileContext) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from hcl_lint.annotations import Iterator
 
 _MARK = "@DATA@"
 

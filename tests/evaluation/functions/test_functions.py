@@ -15,14 +15,14 @@ from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.functions.encoding import BYTES
 from hcl_lint.evaluation.functions.marking import TYPE
 from hcl_lint.values.plain import from_python, to_python
-from hcl_lint.values.refinements import NOT_NULL, NO_REFINEMENT, Refinement
+from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, set_of,
-)  # fmt: skip
+)
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, capsule_value, int_value,
     list_value, null_value, object_value, string_value, unknown_value,
-)  # fmt: skip
+)
 
 M = frozenset(["m"])
 SENSITIVE = frozenset(["sensitive"])

@@ -13,13 +13,7 @@ from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.values.numbers import number_from_int, read_number
 from hcl_lint.values.types import NUMBER, STRING
 from hcl_lint.values.value import (
-    Value,
-    int_value,
-    list_value,
-    number_value,
-    set_value,
-    string_value,
-    tuple_value,
+    Value, int_value, list_value, number_value, set_value, string_value, tuple_value,
 )
 from tests.extent import sample
 

@@ -6,7 +6,7 @@ from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.checker import Checker, FileResult
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
@@ -26,7 +26,7 @@ def rule(match: str, condition: str, *more: str, message: str = "no") -> str:
     lines = [
         'description = "It is wrong."', f'match = "{match}"', f"condition = {condition}",
         f'message = "{message}"', *more,
-    ]  # fmt: skip
+    ]
     return 'rule "it" {\n' + "\n".join(lines) + "\n}\n"
 
 

@@ -61,12 +61,12 @@ LIMIT = 'condition {\n test = "StringEquals"\n variable = "aws:PrincipalOrgID"\n
     ("null", False),
     ('"no JSON"', False),
     (heredoc("[" * 5_000), False),
-])  # fmt: skip
+])
 def test_policies_that_allow_everybody(policy: str, is_reported: bool) -> None:
     more = [
         DOCUMENT % ('var.x, "*"', ""), "locals {", "policy = data.aws_iam_policy_document.d.json",
         "loop = local.other", "other = local.loop", "}",
-    ]  # fmt: skip
+    ]
     assert bool(told(PUBLIC, queue(policy, *more))) is is_reported
 
 
@@ -126,7 +126,7 @@ def test_json_syntax() -> None:
     ('{ from_port = 1, to_port = 2, protocol = "-1" }', True),
     ("23", False), ("null", False), ("{ from_port = 23, to_port = 30 }", False),
     ("{ from_port = var.x, to_port = 20 }", False), ('"x"', False),
-])  # fmt: skip
+])
 def test_ports(ports: str, is_covered: bool) -> None:
     policy = rule("resource[q].ports", "!covers(self, 22)")
     assert bool(told(policy, f'resource "q" "b" {{\nports = {ports}\n}}\n')) is is_covered
@@ -137,7 +137,7 @@ def test_ports(ports: str, is_covered: bool) -> None:
     ('["10.0.0.0/8", "0.0.0.0/0"]', True), ('[var.x, "::0/0"]', True),
     ('"10.0.0.0/8"', False), ('"0.0.0.0/1"', False), ("null", False), ("var.x", False),
     ('[var.x, "10.0.0.0/8"]', False),
-])  # fmt: skip
+])
 def test_networks(network: str, is_open: bool) -> None:
     policy = rule("resource[q].network", "!is_public(self)")
     assert bool(told(policy, f'resource "q" "b" {{\nnetwork = {network}\n}}\n')) is is_open

@@ -12,7 +12,7 @@ from hcl_lint.linter.policies.examples import ExampleResult, run_examples
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.policies.policy import example_text, expectations
 from hcl_lint.linter.registry import Registry
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.conformance import tables
@@ -86,7 +86,7 @@ def test_a_fix_that_makes_something_else() -> None:
     assert found.problems == [(None, "the fix produces a different text")]
     assert (found.kind, found.line, found.expected, found.actual) == (
         "fixed", 14, "a = 3\n", "a = 1\n",
-    )  # fmt: skip
+    )
 
 
 def test_a_fix_that_is_not_as_safe_as_it_says() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from hcl_lint.linter.policies import policy_rule
@@ -97,7 +96,7 @@ def test_options_and_constants() -> None:
     policy = rule(
         "a", "contains(option.names, self) || self == local.other",
         'option "names" { default = ["x"] }',
-    ) + 'locals {\n  part = "y"\n  other = "${local.part}${local.part}"\n}\n'  # fmt: skip
+    ) + 'locals {\n  part = "y"\n  other = "${local.part}${local.part}"\n}\n'
     assert told(policy, 'a = "x"\n') == []
     assert told(policy, 'a = "yy"\n') == []
     assert told(policy, 'a = "z"\n') == ["1:5 no"]

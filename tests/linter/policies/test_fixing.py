@@ -53,7 +53,7 @@ def outcome(match: str, condition: str, *parts: str) -> str:
             "size = 1\n", "size = 1\n key {\n x = 1\n }\n",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_fix_changes_what_it_says(
     match: str, condition: str, part: str, old: str, new: str
 ) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.syntax.parser import parse_config
@@ -27,7 +26,7 @@ roots = st.sampled_from(
         "block.name", "block.labels[1]", "attribute.name", "source.size", "parents[0].self",
         "file.name", "module.blocks", "option.x", "1", '"a"', "null", "[]", "{}",
     )
-)  # fmt: skip
+)
 calls = st.sampled_from(
     (
         "{0}", "keys({0})", "length({0})", "known({0})", "default({0}, {1})", "glob({0}, {1})",
@@ -35,7 +34,7 @@ calls = st.sampled_from(
         "{0} && {1}", "{0} ? {1} : {0}", "[for x in {0} : {1}]", "{0}[{1}]", "jsonencode({0})",
         "startswith({0}, {1})", '"${{{0}}} ${{{1}}}"', "regex({0}, {1})", "merge({0}, {1})",
     )
-)  # fmt: skip
+)
 conditions = st.recursive(
     roots,
     lambda inner: st.builds(lambda form, a, b: form.format(a, b), calls, inner, inner),
@@ -51,7 +50,7 @@ def test_any_policy_is_asked_without_failing(
     policy = rule(
         match, condition, f"help = {text}", f"at = {text}", 'option "x" { default = 1 }',
         f"fix {{\nvalue = {value}\nset = {value}\nremove = {value}\n}}",
-    )  # fmt: skip
+    )
     _, found = read_packs([pack(policy)])
     assert found == []
     for path, content in (("main.tf", TEXT), ("main.tf.json", '{"resource": {"a": {"b": {}}}}')):
@@ -70,7 +69,7 @@ def test_any_file_is_read(text: str, at: int, length: int) -> None:
     policy = rule(
         "resource", "self.size == 1", 'option "x" { default = 1 }', "fix {\n  value = 1\n}",
         "examples {\n  good {\n    a = 1\n  }\n  bad {\n    a = 2 # expect\n  }\n}",
-    )  # fmt: skip
+    )
     changed = policy[:at] + text + policy[at + length :]
     _, found = read_packs([pack(changed)])
     for each in found:

@@ -119,11 +119,11 @@ def test_a_family_for_each_kind_of_code() -> None:
     families = policy_families([pack(text)])
     assert [(each.letters, each.title) for each in families] == [
         ("", "policies"), ("ORG", "policies"), ("NET", "policies"),
-    ]  # fmt: skip
+    ]
     found = [problem for family in families for problem in family.problems]
     assert [(each.code, each.name, each.default) for each in found] == [
         ("it", "it", "on"), ("ORG001", "b", "on"), ("NET001", "c", "opt-in"),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("name", INPUTS)

@@ -119,7 +119,7 @@ ENTRIES: dict[str, tuple[list[str], list[str]]] = {
             '"manifest[linux/amd64:a=b"', 'null', '"index,foo:a=b"', '"a:b=c"',
         ],
     ),
-}  # fmt: skip
+}
 
 VALUES: dict[str, tuple[list[str], list[str]]] = {
     "shm-size": (
@@ -142,7 +142,7 @@ VALUES: dict[str, tuple[list[str], list[str]]] = {
             '["memory=2g"]', 'null', '"x"',
         ],
     ),
-}  # fmt: skip
+}
 
 LISTS = ("attest", "cache-from", "cache-to", "output", "policy", "secret", "ssh")
 

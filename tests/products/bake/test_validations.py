@@ -101,7 +101,7 @@ FAULTS = [
     ("ulimit soft", 'target "a" {\n  ulimits = ["nofile=5:1"]\n}\n'),
     ("resources memory", 'target "a" {\n  resources = { memory = "big" }\n}\n'),
     ("resources", 'target "a" {\n  resources = { cpu-quota = 1.5 }\n}\n'),
-]  # fmt: skip
+]
 
 
 def errors(text: str) -> list[str]:

@@ -20,4 +20,4 @@ def said(settings: str, type: str = "service") -> list[str]:
     return [
         f"{' '.join(text[each.start:each.end].split())}: {each.summary}"
         for each in file.diagnostics if each.severity == "error"
-    ]  # fmt: skip
+    ]

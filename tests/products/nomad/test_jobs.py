@@ -20,7 +20,7 @@ def found(body: str, *rules: str) -> list[str]:
     return [
         f"{' '.join(text[each.start:each.end].split())}: {each.summary}"
         for each in file.diagnostics if each.severity == "error" or each.rule in rules
-    ]  # fmt: skip
+    ]
 
 
 def task(name: str = "t", body: str = "") -> str:

@@ -46,7 +46,7 @@ def test_constraints(settings: str, expected: list[str]) -> None:
         ("1,", False, False), ("1, x", False, False), ("", False, False), ("vv1", False, False),
         ("== 1", False, False), ("^1", False, False),
     ],
-)  # fmt: skip
+)
 def test_conditions_on_versions(value: str, is_version: bool, is_semver: bool) -> None:
     for name, is_valid in (("version", is_version), ("semver", is_semver)):
         found = said(f'constraint {{\nattribute = "${{attr.a}}"\n{name} = "{value}"\n}}')
@@ -68,7 +68,7 @@ def test_tasks_have_no_distinct_hosts() -> None:
         ("-100", True), ("-101", False), ("100", True), ("101", False), ("0", False), ("1", True),
         ("-1", True), ("256", False), ("257", True), ("156", True), ("155", False), ("128", False),
     ],
-)  # fmt: skip
+)
 def test_weights_have_eight_bits(weight: str, is_valid: bool) -> None:
     found = said(f'affinity {{\nattribute = "${{attr.a}}"\nvalue = "x"\nweight = {weight}\n}}')
     assert found == ([] if is_valid else [f"{weight}: Invalid weight of an affinity"])
@@ -82,7 +82,7 @@ def test_weights_have_eight_bits(weight: str, is_valid: bool) -> None:
         ([60, 60], ["60: Targets exceed 100 percent"]),
         ([0, 100], []), ([1, 100], ["100: Targets exceed 100 percent"]),
     ],
-)  # fmt: skip
+)
 def test_targets_of_a_spread(percents: list[int], expected: list[str]) -> None:
     targets = "".join([
         f'target "t{number}" {{\npercent = {percent}\n}}\n'

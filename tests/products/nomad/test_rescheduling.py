@@ -37,7 +37,7 @@ def test_attempts_fit_into_their_interval(function: str, most: int) -> None:
                 attempts=attempts, unlimited=False, interval=f'"{interval}s"', delay='"10s"',
                 delay_function=f'"{function}"', max_delay=f'"{most}s"',
             )
-        )  # fmt: skip
+        )
         expected = fits(attempts, interval, 10, function, most)
         assert (found == []) is expected, (attempts, interval, found)
 
@@ -71,7 +71,7 @@ def test_attempts_fit_into_their_interval(function: str, most: int) -> None:
         (dict(attempts=2, unlimited=False, interval='"20s"'),
          ['"20s": Interval is too short for the attempts']),
     ],
-)  # fmt: skip
+)
 def test_rescheduling_of_services(settings: dict[str, object], expected: list[str]) -> None:
     assert said(reschedule(**settings)) == expected
 

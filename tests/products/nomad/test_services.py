@@ -35,7 +35,7 @@ def connect(body: str, port: str = "80") -> str:
         ("${NOMAD_JOB_NAME}", True), ("a-${meta.b-c}", True),
         ("a_${meta.b}", False), ("${a}${b}", True), ("${a}-", False),
     ],
-)  # fmt: skip
+)
 def test_names_of_services(name: str, is_valid: bool) -> None:
     found = said(service("", name=name))
     assert ([each for each in found if "Invalid service name" in each] == []) is is_valid

@@ -73,7 +73,7 @@ def test_logs(logs: str, disk: str, expected: list[str]) -> None:
         ("a/../../b", True), ("./../..", False), ("..\\\\..\\\\a", False), ("${A}/../../..", True),
         ("a/b/../../..", True), ("/..", True), ("/../..", False),
     ],
-)  # fmt: skip
+)
 def test_destinations_are_in_the_allocation(path: str, is_valid: bool) -> None:
     artifact = f'artifact {{\nsource = "https://x"\ndestination = "{path}"\n}}'
     found = said(task(artifact))
@@ -144,7 +144,7 @@ def test_parts_of_tasks(body: str, expected: list[str]) -> None:
         ("sha3:" + "0" * 64, "Valid types"), ("0" * 64, "Use the form"),
         ("md5:0:" + "0" * 30, "Use the form"), ("${meta.sum}", ""),
     ],
-)  # fmt: skip
+)
 def test_checksums(checksum: str, reason: str) -> None:
     artifact = f'artifact {{\nsource = "https://x"\noptions {{\nchecksum = "{checksum}"\n}}\n}}'
     found = said(task(artifact))
@@ -157,7 +157,7 @@ def test_checksums(checksum: str, reason: str) -> None:
         ("/csi", "/local", True), ("/csi", "/csi/a", False), ("/csi/", "/csi/a/", False),
         ("/csi", "/csia", True), ("/csi", "/csi", True), ("/csi/a", "/csi", True),
     ],
-)  # fmt: skip
+)
 def test_folders_of_plugins(mount: str, stage: str, is_valid: bool) -> None:
     body = (
         f'csi_plugin {{\nid = "a"\ntype = "node"\nmount_dir = "{mount}"\n'

@@ -234,7 +234,7 @@ FAULTS = [
     ("label in group and task", job(group=NETWORK, task='resources {\n network {\n port "http" {}\n}\n}')),
     ("task scaling type", job(task='scaling "cpu" {\n max = 100\n type = "horizontal"\n}')),
     ("task scaling of the other resource", job(task='scaling "mem" {\n max = 100\n type = "vertical_cpu"\n}')),
-]  # fmt: skip
+]
 
 VALID = [
     job(group=service('on_update = "ignore"\n check_restart {\n limit = 3\n}\n check {\n type = "tcp"\n on_update = "require_healthy"\n' + TIMES + '}')),
@@ -256,7 +256,7 @@ VALID = [
     job(task='schedule {\n cron {\n start = "0 0 9 * * *"\n end = "0 17"\n timezone = "Europe/Paris"\n}\n}'),
     job(task='scaling "CPU" {\n max = 100\n type = "vertical_cpu"\n}'),
     job(group=connect('sidecar_service {\n proxy {\n upstreams {\n mesh_gateway {\n mode = "x"\n}\n}\n}\n}')),
-]  # fmt: skip
+]
 
 
 WARNED = [
@@ -264,7 +264,7 @@ WARNED = [
     ("Priority above 100", job(outer="priority = 101")),
     ("Unknown mode of a mesh gateway", job(group=connect('sidecar_service {\n proxy {\n upstreams {\n mesh_gateway {\n mode = "locall"\n}\n}\n}\n}'))),
     ("Identity for Vault without a `vault` block", job(task='identity {\n name = "vault_default"\n aud = ["vault"]\n ttl = "1h"\n}')),
-]  # fmt: skip
+]
 
 
 def errors(text: str, severity: str = "error") -> list[str]:

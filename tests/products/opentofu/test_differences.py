@@ -416,7 +416,7 @@ CASES = [
         }
         run "a" {
         }""", path="a.tofutest.hcl", is_new=False),
-]  # fmt: skip
+]
 
 
 def errors(case: Case, target: str = "") -> list[str]:
@@ -475,7 +475,7 @@ def test_the_first_version_is_the_one_that_brought_it() -> None:
     assert set(found) == {
         ("OT004", "1.7"), ("OT004", "1.11"), ("OT002", "1.8"), ("R005", "1.12"), ("R020", "1.7"),
         ("TF028", "1.9"), ("TF028", "1.11"), ("TF033", "1.8"),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ build {
 HARMLESS = {
     "SOURCE": "1", "DATA": "1", "LOCAL": "1", "DEFAULT": "2", "CONDITION": "true", "NAME": '"a"',
     "SETTING": '"a"', "STEP": "1",
-}  # fmt: skip
+}
 
 
 def errors(*sources: Source) -> list[str]:

@@ -77,7 +77,7 @@ NAMES = (
     "path.cwd", "packer.version", 'env("X")', 'upper("x")', 'var["w9"]', "var.w9", "build.id",
     "each.key", "self.x", "count.index", "vars.v", "locals.l", "module.x", "terraform.workspace",
     "path.nope", "packer.nope", 'tostring("x")', 'core::upper("x")',
-)  # fmt: skip
+)
 NOTHING: tuple[str, ...] = ()
 SETTLED = ("var.v", 'var["v"]', "local.l", "path.cwd", "packer.version", 'upper("x")')
 VALUE = (*SETTLED, "data.null.d.output", "source.name")
@@ -119,7 +119,7 @@ PLACES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
         in_build('error-cleanup-provisioner "shell" {\n  inline = [?]\n}\n'), STEP
     ),
     "post-processor": (in_build(STEPS % "output"), STEP),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -135,11 +135,11 @@ VALUES = {
     "bare word": "abc", "list": '["a"]', "null in a list": "[null]", "list of lists": '[["a"]]',
     "empty list": "[]", "object": '{ a = "b" }', "null in an object": "{ a = null }",
     "object of objects": "{ a = { b = 1 } }", "empty object": "{}",
-}  # fmt: skip
+}
 TEXTS = (
     "number", "fraction", "bool", "text", "text of a number", "text of a bool", "empty text",
     "duration",
-)  # fmt: skip
+)
 BOOLS = ("bool", "text of a bool")
 LISTS = ("null", "list", "empty list")
 MAPS = ("null", "object", "empty object")
@@ -228,4 +228,4 @@ def test_what_packer_does_not_evaluate_in_json_is_no_error() -> None:
     assert names == [
         "Undeclared local value `local.three`", "Undeclared local value `local.six`",
         "No attribute `x`",
-    ]  # fmt: skip
+    ]

@@ -104,7 +104,7 @@ FAULTS = [
     ("data index", 'data "null" "c" {\n  input = "a"\n}\nlocals {\n  b = data.null["c"]\n}\n' + build()),
     ("data alone", 'data "null" "c" {\n  input = "a"\n}\nlocals {\n  b = data.null\n}\n' + build()),
     ("data splat", 'data "null" "c" {\n  input = "a"\n}\nlocals {\n  b = data.null[*]\n}\n' + build()),
-]  # fmt: skip
+]
 
 
 def errors(text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.ruleset import RuleSettings, Ruleset
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.text.source import Source
 from tests.linter.checking import REGISTRY, module, places
 

@@ -54,7 +54,7 @@ def test_a_complete_resource_has_no_findings() -> None:
             "5 V006 `forge_anvil` has no argument `weigth`",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_in_a_body_is_found(items: str, problem: str) -> None:
     assert found(anvil(items)) == [problem]
 
@@ -179,7 +179,7 @@ def test_json_syntax_is_checked_alike() -> None:
         ('ephemeral "forge_nothing" "a"', "Unknown ephemeral resource type `forge_nothing`",
          "acme/forge 1.2.0 has no ephemeral resource type `forge_nothing`."),
     ],
-)  # fmt: skip
+)
 def test_unknown_types_are_found(block: str, summary: str, detail: str) -> None:
     checked = made_up.project({"versions.tf": made_up.REQUIREMENTS, "main.tf": f"{block} {{\n}}\n"})
     found = [

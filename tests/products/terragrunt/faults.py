@@ -283,4 +283,4 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
      'unit "a" {\n  source = "../a"\n  path   = "a"\n  expansion {\n    count = -1\n  }\n}\n',
      "5 E024",
      "pkg/config/hclparse/expansion.go"),
-]  # fmt: skip
+]

@@ -35,7 +35,7 @@ def found(*selected: str, of: str = UNIT, **files: str) -> list[str]:
                 return [
                     each.summary for each in checked.diagnostics
                     if selected or each.severity == "error"
-                ]  # fmt: skip
+                ]
     raise AssertionError("no unit")
 
 
@@ -198,7 +198,7 @@ def test_a_mock_needs_an_output() -> None:
         ("tags", '"a"', True), ("tags", "{}", False), ("tags", "null", False),
         ("any", "[1]", False), ("tags", "local.unknown", False),
     ],
-)  # fmt: skip
+)
 def test_a_mock_has_the_kind_of_type_of_the_output(name: str, mock: str, is_wrong: bool) -> None:
     unit = 'locals {\n  unknown = get_env("A", "b")\n}\n\ndependency "vpc" {\n' \
         '  config_path  = "../vpc"\n  mock_outputs = {\n    %s = %s\n  }\n}\n' % (name, mock)

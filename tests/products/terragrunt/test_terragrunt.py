@@ -128,4 +128,4 @@ def test_inputs_are_compared_with_the_variables_of_a_local_module() -> None:
     summaries = [each.summary for each in checked.diagnostics]
     assert summaries == [
         "Missing input `name`", "Input `cdir` without a variable", "Wrong type of input `zones`"
-    ]  # fmt: skip
+    ]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext, Place
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.products.terraform.finders.requirements import declaring_version
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, Expression, Node, Object, ObjectItem, QuotedTemplate, Tuple,
+)
 from hcl_lint.syntax.queries import find_attribute, find_blocks
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext, Place
-    from hcl_lint.syntax.nodes import Expression, Node
-    from hcl_lint.text.edits import Edit
+from hcl_lint.text.edits import Edit
 
 
 def quoted_reference(node: Attribute, file: FileContext) -> None:

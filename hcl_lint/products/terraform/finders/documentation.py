@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import ModuleContext
 
 
 def documentation_outdated(module: ModuleContext) -> None:
@@ -30,7 +27,7 @@ def documentation_outdated(module: ModuleContext) -> None:
             "The module says something else. Run `hcl-lint docs --update`, or apply the fix.",
             place, Fix("write the documentation", [edit]),
         )
-    )  # fmt: skip
+    )
 
 
 def _changed_part(before: str, after: str) -> tuple[int, int]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import values
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.built_in import own_attribute_problems
+from hcl_lint.products.terraform.provider_checks import provider_problems
 from hcl_lint.products.terraform.requirements import rejected_experiments, reserved_experiments
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.roots import queries_of_called_module
 
 _OWN = "terraform_"  # what the names of built-in resource types begin with
 _QUERY = "list \""  # begins blocks of queries
@@ -19,14 +18,10 @@ def module_values(module: ModuleContext) -> None:
     """Report what evaluation and the schemas of providers find together."""
     found = [*rejected_experiments(module.module), *reserved_experiments(module.module)]
     if any([_QUERY in file.text for file in module.files]):
-        from hcl_lint.products.terraform.roots import queries_of_called_module
-
         found += queries_of_called_module(module.module)
     if any([_OWN in file.text for file in module.files]):
         found += own_attribute_problems(module.module)
     if module.module.catalog is not None:
-        from hcl_lint.products.terraform.provider_checks import provider_problems
-
         found += provider_problems(module.module)
     for each in found:
         file = module.file_with(each.source)
@@ -37,7 +32,7 @@ def module_values(module: ModuleContext) -> None:
             file.diagnostics = [
                 other for other in file.diagnostics
                 if (other.problem, other.start) != (each.problem, each.start)
-            ]  # fmt: skip
+            ]
         if not _is_reported(each, file):
             file.add([each.copy()])
 

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import values
-from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE
+from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.read_files import folders_and_path, is_in_repository
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.queries import without_parentheses
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext
-    from hcl_lint.semantics.module import Module
-
 _READERS: Final = (
     "file", "filebase64", "filebase64sha256", "filebase64sha512", "filemd5", "filesha1",
     "filesha256", "filesha512", "templatefile",
-)  # fmt: skip
+)
 _TRYING: Final = ("can", "try")
 
 # Words in a module that makes files itself, or asks whether they exist.
 _MAKERS: Final = (
     "local_file", "local_sensitive_file", "archive_file", "local-exec", '"external"', "fileexists",
-)  # fmt: skip
+)
 
 
 def missing_file(node: FunctionCall, file: FileContext) -> None:

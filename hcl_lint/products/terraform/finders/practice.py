@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.documentation.comments import comment_on_lines_above
 from hcl_lint.files.paths import file_name
+from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
+from hcl_lint.problems.problem import Problem
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.callers import is_called
-from hcl_lint.products.terraform.calls import (
-    GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of,
-)  # fmt: skip
+from hcl_lint.products.terraform.calls import GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.static import read_address
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import parse_version
+from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.problem import Problem
-    from hcl_lint.schema.content import BodyExpression
-    from hcl_lint.semantics.version_constraints import VersionConstraint
-    from hcl_lint.text.source import Range
-    from hcl_lint.values.value import Value
+from hcl_lint.values.value import Value
 
 
 def _blocks(file: FileContext, *types: str) -> list[BlockView]:
@@ -74,7 +68,7 @@ def missing_required_version(module: ModuleContext) -> None:
         terraform.MISSING_REQUIRED_VERSION, place, "Module without `required_version`",
         "Declare the versions that the module supports: "
         '`required_version = ">= 1.5"` in a `terraform` block.',
-    )  # fmt: skip
+    )
 
 
 # Sources of modules
@@ -106,7 +100,7 @@ def module_unpinned(file: FileContext) -> None:
             file.report(
                 terraform.MODULE_UNPINNED, _offsets(expression.place), "Module without a version",
                 f"{advice}: `?{name}=v1.2.0` at the end of the source.", group=group,
-            )  # fmt: skip
+            )
         elif file.options(terraform.MODULE_UNPINNED).text("style") == "semver" and not _is_version(
             found
         ):
@@ -235,7 +229,6 @@ def _typed(default: BodyExpression | None, file: FileContext) -> Fix | None:
     """The fix that writes the type of a default before it, if the default shows it."""
     if not isinstance(default, NativeExpression):
         return None
-    from hcl_lint.linter.fix_layout import settled
 
     type_ = _type_of(file.evaluate(default.node))
     attribute = next(
@@ -292,7 +285,7 @@ def _check_descriptions(module: ModuleContext, problem: Problem, block_type: str
                 problem, _offsets(description.place), f"{noun} is described like another one",
                 f"{', '.join(others[:3])} {'has' if len(others) == 1 else 'have'} the same "
                 "description. Describe the difference.",
-            )  # fmt: skip
+            )
 
 
 def _described(
@@ -311,7 +304,7 @@ def _described(
             file.report(
                 problem, _offsets(block.name_place), f"{noun} has no description",
                 "Say what it is for: `description = \"...\"`.",
-            )  # fmt: skip
+            )
             continue
         text = text_of(description)
         if text is not None and len(text.strip()) < options.number("min-length"):
@@ -319,7 +312,7 @@ def _described(
                 problem, _offsets(description.place),
                 f"{noun} has a description that is too short",
                 f"Say what it is for in at least {options.number('min-length')} characters.",
-            )  # fmt: skip
+            )
         elif text is not None:
             yield block, description, text
 
@@ -329,7 +322,7 @@ _NO_SECRETS = (
     "_arn", "_arns", "_id", "_ids", "_name", "_names", "_namespace", "_path", "_file", "_url",
     "_uri", "_endpoint", "_prefix", "_version", "_type", "_policy", "_scopes", "_tags", "_length",
     "_ttl", "_days", "_enabled",
-)  # fmt: skip
+)
 
 
 def hardcoded_secret_default(file: FileContext) -> None:
@@ -358,7 +351,7 @@ def hardcoded_secret_default(file: FileContext) -> None:
                 terraform.HARDCODED_SECRET_DEFAULT, _offsets(block.name_place),
                 f"Secret `{block.labels[0]}` is not sensitive",
                 "Its value is shown in plans. Add `sensitive = true`.",
-            )  # fmt: skip
+            )
 
 
 def _is_switch(block: BlockView) -> bool:
@@ -384,14 +377,14 @@ def stale_moved_block(module: ModuleContext) -> None:
                 address = (
                     None if reference is None
                     else read_address(reference.root, reference.steps)
-                )  # fmt: skip
+                )
                 ends.append(address)
             if None in ends:
                 continue
             names = [
                 f"module.{each.modules[0]}" if each.modules else f"{each.type}.{each.name}"
                 for each in ends if each is not None
-            ]  # fmt: skip
+            ]
             if any([symbols.get(name) is not None for name in names]):
                 continue
             fix = None

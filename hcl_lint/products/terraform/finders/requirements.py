@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems import references
 from hcl_lint.problems.diagnostic import UNSAFE, Fix, Related
@@ -9,16 +10,12 @@ from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, Requirement, default_address, is_complete, providers_of, used_in_tree, used_providers,
-)  # fmt: skip
+)
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.edits import Edit
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range
 
 _REQUIREMENTS = "required_providers"
 _INDENTATION = "  "
@@ -65,7 +62,7 @@ def _report_missing(missing: dict[str, Range], module: ModuleContext) -> None:
             f"Name its source and version in `{_REQUIREMENTS}`: `{name} = {{ source = "
             f'"{default_address(name)}", version = "..." }}`.',
             fix if file is home else None, related,
-        )  # fmt: skip
+        )
 
 
 def _check(requirement: Requirement, versions: list[str], file: FileContext) -> None:
@@ -95,7 +92,7 @@ def _check(requirement: Requirement, versions: list[str], file: FileContext) -> 
         terraform.MISSING_PROVIDER_REQUIREMENT, (requirement.place.start, requirement.place.end),
         f"Provider `{requirement.name}` is required without {' and '.join(lacking)}",
         f"Add {words}, so that every run uses the same provider.", fix,
-    )  # fmt: skip
+    )
 
 
 def unused_required_provider(module: ModuleContext) -> None:
@@ -116,7 +113,7 @@ def unused_required_provider(module: ModuleContext) -> None:
             f"Unused provider `{name}`",
             "Neither the module nor the modules it calls use the provider, but it is still "
             "downloaded. Remove the entry.", fix,
-        )  # fmt: skip
+        )
 
 
 def _native_blocks(file: FileContext) -> list[tuple[Block, list[Block]]]:

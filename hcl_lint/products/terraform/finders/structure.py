@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.files.paths import file_name
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import layout
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.files import replacement_of
 from hcl_lint.text.globs import matches_glob
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
-    from hcl_lint.linter.context import FileContext, ModuleContext
 
 _PLACES = {"variable": "variables.tf", "output": "outputs.tf"}
 
@@ -45,7 +40,7 @@ def file_placement(file: FileContext) -> None:
             file.report(
                 layout.FILE_PLACEMENT, (start, end), f"{what} is not in `{wanted[0]}`",
                 f"Readers look for `{block.type}` blocks in `{wanted[0]}`. Move it there.",
-            )  # fmt: skip
+            )
 
 
 def module_files(module: ModuleContext) -> None:
@@ -71,7 +66,7 @@ def module_files(module: ModuleContext) -> None:
             layout.MODULE_FILES, (0, 0), f"Module without {listed}",
             "The standard structure of a module includes "
             f"{'it' if len(missing) == 1 else 'them'}, even if empty.",
-        )  # fmt: skip
+        )
 
 
 def ignored_file(module: ModuleContext) -> None:
@@ -87,4 +82,4 @@ def ignored_file(module: ModuleContext) -> None:
                 terraform.IGNORED_FILE, (0, 0), "File is never read",
                 f"OpenTofu reads `{name}` instead, and Terraform cannot read the module, "
                 "since other files of it are for OpenTofu alone. Remove the file.",
-            )  # fmt: skip
+            )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import STATIC
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import values
-from hcl_lint.products.terraform.unset_attributes import unset_attributes
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.unset_attributes import UnsetAttributes, unset_attributes
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Conditional, FunctionCall, Interpolation, Object,
-    ObjectItem, Parentheses, RelativeTraversal, Traversal, Tuple, Unary,
-)  # fmt: skip
+    Attribute, AttributeStep, Binary, Block, Body, Conditional, Expression, FunctionCall,
+    Interpolation, Node, Object, ObjectItem, Parentheses, RelativeTraversal, Traversal, Tuple,
+    Unary,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 from hcl_lint.values.convert import ConversionError, convert
@@ -18,19 +22,10 @@ from hcl_lint.values.numbers import ZERO
 from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-    from hcl_lint.linter.context import FileContext, ModuleContext
-    from hcl_lint.problems.diagnostic import Diagnostic
-    from hcl_lint.products.terraform.unset_attributes import UnsetAttributes
-    from hcl_lint.syntax.nodes import Expression, Node
-
 _OF_NULL: Final = (
     values.NULL_MISUSE, values.INVALID_ITERATION, values.FUNCTION_CALL_ERROR,
     values.FUNCTION_ARGUMENT_TYPE,
-)  # fmt: skip
+)
 _REPEATING: Final = ("count", "for_each")
 _TRYING: Final = ("can", "try")
 _TAKING_NULL: Final = ("coalesce", "jsonencode", "merge", "yamlencode")
