@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.semantics.document import Document

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.annotations import Iterator
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope

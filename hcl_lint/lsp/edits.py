@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import is_in_newline

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.lsp import types
 from hcl_lint.lsp.edits import edits_to
 from hcl_lint.lsp.workspace import Workspace

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.workspace import Workspace

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.bound_names import bound_name_at
 from hcl_lint.lsp.navigation import local_name_at, lsp_range

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.evaluation.function import Function, Parameter

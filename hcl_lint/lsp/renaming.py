@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses

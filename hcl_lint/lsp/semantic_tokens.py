@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hcl_lint.lsp import types
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.document import Document

@@ -24,7 +24,7 @@ def given_schema(data: Any) -> BodySchema:
          for each in data.get("attributes", [])],
         [BlockSchema(
             each["type"], tuple(each["labels"]), nested=GivenSchema(given_schema(each.get("body")))
-         ) for each in data.get("blocks", [])],
+        ) for each in data.get("blocks", [])],
     )
 
 

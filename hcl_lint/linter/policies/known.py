@@ -8,7 +8,10 @@ from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import Policy
-from hcl_lint.problems.security import Known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.security import Known  # which is made of what this module returns
 
 
 def known_policies() -> list[Known]:

@@ -182,14 +182,14 @@ HARDCODED_SECRET_DEFAULT = Problem(
     "Variable for a secret whose default is in the code, or that is not sensitive.",
     options=(
         Option("words", (
-                "password",
-                "passwd",
-                "secret",
-                "token",
-                "private_key",
-                "api_key",
-                "credential",
-            ), "The words that mark a variable as a secret."),
+            "password",
+            "passwd",
+            "secret",
+            "token",
+            "private_key",
+            "api_key",
+            "credential",
+        ), "The words that mark a variable as a secret."),
     ),
 )
 

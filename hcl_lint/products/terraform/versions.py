@@ -114,7 +114,7 @@ def in_versions(module: Module, base: Scope) -> Scope:
     end = allowed[1]
     missing = {
         name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
-              "older ones."
+        "older ones."
         for name, since in functions.since.items()
         if end <= _version(since)
     }
