@@ -9,7 +9,9 @@ import sys
 
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import COLOR, HELP, Command, UsageError, did_you_mean, parse_arguments
+from hcl_lint.cli.options import (
+    COLOR, HELP, Arguments, Command, UsageError, did_you_mean, parse_arguments,
+)
 from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
@@ -63,7 +65,8 @@ def main(words: list[str] | None = None, environment: Environment | None = None)
     gc.disable()
     environment = environment or Environment.of_process()
     try:
-        return _run(sys.argv[1:] if words is None else words, environment)
+        command, arguments = _read(sys.argv[1:] if words is None else words, environment)
+        return command.run(arguments)
     except (UsageError, ConfigError) as error:
         return _fail(environment, *error.args)
     except BrokenPipeError:
@@ -88,7 +91,12 @@ def _fail(environment: Environment, *messages: object) -> int:
     return output.FAILURE
 
 
-def _run(words: list[str], environment: Environment) -> int:
+def _read(words: list[str], environment: Environment) -> tuple[Command, Arguments]:
+    """Read the command line.
+
+    Raises:
+        UsageError: it is invalid.
+    """
     name, *rest = _name_first(words)
     name = _AS_OPTIONS.get(name, name)
     if name.startswith("-"):
@@ -101,7 +109,7 @@ def _run(words: list[str], environment: Environment) -> int:
     if arguments.has(HELP.long):
         arguments.paths = [name]
         command = find_command("help")
-    return command.run(arguments)
+    return command, arguments
 
 
 def _name_first(words: list[str]) -> list[str]:

@@ -209,13 +209,15 @@ class Progress:
         self._due = self._clock() + _AFTER
         self._is_shown = False
 
-    def follow(self, items: Iterable[Item]) -> Generator[Item, None, None]:
-        """Yield the items, one per file, and count them; erase the line at the end."""
+    def follow(self, items: Iterable[Item]) -> Iterable[Item]:
+        """The items, one per file, counted while they come; the line is erased at the end."""
+        return self._counted(items) if self._is_on else items
+
+    def _counted(self, items: Iterable[Item]) -> Generator[Item, None, None]:
         try:
             for item in items:
                 self._count += 1
-                if self._is_on:
-                    self._show()
+                self._show()
                 yield item
         finally:
             self.erase()

@@ -70,7 +70,9 @@ class Checker:
     ) -> list[FileResult]:
         """Check documents of a module, by default all of them."""
         files = _results(module, documents)
-        self._look(files, module)
+        context = self._context(files, module)
+        self.ruleset.engine.run(context)
+        self._take(files, context)
         return files
 
     def fix(
@@ -211,15 +213,20 @@ class Checker:
 
     def _look(self, files: list[FileResult], module: Module) -> None:
         """Find what is wrong with files of a module as they are now."""
-        results = {file.path: file for file in files}
-        documents = [file.document for file in files]
-        context = ModuleContext(module, documents, self.ruleset.selection)
+        context = self._context(files, module)
         self.ruleset.engine.run(context)
-        for each in context.files:
-            if each.is_reported:
-                file = results[each.path]
-                file.diagnostics = self._completed(each)
-                file.skipped = each.skipped
+        self._take(files, context)
+
+    def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
+        return ModuleContext(module, [each.document for each in files], self.ruleset.selection)
+
+    def _take(self, files: list[FileResult], context: ModuleContext) -> None:
+        """Take what the engine has found into the results."""
+        results = {file.path: file for file in files}
+        for each in context.reported:
+            file = results[each.path]
+            file.diagnostics = self._completed(each)
+            file.skipped = each.skipped
 
     def _completed(self, context: FileContext) -> list[Diagnostic]:
         """Return the diagnostics of a file after applying settings and suppressions."""

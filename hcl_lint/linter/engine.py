@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from hcl_lint.annotations import Callable, Sequence, TypeAlias, TypeVar
+from hcl_lint.annotations import Any, Callable, Sequence, TypeAlias
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.expression_problems import conclude
 from hcl_lint.linter.follow_ons import without_follow_ons
@@ -18,7 +18,7 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.syntax.walk import Walk
 
-Context = TypeVar("Context")
+Look: TypeAlias = "tuple[Finder, Callable[..., Any]]"
 Handler: TypeAlias = Callable[[Node, list[Node]], None]
 
 
@@ -49,7 +49,7 @@ class Engine:
         self._numbers: dict[Finder, int] = {}  # the order of the finders that the loader gave
         self._finders: list[Finder] = [*finders]
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
-        self._of_modules: dict[str, list[Finder]] = {}  # by dialect
+        self._of_modules: dict[str, list[Look]] = {}  # by dialect
         self._failed: set[tuple[str, str]] = set()  # pairs of finder and path
         self._file: FileContext | None = None
 
@@ -86,22 +86,25 @@ class Engine:
             self._passes[key] = self._pass(file)
         plan = self._passes[key]
         self._file = file
-        for finder in plan.finders:
-            self._call(finder, _look_at_file(finder), file, file)
+        for finder, look in plan.finders:
+            try:
+                if finder.returns:  # What is found may be kept as a fact.
+                    found = look(file.document)
+                    file.add([each.copy() for each in found if each.problem in finder.problems])
+                else:
+                    look(file)
+            except Exception as error:
+                self._fail(finder, file, error)
         walk = plan.walk_for(file)
         if walk is not None:
             walk.run(file.tree.root)
             file.ancestors = ()
         if file.is_json:
-            self._look_at_templates(file, walk)
-
-    def _look_at_templates(self, file: FileContext, walk: Walk | None) -> None:
-        """Look at the templates in the strings of a file in JSON syntax."""
-        for template in templates_of(file):
-            if walk is not None:
-                self._file = template
-                walk.run(template.tree.root)
-            template.merge_into_file()
+            for template in templates_of(file):
+                if walk is not None:
+                    self._file = template
+                    walk.run(template.tree.root)
+                template.merge_into_file()
 
     def _add(self, finders: list[tuple[int, Finder]]) -> None:
         """Add finders that the loader gave; the order does not depend on what it gave when."""
@@ -117,11 +120,19 @@ class Engine:
         dialect = module.dialect
         if dialect.name not in self._of_modules:
             self._of_modules[dialect.name] = [
-                each for each in self._finders if each.scope != FILE and each.applies_to(dialect)
+                (each, self._function(each))
+                for each in self._finders
+                if each.scope != FILE and each.applies_to(dialect)
             ]
-        first = module.files[0]
-        for finder in self._of_modules[dialect.name]:
-            self._call(finder, _look_at_module(finder), module, first)
+        for finder, look in self._of_modules[dialect.name]:
+            try:
+                if finder.returns:
+                    found = look(module.module)
+                    module.add([each for each in found if each.problem in finder.problems])
+                else:
+                    look(module)
+            except Exception as error:
+                self._fail(finder, module.files[0], error)
 
     def _pass(self, file: FileContext) -> _Pass:
         """Work out what is to be done with files such as this one."""
@@ -133,7 +144,13 @@ class Engine:
             and (file.has_valid_syntax or not each.needs_valid_syntax)
             and (each.in_json or not file.is_json)
         ]
-        plan = _Pass([each for each in finders if not each.nodes and not each.paths])
+        plan = _Pass(
+            [
+                (each, self._function(each))
+                for each in finders
+                if not each.nodes and not each.paths
+            ]
+        )
         for finder in finders:
             if finder.nodes or finder.paths:
                 handler = self._handler(finder)
@@ -152,7 +169,7 @@ class Engine:
         return plan
 
     def _handler(self, finder: Finder) -> Handler:
-        look = finder.function()
+        look = self._function(finder)
 
         def handle(node: Node, ancestors: list[Node]) -> None:
             file = self._file
@@ -163,31 +180,22 @@ class Engine:
             except Exception as error:
                 self._fail(finder, file, error)
 
-        if self.times is None:
-            return handle
-        return lambda node, ancestors: self._timed(finder, lambda: handle(node, ancestors))
+        return handle
 
-    def _call(
-        self,
-        finder: Finder,
-        look: Callable[[Context], object],
-        context: Context,
-        file: FileContext,
-    ) -> None:
-        try:
-            if self.times is None:
-                look(context)
-            else:
-                self._timed(finder, lambda: look(context))
-        except Exception as error:
-            self._fail(finder, file, error)
+    def _function(self, finder: Finder) -> Callable[..., Any]:
+        """The function of a finder, which measures itself where that is asked for."""
+        look = finder.function()
+        times = self.times
+        if times is None:
+            return look
 
-    def _timed(self, finder: Finder, call: Callable[[], object]) -> None:
-        assert self.times is not None
-        start = perf_counter()
-        call()
-        taken = perf_counter() - start
-        self.times[finder.name] = self.times.get(finder.name, 0.0) + taken
+        def timed(*arguments: object) -> object:
+            start = perf_counter()
+            found = look(*arguments)
+            times[finder.name] = times.get(finder.name, 0.0) + perf_counter() - start
+            return found
+
+        return timed
 
     def _fail(self, finder: Finder, file: FileContext, error: Exception) -> None:
         if (finder.name, file.path) not in self._failed:
@@ -200,7 +208,7 @@ class _Pass:
 
     __slots__ = ("finders", "paths", "walk_with_paths", "_walk", "_wants_nodes")
 
-    def __init__(self, finders: list[Finder]) -> None:
+    def __init__(self, finders: list[Look]) -> None:
         self.finders = finders
         self.paths: PathTable | None = None
         self.walk_with_paths = Walk()
@@ -224,31 +232,6 @@ class _Pass:
         if self.paths is not None and self.paths.may_be_in(file.text):
             return self.walk_with_paths
         return self._walk if self._wants_nodes else None
-
-
-def _look_at_file(finder: Finder) -> Callable[[FileContext], object]:
-    """The function of a finder, as one that reports what it finds."""
-    look = finder.function()
-    if not finder.returns:
-        return look
-
-    def report(file: FileContext) -> None:
-        # What is found may be kept as a fact.
-        file.add([each.copy() for each in look(file.document) if each.problem in finder.problems])
-
-    return report
-
-
-def _look_at_module(finder: Finder) -> Callable[[ModuleContext], object]:
-    """The function of a finder, as one that reports what it finds."""
-    look = finder.function()
-    if not finder.returns:
-        return look
-
-    def report(module: ModuleContext) -> None:
-        module.add([each for each in look(module.module) if each.problem in finder.problems])
-
-    return report
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[int, int, str, str]:

@@ -71,10 +71,15 @@ def test_where_it_is_off_nothing_is_written() -> None:
 
 def test_it_is_gone_after_an_interruption() -> None:
     clock, stream = Clock(), io.StringIO()
-    items = Progress("checked", 9, environment(clock, stream), is_on=True).follow([1, 2, 3])
-    clock.now += 5
-    next(items)
-    items.close()
+    progress = Progress("checked", 9, environment(clock, stream), is_on=True)
+
+    def interrupted() -> Iterator[int]:
+        clock.now += 5
+        yield 1
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(progress.follow(interrupted()))
     assert stream.getvalue() == f"{ERASE}checked 1 of 9 files{ERASE}"
 
 
