@@ -11,6 +11,7 @@ from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
 from hcl_lint.linter.registry import FinderLoader
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression import Suppressions
+from hcl_lint.problems import secrets
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.configuration import rule_settings_of
@@ -28,7 +29,7 @@ _MOST_LISTED = 5  # addresses in a finding
 
 
 def check_plan(project: Project, content: bytes, path: str, folder: str) -> list[Finding]:
-    """The findings of policies in a plan.
+    """The findings of policies in a plan, and the credentials in it that are not sensitive.
 
     They are at the blocks and attributes of the configuration in *folder*, and of the modules that
     it calls; those whose address leads to none are at *path*, that of the plan. Without a selected
@@ -53,13 +54,15 @@ class _PlanCheck:
         configuration = project.configuration_of(os.path.join(folder, _NAME))
         self.dialects = project.dialects_of(configuration)
         ruleset = project.checker(configuration).ruleset
-        if not ruleset.policies():
+        if not _selected(ruleset):
             settings = rule_settings_of(configuration)
             settings.extend_select = [*settings.extend_select, _SECURITY]
             ruleset = Ruleset(ruleset.registry, settings)
         self.ruleset = ruleset
-        self.names = ruleset.policies()
-        loader = FinderLoader(ruleset.registry.policy_finders(), ruleset.selection)
+        self.names = _selected(ruleset)
+        registry = ruleset.registry
+        finders = [*registry.policy_finders(), *registry.finders_of(secrets.SECRET_IN_CODE)]
+        loader = FinderLoader(finders, ruleset.selection)
         self.engine = Engine(loader=loader)
         self.root: Module | None = None
         for loaded in project.modules_in(folder):
@@ -131,6 +134,12 @@ class _PlanCheck:
         found = Suppressions(document.tree, self.ruleset.registry).keep(diagnostics)
         found = [each for each in found if not self.ruleset.is_ignored(each.rule, document.path)]
         return sorted(found, key=lambda each: (each.start, each.end, each.code))
+
+
+def _selected(ruleset: Ruleset) -> frozenset[str]:
+    """The names of the selected problems that a plan is looked at for."""
+    names = [each.name for each in secrets.PROBLEMS]
+    return ruleset.policies() | ruleset.names.intersection(names)
 
 
 def _place_in(symbol: Symbol, names: list[str | int]) -> Range:

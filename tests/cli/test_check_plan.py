@@ -112,6 +112,23 @@ def test_what_has_no_block_is_at_the_plan(run: Runner, folder: Path) -> None:
     assert found["path"] == "other.json" and "`aws_db_instance.main`" in found["detail"]
 
 
+def test_credentials_in_the_values_of_a_plan(run: Runner, folder: Path) -> None:
+    key = "AKIA" + "Q3EGRIT5JXKVEF2N"
+    (folder / "main.tf").write_text(
+        'resource "aws_instance" "web" {\n  user_data = templatefile("boot.sh", { x = 1 })\n}\n'
+    )
+    script = f'#!/bin/sh\nexport AWS_ACCESS_KEY_ID="{key}"\n'
+    web = {"type": "aws_instance", "name": "web", "values": {"user_data": script}}
+    (folder / "other.json").write_text(plan(web))
+    options = ("-q", "--select", "SEC024,SEC025", "--output-format", "concise")
+    result = run("check", "--plan", "other.json", *options)
+    assert result.out.startswith("main.tf:2:15: SEC024 ")
+    assert key not in result.out + result.err
+    web["sensitive_values"] = {"user_data": True}
+    (folder / "other.json").write_text(plan(web))
+    assert run("check", "--plan", "other.json", *options).code == 0
+
+
 @pytest.mark.parametrize(("values", "more", "codes"), [
     ({"storage_encrypted": True}, {}, []),
     ({"storage_encrypted": None}, {}, ["SEC007"]),
