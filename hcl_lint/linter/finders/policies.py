@@ -6,6 +6,7 @@ from hcl_lint.dialects.dialect import FINAL_GLOBS
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import policies
 from hcl_lint.schema.body_schema import BodySchema
+from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.text.suggestions import closest
 
@@ -30,7 +31,7 @@ def _check_rules(root: Hcl1Value, file: FileContext) -> None:
             line = file.line_of(known[path].keys[0].start)
             last = item.keys[-1]
             _report(
-                file, (last.start, last.end), f"Second rule for `{last.text[:40]}`",
+                file, (last.start, last.end), f"Second rule for {short(last.text)}",
                 f"The first is on line {line}. Merge them into one rule.",
             )
         if name == "path" and len(item.keys) > 1 and file.dialect.has(FINAL_GLOBS):
@@ -61,7 +62,7 @@ def _check_capabilities(value: Hcl1Value, file: FileContext) -> None:
             )
         elif each.text in texts[:number]:
             _report(
-                file, (each.start, each.end), f"`{each.text[:40]}` is listed twice",
+                file, (each.start, each.end), f"{short(each.text)} is listed twice",
                 "Remove one of the two.",
             )
 
@@ -81,7 +82,7 @@ def _check_names(body: Hcl1Value, schema: BodySchema, file: FileContext) -> None
             meant = closest(name.text, known)
             if meant is not None:
                 _report(
-                    file, (name.start, name.end), f"Unknown name `{name.text[:40]}`",
+                    file, (name.start, name.end), f"Unknown name {short(name.text)}",
                     f"It is ignored or rejected. Did you mean `{meant}`?",
                 )
 

@@ -6,6 +6,7 @@ from hcl_lint.annotations import Iterable, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic, Related
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.semantics.report import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
@@ -72,7 +73,7 @@ def wrong_pattern(text: str, reason: str, place: Range) -> Diagnostic:
 
 def wrong_regular_expression(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
-        place, f"Invalid regular expression `{text[:60]}`",
+        place, f"Invalid regular expression {short(text)}",
         f"{reason[:1].upper()}{reason[1:]}. The syntax is that of RE2.",
     )
 
@@ -179,7 +180,7 @@ def no_demand(names: Iterable[str], place: Range) -> Diagnostic:
 
 def wrong_value_path(text: str, reason: str, place: Range) -> Diagnostic:
     return problem(
-        place, f"Invalid path `{text[:60]}`",
+        place, f"Invalid path {short(text)}",
         f"{reason[:1].upper()}{reason[1:]}. An example of a path is "
         "`ebs_block_device[*].encrypted`.",
     )

@@ -20,7 +20,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -97,7 +97,7 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
                 report.add(
                     UNDEFINED_ROOT,
                     Range(expression.place.source, each.start, each.start + len(each.root)),
-                    f"Unknown variable `{each.root[:40]}`",
+                    f"Unknown variable {short(each.root)}",
                     f"The build fails once this is evaluated. {advice}", WARNING,
                 )
         for name, place in calls:
@@ -105,7 +105,7 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
                 meant = closest(name, names.functions)
                 advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
                 report.add(
-                    UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
+                    UNDEFINED_FUNCTION, place, f"Unknown function {short(name)}",
                     f"The build fails once this is evaluated. {advice}", WARNING,
                 )
 
@@ -144,7 +144,7 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
             if each.root in BLOCKS:
                 advice = "Functions cannot refer to targets and groups. Add a parameter."
             report.add(
-                UNDEFINED_ROOT, place, f"Unknown variable `{each.root[:40]}`",
+                UNDEFINED_ROOT, place, f"Unknown variable {short(each.root)}",
                 f"Neither a parameter of the function nor a variable has this name. {advice}",
             )
     for name, place in expression.calls():
@@ -152,7 +152,7 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
             meant = closest(name, names.functions)
             advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
             report.add(
-                UNDEFINED_FUNCTION, place, f"Unknown function `{name[:40]}`",
+                UNDEFINED_FUNCTION, place, f"Unknown function {short(name)}",
                 f"No function has this name. {advice}",
             )
 
@@ -220,7 +220,7 @@ def _check_validation(
             if text.is_present and text.type == STRING:
                 advice = f"The message is: {text.as_string()[:200]}"
         report.add(
-            FAILED_VALIDATION, place, f"Default of `{block.label[:40]}` does not pass validation",
+            FAILED_VALIDATION, place, f"Default of {short(block.label)} does not pass validation",
             f"The condition is false for it. {advice}",
         )
 

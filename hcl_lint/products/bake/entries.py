@@ -15,7 +15,7 @@ from hcl_lint.products.bake.problems import (
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -51,7 +51,7 @@ def check_options(made: Made, report: Report) -> None:
     _check_standard_output(made, report)
     size = _text(made, "shm-size")
     if size is not None and size != "" and not is_size(size):
-        _report(made.place("shm-size"), f"Invalid size `{size[:40]}`", _SIZES, report)
+        _report(made.place("shm-size"), f"Invalid size {short(size)}", _SIZES, report)
     resources = made.values.get("resources")
     if resources is not None and resources.is_present:
         for name in ("memory", "memory-swap"):
@@ -59,7 +59,7 @@ def check_options(made: Made, report: Report) -> None:
             text = limit.as_string() if limit.is_present else ""
             if text != "" and not is_size(text) and not (name == "memory-swap" and text == "-1"):
                 place = value_of_key(made.expression("resources"), name).place
-                _report(place, f"Invalid size `{text[:40]}` of `{name}`", _SIZES, report)
+                _report(place, f"Invalid size {short(text)} of `{name}`", _SIZES, report)
     for name in ("context", "dockerfile"):
         if _text(made, name) == "-":
             _report(
@@ -107,8 +107,8 @@ def check_platform(text: str, place: Range, report: Report) -> None:
     wrong = [each for each in parts if each == "" or not _OF_PLATFORM.issuperset(_plain(each))]
     if len(wrong) != 0:
         _report(
-            place, f"Invalid platform `{text[:40]}`",
-            f"`{wrong[0][:40]}` cannot be part of one. A platform is an operating system, an "
+            place, f"Invalid platform {short(text)}",
+            f"{short(wrong[0])} cannot be part of one. A platform is an operating system, an "
             "architecture and optionally a variant, such as `linux/arm/v7`.", report,
         )
 
@@ -137,20 +137,20 @@ def _check_ulimit(text: str, place: Range, report: Report) -> None:
     name, equals, limits = text.partition("=")
     if equals == "":
         _report(
-            place, f"Invalid ulimit `{text[:40]}`",
+            place, f"Invalid ulimit {short(text)}",
             "It has the form `nofile=1024` or `nofile=1024:2048`.", report,
         )
         return
     if name not in _ULIMITS:
         _report(
-            place, f"Unknown ulimit `{name[:40]}`",
+            place, f"Unknown ulimit {short(name)}",
             f"Valid names are `{'`, `'.join(_ULIMITS)}`.", report
         )
         return
     parts = limits.split(":")
     if len(parts) > 2 or not all([_is_number(each) for each in parts]):
         _report(
-            place, f"Invalid limit `{limits[:40]}`", "Limits are whole numbers; -1 means no limit.",
+            place, f"Invalid limit {short(limits)}", "Limits are whole numbers; -1 means no limit.",
             report,
         )
         return
@@ -171,7 +171,7 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
     key, equals, _ = text.partition("=")
     if equals == "":
         _report(
-            place, f"Annotation `{text[:40]}` without a value", "It has the form `key=value`.",
+            place, f"Annotation {short(text)} without a value", "It has the form `key=value`.",
             report,
         )
         return
@@ -182,12 +182,12 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
         kind, bracket, platform = each.partition("[")
         if kind not in _ANNOTATED:
             _report(
-                place, f"Unknown type `{kind[:40]}` of an annotation",
+                place, f"Unknown type {short(kind)} of an annotation",
                 f"Valid names are `{'`, `'.join(_ANNOTATED)}`.", report,
             )
         elif bracket and not platform.endswith("]"):
             _report(
-                place, f"Invalid type `{each[:40]}` of an annotation",
+                place, f"Invalid type {short(each)} of an annotation",
                 "A platform is in brackets, such as `manifest[linux/amd64]`.", report,
             )
         elif bracket:
@@ -238,14 +238,14 @@ def _check_tags(made: Made, report: Report) -> None:
         complaint = _tag_complaint(text)
         if complaint:
             _report(
-                place, f"Invalid tag `{text[:60]}`",
+                place, f"Invalid tag {short(text)}",
                 f"{complaint} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
                 report, WARNING,
             )
     for text, place in [] if value.contains_unknown else texts[:1]:
         if all([_is_latest(each) for each, _ in texts]):
             report.add(
-                UNPINNED_TAG_OR_CACHE, place, f"`{text[:60]}` has no tag of its own",
+                UNPINNED_TAG_OR_CACHE, place, f"{short(text)} has no tag of its own",
                 "The next build replaces it. Add a tag with a version.",
             )
 
@@ -323,7 +323,7 @@ def check_entries(made: Made, report: Report) -> None:
             if identity and identity in known:
                 report.add(
                     INVALID_TARGET_SETTING, place,
-                    f"Second entry of `{name}` with id `{identity[:40]}`",
+                    f"Second entry of `{name}` with id {short(identity)}",
                     "It replaces the first one. Remove one of them, or choose another id.", WARNING,
                 )
             known.add(identity)
@@ -386,7 +386,7 @@ def _check_text(name: str, text: str, place: Range, report: Report) -> None:
         key, equals, value = field.partition("=")
         if equals == "":
             _report(
-                place, f"Invalid field `{field[:40]}` in an entry of `{name}`",
+                place, f"Invalid field {short(field)} in an entry of `{name}`",
                 "A field has the form `key=value`.", report,
             )
             return
@@ -405,12 +405,12 @@ def _check_secret_text(values: dict[str, str], place: Range, report: Report) -> 
             meant = closest(key, _SECRET_KEYS)
             known = "Valid keys are `id`, `src` and `env`."
             advice = f"Did you mean `{meant}`?" if meant else known
-            _report(place, f"Unknown key `{key[:40]}` in a secret", advice, report)
+            _report(place, f"Unknown key {short(key)} in a secret", advice, report)
             return
     type_ = values.get("type")
     if type_ is not None and type_ not in ("file", "env"):
         _report(
-            place, f"Unknown type `{type_[:40]}` of a secret", "Valid types are `file` and `env`.",
+            place, f"Unknown type {short(type_)} of a secret", "Valid types are `file` and `env`.",
             report,
         )
     elif values.get("id", "") == "":
@@ -469,7 +469,7 @@ def _check_object(
         key = element.as_string()
         if each.is_null and name not in _NULLS:
             report.add(
-                NULL_MISUSE, place, f"`{key[:40]}` is null in an entry of `{name}`",
+                NULL_MISUSE, place, f"{short(key)} is null in an entry of `{name}`",
                 "Buildx crashes. Remove the key.",
             )
             return
@@ -503,7 +503,7 @@ def _check_type(
         disabled = values.get("disabled")
         if disabled is not None and disabled not in (*_TRUTHS, _UNKNOWN):
             _report(
-                place, f"`disabled` of an attestation is `{disabled[:40]}`",
+                place, f"`disabled` of an attestation is {short(disabled)}",
                 "It must be `true` or `false`.", report,
             )
     elif name == "output" and type_ == "local":
@@ -525,20 +525,20 @@ def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
             meant = closest(key, _POLICY_KEYS)
             there = f"It has `{'`, `'.join(_POLICY_KEYS)}`."
             advice = f"Did you mean `{meant}`?" if meant else there
-            _report(place, f"Unknown key `{key[:40]}` in a policy", advice, report)
+            _report(place, f"Unknown key {short(key)} in a policy", advice, report)
             return
         if key == "filename" and value == "":
             _report(place, "Policy with an empty `filename`", "Name a file.", report)
         if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
             _report(
-                place, f"`{key}` of a policy is `{value[:40]}`", "It must be `true` or `false`.",
+                place, f"`{key}` of a policy is {short(value)}", "It must be `true` or `false`.",
                 report,
             )
         if key == "log-level" and value != _UNKNOWN and value.lower() not in _LEVELS:
             meant = closest(value, _LEVELS)
             known = f"Use one of `{'`, `'.join(_LEVELS)}`."
             advice = f"Did you mean `{meant}`?" if meant else known
-            _report(place, f"Unknown log level `{value[:40]}` of a policy", advice, report)
+            _report(place, f"Unknown log level {short(value)} of a policy", advice, report)
 
 
 def check_resources(made: Made, written: Value, report: Report) -> None:
@@ -565,6 +565,6 @@ def _report_ignored(
     meant = closest(key, known)
     advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(known)}`."
     report.add(
-        IGNORED_BAKE_ITEM, place, f"Key `{key[:40]}` in `{name}` is ignored",
+        IGNORED_BAKE_ITEM, place, f"Key {short(key)} in `{name}` is ignored",
         f"Buildx silently ignores unknown keys. {advice}",
     )

@@ -14,7 +14,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -57,7 +57,7 @@ def _check_top(document: Document, report: Report) -> None:
         meant = closest(block.type, TYPES)
         advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
         report.add(
-            IGNORED_BAKE_ITEM, block.type_place, f"Block `{block.type[:40]}` is ignored",
+            IGNORED_BAKE_ITEM, block.type_place, f"Block {short(block.type)} is ignored",
             f"Buildx silently ignores unknown blocks. {advice}",
         )
     for name, attribute in items.attributes.items():
@@ -65,7 +65,7 @@ def _check_top(document: Document, report: Report) -> None:
             meant = closest(name.lower(), TYPES)
             if name not in TYPES and meant is not None:
                 report.add(
-                    IGNORED_BAKE_ITEM, attribute.name_place, f"`{name[:40]}` defines nothing",
+                    IGNORED_BAKE_ITEM, attribute.name_place, f"{short(name)} defines nothing",
                     "Its properties form the value of an attribute, not blocks. Did you mean "
                     f"`{meant}`?",
                 )
@@ -81,7 +81,7 @@ def _check_top(document: Document, report: Report) -> None:
             if replacing is not None:
                 report.add(
                     IGNORED_BAKE_ITEM, block.place,
-                    f"Content of variable `{block.labels[0][:40]}` is ignored",
+                    f"Content of variable {short(block.labels[0])} is ignored",
                     f"The attribute on line {replacing.name_place.line} has the same name and "
                     "takes precedence over its type and default. Remove one of them.",
                 )
@@ -97,7 +97,7 @@ def _check_items(block: BlockView, report: Report) -> None:
         if block.type == "group" and name in ("name", "matrix"):
             continue  # An error, see `matrix-shape`.
         report.add(
-            IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name[:40]}` is ignored",
+            IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute {short(name)} is ignored",
             f"Buildx silently ignores what a {block.type} does not support. "
             + _advice(name, known, block.type),
         )
@@ -109,7 +109,7 @@ def _check_items(block: BlockView, report: Report) -> None:
             )
         elif each.type not in block.schema.blocks:
             report.add(
-                IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type[:40]}` is ignored",
+                IGNORED_BAKE_ITEM, each.type_place, f"Block {short(each.type)} is ignored",
                 f"Buildx silently ignores what a {block.type} does not support. "
                 + _advice(each.type, known, block.type),
             )
@@ -140,7 +140,7 @@ def _check_name(block: BlockView, names: Names, report: Report) -> None:
 
 def _report_duplicate(block: BlockView, first: BlockView, report: Report) -> None:
     line = first.place.line
-    what = f"{block.type.capitalize()} `{block.label[:40]}`"
+    what = f"{block.type.capitalize()} {short(block.label)}"
     if block.type in ("variable", "function"):
         detail = f"It completely replaces the one on line {line}. Remove one of them."
     else:
@@ -222,7 +222,7 @@ def _check(
     meant = None if text in known or text == "" else closest(text, known)
     if meant is not None:
         report.add(
-            MISSPELLED_TARGET_VALUE, place, f"Unknown {what} `{text[:40]}`{where}",
+            MISSPELLED_TARGET_VALUE, place, f"Unknown {what} {short(text)}{where}",
             f"Buildx does not check it. Did you mean `{meant}`?",
         )
 
@@ -243,7 +243,7 @@ def _check_contexts(made: Made, report: Report) -> None:
         _check("prefix", prefix.lower(), _PREFIXES, "", place, report)
         if prefix.lower() in _PREFIXES:
             report.add(
-                MISSPELLED_TARGET_VALUE, place, f"Unknown prefix `{prefix[:40]}`",
+                MISSPELLED_TARGET_VALUE, place, f"Unknown prefix {short(prefix)}",
                 f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
             )
 

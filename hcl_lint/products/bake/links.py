@@ -10,7 +10,7 @@ from hcl_lint.products.bake.problems import INVALID_TARGET_SETTING, TARGET_CYCLE
 from hcl_lint.products.bake.targets import Made, Targets, targets_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import iter_elements
@@ -144,16 +144,16 @@ def _report_undefined(
     made = targets.matrices.get(name)
     if made is not None and len(made) != 0:
         listed = ", ".join([f"`{each}`" for each in made[:5]])
-        advice = f"`{name[:40]}` is a matrix: its targets are {listed}."
+        advice = f"{short(name)} is a matrix: its targets are {listed}."
     elif attribute != "targets" and name in targets.group_names:
-        advice = f"`{name[:40]}` is a group. Only targets are allowed here."
+        advice = f"{short(name)} is a group. Only targets are allowed here."
     elif "*" in name:
         advice = "Patterns only work on the command line. List the targets."
     else:
         meant = closest(name, sorted(known))
         advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
     report.add(
-        UNDEFINED_TARGET, link.place, f"Undefined target `{name[:40]}`",
+        UNDEFINED_TARGET, link.place, f"Undefined target {short(name)}",
         f"No target has this name. {advice}",
     )
 
@@ -236,12 +236,12 @@ def _report_circle(
 ) -> None:
     names = [link.start for link in circle]
     if len(names) == 1:
-        summary = f"`{names[0][:40]}` refers to itself"
+        summary = f"{short(names[0])} refers to itself"
     else:
-        listed = ", ".join([f"`{name[:40]}`" for name in names[:3]])
+        listed = ", ".join([short(name) for name in names[:3]])
         more = f" and {len(names) - 3} more" if names[3:] else ""
         summary = f"Cycle of {noun}: {listed}{more}"
-    circle_text = " → ".join([f"`{name[:40]}`" for name in [*names[:20], names[0]]])
+    circle_text = " → ".join([short(name) for name in [*names[:20], names[0]]])
     report.add(
         TARGET_CYCLE, _odd_one(circle).place, summary,
         f"{reason}: {circle_text}. Remove one of the links.", severity,
@@ -294,8 +294,8 @@ def _check_platforms(links: Links, targets: Targets, report: Report) -> None:
             if place is None:  # The platforms are those of a parent.
                 place = link.place
             report.add(
-                INVALID_TARGET_SETTING, place, f"`{link.end[:40]}` is not built for `{text[:40]}`",
-                f"`{name[:40]}` needs `{link.end[:40]}`, which is built for "
+                INVALID_TARGET_SETTING, place, f"{short(link.end)} is not built for {short(text)}",
+                f"{short(name)} needs {short(link.end)}, which is built for "
                 f"{', '.join(known[:5])}. Use the same platforms in both.",
             )
 

@@ -22,6 +22,7 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.problems import not_a_type
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
+from hcl_lint.semantics.report import short
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
@@ -322,7 +323,7 @@ class Names:
             except ConversionError as error:
                 self.found[key].append(
                     Diagnostic(
-                        DEFAULT_TYPE_MISMATCH, f"Default of `{key[1][:40]}` has the wrong type",
+                        DEFAULT_TYPE_MISMATCH, f"Default of {short(key[1])} has the wrong type",
                         f"The type of the variable is different: {error.message}. Change one "
                         "of them.",
                         default.expression.place,
@@ -519,4 +520,4 @@ def shown(key: Key) -> str:
     """The description of a key in a message."""
     if key[0] == "function":
         return f"`{key[1][:40]}()`"
-    return f"`{key[1][:40]}`" if key[0] == "name" else f"`{'.'.join(key)[:80]}`"
+    return short(key[1]) if key[0] == "name" else f"`{'.'.join(key)[:80]}`"

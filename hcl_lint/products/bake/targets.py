@@ -13,7 +13,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -122,7 +122,7 @@ def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> N
     elif not is_name(block.label):
         report.add(
             INVALID_TARGET_NAME, block.name_place,
-            f"Invalid name of {block.type} `{block.label[:40]}`",
+            f"Invalid name of {block.type} {short(block.label)}",
             _ADVICE,
         )
         targets.is_open = True
@@ -133,7 +133,7 @@ def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> N
     elif matrix is None and name is not None:
         report.add(
             MATRIX_SHAPE, block.name_place,
-            f"Target `{block.label[:40]}` has a name but no matrix",
+            f"Target {short(block.label)} has a name but no matrix",
             "`name` names the targets of a `matrix`; other targets are named by their label. "
             "Remove it, or add a `matrix`.",
         )
@@ -154,7 +154,7 @@ def _is_of_target(block: BlockView, report: Report) -> bool:
     for name in _READ_BEFORE:
         if name in items:
             report.add(
-                MATRIX_SHAPE, block.name_place, f"Group `{block.label[:40]}` has a `{name}`",
+                MATRIX_SHAPE, block.name_place, f"Group {short(block.label)} has a `{name}`",
                 "Only targets can have a matrix. List the targets of the group instead.",
             )
             return True
@@ -197,7 +197,7 @@ def _expand(
         elif text in own:
             report.add(
                 INVALID_TARGET_NAME, block.name_place,
-                f"Several targets of the matrix are named `{text[:40]}`",
+                f"Several targets of the matrix are named {short(text)}",
                 "Names must be unique. Make `name` contain all values that differ.",
             )
             return
@@ -222,7 +222,7 @@ def _elements(
     if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
         report.add(
             MATRIX_SHAPE, block.name_place,
-            f"The matrix of `{block.label[:40]}` is not an object",
+            f"The matrix of {short(block.label)} is not an object",
             'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
         )
         return None
@@ -234,7 +234,7 @@ def _elements(
         elif each.is_null or not can_iterate(each):
             report.add(
                 MATRIX_SHAPE, block.name_place,
-                f"`{name[:40]}` in the matrix of `{block.label[:40]}` is not a list",
+                f"{short(name)} in the matrix of {short(block.label)} is not a list",
                 f'Write `{name[:40]} = ["...", "..."]`.',
             )
             return None
@@ -259,7 +259,7 @@ def _report_null_element(
     place = item_place(value_of_key(matrix.expression, name), number, len(items))
     report.add(
         NULL_MISUSE, place,
-        f"`{name[:40]}` in the matrix of `{block.label[:40]}` has a null element",
+        f"{short(name)} in the matrix of {short(block.label)} has a null element",
         "Buildx crashes if it is part of a name. Remove it, or set a value.",
     )
 
@@ -293,7 +293,7 @@ def _name(
     text = value.as_string() if value.is_present else None
     if text is not None and not is_name(text):
         report.add(
-            INVALID_TARGET_NAME, block.name_place, f"Invalid name of target `{text[:40]}`",
+            INVALID_TARGET_NAME, block.name_place, f"Invalid name of target {short(text)}",
             f"`name` has this value for an element of the matrix. {_ADVICE}",
         )
         return None

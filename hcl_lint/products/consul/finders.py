@@ -10,6 +10,7 @@ from hcl_lint.products.consul.entries import (
     entries_in, items, keys, literal, literals, objects, objects_in_map, text,
 )
 from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
+from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 from hcl_lint.text.suggestions import closest
 
@@ -39,8 +40,8 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> None:
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
         file.report(
-            policies.INVALID_ENTRY, (at.start, at.end), f"Undefined subset `{at.text[:40]}`",
-            f"The resolver of `{each.service[:40]}` in {each.path} does not define it. "
+            policies.INVALID_ENTRY, (at.start, at.end), f"Undefined subset {short(at.text)}",
+            f"The resolver of {short(each.service)} in {each.path} does not define it. "
             f"{advice}",
             severity=WARNING,
         )
@@ -51,8 +52,8 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> None:
         file.report(
             policies.INVALID_ENTRY,
             (name.start, name.end),
-            f"Service with protocol `{protocol[:20]}`",
-            f"Only requests of HTTP can be routed or split, but {path} sets `{protocol[:20]}` "
+            f"Service with protocol {short(protocol)}",
+            f"Only requests of HTTP can be routed or split, but {path} sets {short(protocol)} "
             "for the service. Choose another protocol there.",
             severity=WARNING,
         )
@@ -68,7 +69,7 @@ def _report_repeated(
         at = literal(part, least)
         if at is not None and at.text and key in known:
             add(
-                at, f"Duplicate {noun} `{at.text[:40]}`",
+                at, f"Duplicate {noun} {short(at.text)}",
                 "It is in the list already. Remove one of them.",
             )
         known.add(key)
@@ -136,7 +137,7 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
     for at in used:
         if at.text not in subsets:
             add(
-                at, f"Undefined subset `{at.text[:40]}`",
+                at, f"Undefined subset {short(at.text)}",
                 "Define it in `Subsets`, or correct the name.",
             )
 
@@ -210,7 +211,7 @@ def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) ->
     for host in own:
         if host.text in hosts:
             add(
-                host, f"Duplicate host `{host.text[:40]}`",
+                host, f"Duplicate host {short(host.text)}",
                 "A host belongs to one service of a listener.",
             )
         hosts.add(host.text)

@@ -18,7 +18,7 @@ from hcl_lint.schema.content import Body, BodyExpression
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.static_expressions import list_items, type_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -80,7 +80,7 @@ def _check_absence(root: BlockView, report: Report) -> None:
     for block in items.blocks:
         if block.type != "job" and closest(block.type, ("job",)) is not None:
             report.add(
-                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
+                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block {short(block.type)}",
                 "Did you mean `job`?",
             )
 
@@ -93,13 +93,13 @@ def _check_top(root: BlockView, report: Report) -> None:
             continue
         report.add(
             UNEXPECTED_JOB_ITEM, attribute.name_place,
-            f"Unexpected attribute `{attribute.name[:40]}`",
+            f"Unexpected attribute {short(attribute.name)}",
             "Only variables and locals are allowed next to the job.",
         )
     for block in items.blocks:
         if block.type not in _TOP:
             report.add(
-                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block `{block.type[:40]}`",
+                UNEXPECTED_JOB_ITEM, block.type_place, f"Unexpected block {short(block.type)}",
                 "Only variables and locals are allowed next to the job.",
             )
     for job in root.blocks("job")[1:]:
@@ -115,7 +115,7 @@ def _check_variables(root: BlockView, report: Report) -> None:
         name = block.name
         if name is not None and name in known:
             report.add(
-                DUPLICATE_JOB_NAME, block.name_place, f"Duplicate variable `{name[:40]}`",
+                DUPLICATE_JOB_NAME, block.name_place, f"Duplicate variable {short(name)}",
                 "It is already declared.",
             )
         known.add(name or "")
@@ -126,7 +126,7 @@ def _check_variables(root: BlockView, report: Report) -> None:
             if name in known:
                 report.add(
                     DUPLICATE_JOB_NAME, attribute.name_place,
-                    f"Duplicate variable `{name[:40]}`", "It is already declared.",
+                    f"Duplicate variable {short(name)}", "It is already declared.",
                 )
             known.add(name)
 
@@ -146,13 +146,13 @@ def _check_validation(variable: BlockView, validation: BlockView, report: Report
         report.add(
             INVALID_JOB_SETTING, Range(others[0].source, others[0].start, others[0].end),
             "Condition refers to more than its variable",
-            f"A validation can refer only to its own variable: `var.{name[:40]}`.",
+            f"A validation can refer only to its own variable: {short('var.' + name)}.",
         )
     elif len(references) == 0:
         report.add(
             INVALID_JOB_SETTING, condition.expression.place,
-            f"Validation does not refer to `var.{name[:40]}`",
-            f"The condition must refer to its own variable: `var.{name[:40]}`.",
+            f"Validation does not refer to {short('var.' + name)}",
+            f"The condition must refer to its own variable: {short('var.' + name)}.",
         )
     else:
         _check_default(variable, name, condition.expression, validation, report)
@@ -179,7 +179,7 @@ def _check_default(
         message = validation.text("error_message") or "The condition is false."
         report.add(
             INVALID_JOB_SETTING, default.expression.place,
-            f"Default of `{name[:40]}` fails its validation",
+            f"Default of {short(name)} fails its validation",
             f"On line {condition.place.line}: {message[:200]}",
         )
 
@@ -257,6 +257,6 @@ def _check_null_attributes(block: BlockView, report: Report) -> None:
         value, problems = attribute.expression.evaluate(block.scope)
         if len(problems) == 0 and value.is_null:
             report.add(
-                INVALID_JOB_SETTING, attribute.expression.place, f"`{name[:40]}` is null",
+                INVALID_JOB_SETTING, attribute.expression.place, f"{short(name)} is null",
                 "Remove the attribute.",
             )

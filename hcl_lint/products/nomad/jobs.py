@@ -19,7 +19,7 @@ from hcl_lint.products.nomad.problems import (
 from hcl_lint.products.nomad.services import check_group_services
 from hcl_lint.products.nomad.tasks import check_task
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 
@@ -89,7 +89,7 @@ def _check_promotion(job: BlockView, groups: tuple[BlockView, ...], report: Repo
         report.add(
             RISKY_JOB_SETTING, first.place_of("auto_promote"),
             "Not all groups have `auto_promote`",
-            f"Group `{(promoted[0].name or '')[:40]}` is promoted automatically only if all groups "
+            f"Group {short((promoted[0].name or ''))} is promoted automatically only if all groups "
             "are.",
         )
 
@@ -105,7 +105,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> Non
         if first is not part:
             line = first.place.line
             report.add(
-                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} {short(name)}",
                 f"The name is already used on line {line}. Give one of them another name.",
             )
 
@@ -179,7 +179,7 @@ def _check_periodic(job: BlockView, report: Report) -> None:
             if reason:
                 report.add(
                     INVALID_CRON_OR_TIMEZONE, part.place_of(name), "Invalid cron expression",
-                    f"In `{(text or '')[:40]}`, {reason}.",
+                    f"In {short((text or ''))}, {reason}.",
                 )
     zone = part.text("time_zone")
     if zone is not None and not is_zone(zone):
@@ -215,7 +215,7 @@ def _check_parameterized(job: BlockView, report: Report) -> None:
     if len(both) != 0:
         report.add(
             INVALID_JOB_SETTING, part.place_of("meta_optional"),
-            f"`{both[0][:40]}` is both required and optional",
+            f"{short(both[0])} is both required and optional",
             "A metadata key can be in only one of the two lists.",
         )
 
@@ -245,7 +245,7 @@ def _check_group(job: BlockView, group: BlockView, type_: str | None, report: Re
     if group.is_set("max_run_duration") and type_ is not None and type_ not in BATCH:
         report.add(
             INVALID_JOB_TYPE_COMBINATION, group.place_of("max_run_duration"),
-            f"`max_run_duration` in a job of type `{type_[:20]}`",
+            f"`max_run_duration` in a job of type {short(type_)}",
             "Only batch and sysbatch jobs support it.",
         )
     _check_leaders(tasks, report)
@@ -276,7 +276,7 @@ def _check_leaders(tasks: tuple[BlockView, ...], report: Report) -> None:
     if len(leaders) > 1:
         report.add(
             CONFLICTING_JOB_PARTS, leaders[1].place_of("leader"), "Second leader in a group",
-            f"Task `{(leaders[0].name or '')[:40]}` is already the leader.",
+            f"Task {short((leaders[0].name or ''))} is already the leader.",
         )
     if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
         if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):
@@ -324,7 +324,7 @@ def _labels_by_name(networks: tuple[BlockView, ...], report: Report) -> dict[str
 
 def _report_label(port: BlockView, first: BlockView, report: Report) -> None:
     report.add(
-        DUPLICATE_JOB_NAME, port.name_place, f"Duplicate port `{(port.name or '')[:40]}`",
+        DUPLICATE_JOB_NAME, port.name_place, f"Duplicate port {short((port.name or ''))}",
         f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
     )
 
@@ -342,7 +342,7 @@ def _check_static_ports(
             report.add(
                 DUPLICATE_JOB_NAME, port.place_of("static"),
                 f"Static port {number} is reserved twice",
-                f"Port `{(taken.name or '')[:40]}` on line {taken.place.line} has the same number.",
+                f"Port {short((taken.name or ''))} on line {taken.place.line} has the same number.",
             )
 
 

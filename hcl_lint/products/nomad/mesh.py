@@ -9,7 +9,7 @@ from hcl_lint.products.nomad.problems import (
     INVALID_JOB_SETTING, INVALID_SERVICE, UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 
 
 def check_mesh(group: BlockView, report: Report) -> None:
@@ -95,7 +95,7 @@ def _check_native(group: BlockView, services: list[BlockView], report: Report) -
             )
         elif name and None not in names and name not in names:
             report.add(
-                UNDEFINED_JOB_ITEM, service.place_of("task"), f"Undefined task `{name[:40]}`",
+                UNDEFINED_JOB_ITEM, service.place_of("task"), f"Undefined task {short(name)}",
                 "The group has no task of this name.",
             )
 
@@ -171,7 +171,7 @@ def _check_transparent(group: BlockView, part: BlockView, connected: int, report
         if not label.isdigit() and label not in labels and None not in labels:
             report.add(
                 UNDEFINED_JOB_ITEM, part.place_of("exclude_inbound_ports"),
-                f"Undefined port `{label[:40]}`",
+                f"Undefined port {short(label)}",
                 "It must be a number, or the label of a port of the group.",
             )
 
@@ -244,7 +244,7 @@ def _check_partitions(group: BlockView, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, consul.place_of("partition"),
                 "Partition differs from that of the group",
-                f"The partition of the group is `{(wanted or '')[:40]}`.",
+                f"The partition of the group is {short((wanted or ''))}.",
             )
 
 

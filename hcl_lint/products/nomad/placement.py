@@ -10,7 +10,7 @@ from hcl_lint.products.nomad.problems import (
 )
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 
 _COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
 _SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")
@@ -232,7 +232,7 @@ def check_mounts(task: BlockView, group: BlockView, report: Report) -> None:
             if len(volumes) != 0:
                 place = volumes[-1].place_of("type")
                 report.add(
-                    MISSING_JOB_PART, place, f"Volume `{name[:40]}` without a known type",
+                    MISSING_JOB_PART, place, f"Volume {short(name)} without a known type",
                     "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
                     "mounts this one.",
                 )
@@ -240,7 +240,7 @@ def check_mounts(task: BlockView, group: BlockView, report: Report) -> None:
             used = _used(group)
             labels = [each for each in group.blocks("volume") if each.name not in used]
             report.add(
-                UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume `{name[:40]}`",
+                UNDEFINED_JOB_ITEM, mount.place_of("volume"), f"Undefined volume {short(name)}",
                 "The group has no volume of this name."
                 + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
             )
@@ -253,7 +253,7 @@ def _check_repeated(group: BlockView, report: Report) -> None:
         name = volume.name
         if name is not None and known.setdefault(name, volume) is not volume:
             report.add(
-                DUPLICATE_JOB_NAME, volume.name_place, f"Duplicate volume `{name[:40]}`",
+                DUPLICATE_JOB_NAME, volume.name_place, f"Duplicate volume {short(name)}",
                 f"It replaces the one on line {known[name].place.line}.",
             )
 

@@ -11,7 +11,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, IndexStep, Traversal
 from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
@@ -208,8 +208,8 @@ def _check_iterators(document: Document, report: Report) -> None:
                 report.add(
                     SUSPICIOUS_RUNTIME_INTERPOLATION,
                     Range(document.source, reference.start, reference.end),
-                    f"Elements are not called `{root[:40]}` here",
-                    f"The `iterator` of the block calls them `{name[:40]}`, so the text is used "
+                    f"Elements are not called {short(root)} here",
+                    f"The `iterator` of the block calls them {short(name)}, so the text is used "
                     "literally.",
                 )
 
@@ -296,7 +296,7 @@ def _report(
     place = Range(document.source, reference.start, reference.end)
     advice = f"Did you mean `{meant}`?" if meant else "Look it up in Nomad's documentation."
     report.add(
-        SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Unknown runtime variable `{name[:40]}`",
+        SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Unknown runtime variable {short(name)}",
         f"Clients do not know this name, so the text is used literally. {advice}",
     )
 

@@ -12,7 +12,7 @@ from hcl_lint.products.nomad.problems import (
     SERVICE_CHECK_PRACTICE, UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.schema.block_view import BlockView, start_of
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.suggestions import closest
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
@@ -78,7 +78,7 @@ def _check_registered(part: BlockView, labels: set[str] | None, report: Report) 
         return  # Drivers have ports of their own.
     near = closest(port, sorted(labels))
     report.add(
-        UNDEFINED_JOB_ITEM, part.place_of("port"), f"Undefined port `{port[:40]}`",
+        UNDEFINED_JOB_ITEM, part.place_of("port"), f"Undefined port {short(port)}",
         "No network of the group has a port with this label: the service cannot be registered."
         + (f" Did you mean `{near}`?" if near is not None else ""),
         WARNING,
@@ -95,7 +95,7 @@ def _check_task_of(
         return
     if name != "" and name not in names and check.is_set("task"):
         report.add(
-            UNDEFINED_JOB_ITEM, check.place_of("task"), f"Undefined task `{name[:40]}`",
+            UNDEFINED_JOB_ITEM, check.place_of("task"), f"Undefined task {short(name)}",
             "The group has no task of this name.",
         )
     elif own != "" and check.text("address_mode") == "driver":
@@ -142,7 +142,7 @@ def _check_uniqueness(
         earlier = known.setdefault(key, service)
         if earlier is not service:
             report.add(
-                DUPLICATE_JOB_NAME, service.place_of("name"), f"Duplicate service `{name[:40]}`",
+                DUPLICATE_JOB_NAME, service.place_of("name"), f"Duplicate service {short(name)}",
                 f"The service on line {earlier.place.line} has the same name and port.",
             )
 
@@ -171,7 +171,7 @@ def check_task_services(task: BlockView, group: BlockView | None, report: Report
         owner = service.text("task")
         if owner and name is not None and owner != name:
             report.add(
-                INVALID_SERVICE, service.place_of("task"), f"Service names task `{owner[:40]}`",
+                INVALID_SERVICE, service.place_of("task"), f"Service names task {short(owner)}",
                 "A service in a task belongs to that task. Remove `task`.",
             )
         _check_task_checks(task, service, ports, mode, report)
@@ -188,7 +188,7 @@ def _check_port(
         return
     report.add(
         UNDEFINED_JOB_ITEM, part.place_of("address_mode" if port.isdigit() else "port", "port"),
-        f"Undefined port `{port[:40]}`",
+        f"Undefined port {short(port)}",
         "No network of the group or task has a port with this label."
         + (" Numbers need `address_mode = \"driver\"`." if port.isdigit() else ""),
     )
@@ -202,13 +202,13 @@ def _check_task_checks(
         owner, own = check.text("task"), task.name
         if owner and own is not None and owner != own:
             report.add(
-                INVALID_SERVICE, check.place_of("task"), f"Check names task `{owner[:40]}`",
+                INVALID_SERVICE, check.place_of("task"), f"Check names task {short(owner)}",
                 "A check of a service in a task belongs to that task. Remove `task`.",
             )
         name = check.text("name")
         if name and not check.is_unknown and names.setdefault(name, check) is not check:
             report.add(
-                DUPLICATE_JOB_NAME, check.place_of("name"), f"Duplicate check `{name[:40]}`",
+                DUPLICATE_JOB_NAME, check.place_of("name"), f"Duplicate check {short(name)}",
                 "Checks of a service must have different names.",
             )
         check_mode = check.text("address_mode")
@@ -309,7 +309,7 @@ def _check_check(service: BlockView, check: BlockView, provider: str, report: Re
         if kind.lower() not in known:
             report.add(
                 INVALID_SERVICE, check.place_of("type"), "Invalid check type",
-                f"With provider `{provider[:20]}`, valid types are {', '.join(known)}.",
+                f"With provider {short(provider)}, valid types are {', '.join(known)}.",
             )
             return
     kind = None if kind is None else kind.lower()
@@ -499,7 +499,7 @@ def _check_prefixes(part: BlockView, report: Report) -> None:
             report.add(
                 INVALID_JOB_SETTING, part.place_of("exclude_outbound_cidrs"),
                 "Invalid address range",
-                f"`{text[:40]}` is not an address range such as `10.0.0.0/8`.",
+                f"{short(text)} is not an address range such as `10.0.0.0/8`.",
             )
 
 

@@ -15,7 +15,7 @@ from hcl_lint.products.nomad.services import check_task_services, port_labels
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.durations import format_duration
 from hcl_lint.values.plain import text_of
@@ -105,7 +105,7 @@ def _check_scaling(part: BlockView, report: Report) -> None:
     if type_ and name and type_ != f"vertical_{name.lower()}":
         report.add(
             INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
-            f"With the label `{name[:20]}`, it can only be `vertical_{name.lower()[:20]}`.",
+            f"With the label {short(name)}, it can only be `vertical_{name.lower()[:20]}`.",
         )
 
 
@@ -115,7 +115,7 @@ def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> Non
         name = part.name
         if name is not None and known.setdefault(name, part) is not part:
             report.add(
-                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} `{name[:40]}`",
+                DUPLICATE_JOB_NAME, part.name_place, f"Duplicate {noun} {short(name)}",
                 f"The task already has one, on line {known[name].place.line}.",
             )
 
@@ -177,7 +177,7 @@ def _check_resources(part: BlockView, report: Report) -> None:
             if None not in names and name not in names:
                 report.add(
                     UNDEFINED_JOB_ITEM, numa.place_of("devices"),
-                    f"Undefined device `{name[:40]}`",
+                    f"Undefined device {short(name)}",
                     "The resources of the task have no `device` of this name.",
                 )
 
@@ -343,7 +343,7 @@ def _check_kind(task: BlockView, group: BlockView, report: Report) -> None:
         ]
         if None not in services and name not in services:
             report.add(
-                UNDEFINED_JOB_ITEM, task.place_of("kind"), f"Undefined service `{name[:40]}`",
+                UNDEFINED_JOB_ITEM, task.place_of("kind"), f"Undefined service {short(name)}",
                 "The group has no service of this name with a `connect` block.",
             )
         for service in task.blocks("service"):
@@ -379,7 +379,7 @@ def _check_published(task: BlockView, group: BlockView, report: Report) -> None:
             ):
                 near = closest(name, sorted(labels))
                 report.add(
-                    UNDEFINED_JOB_ITEM, item.place, f"Undefined port `{name[:40]}`",
+                    UNDEFINED_JOB_ITEM, item.place, f"Undefined port {short(name)}",
                     "No network of the group has a port with this label: the task cannot start."
                     + (f" Did you mean `{near}`?" if near is not None else ""),
                     WARNING,
@@ -403,7 +403,7 @@ def check_image(task: BlockView, report: Report) -> None:
             what = "has the tag `latest`" if tag else "has no tag"
             report.add(
                 LATEST_IMAGE_TAG, attribute.expression.place, "Image without a pinned version",
-                f"`{image[:60]}` {what}. Pin a version or a digest.",
+                f"{short(image)} {what}. Pin a version or a digest.",
             )
 
 
@@ -433,7 +433,7 @@ def check_driver_settings(task: BlockView, report: Report) -> None:
             else:
                 place = content.by_type[name][0].type_place
             report.add(
-                INVALID_DRIVER_SETTING, place, f"Unknown setting `{name[:40]}`",
+                INVALID_DRIVER_SETTING, place, f"Unknown setting {short(name)}",
                 f"The driver `{driver}` has no such setting: the task cannot start. {advice}",
             )
             if near in missing:
@@ -511,7 +511,7 @@ def check_named_identities(
             report.add(
                 RISKY_JOB_SETTING, part.place_of("name"),
                 "Identity for Vault without a `vault` block",
-                f"`{name[:40]}` is the name of an identity for Vault. Add `vault`, or rename it.",
+                f"{short(name)} is the name of an identity for Vault. Add `vault`, or rename it.",
             )
         audience = part.texts("aud")
         if audience is not None and len(audience) == 0:

@@ -23,7 +23,7 @@ from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
 from hcl_lint.syntax.nodes import Node
@@ -202,7 +202,7 @@ class _BuildCheck:
             is_valid = all([is_identifier(part) for part in parts])
         if not is_valid:
             self.report.add(
-                UNDEFINED_SOURCE, place, f"Invalid reference to a source `{text[:40]}`",
+                UNDEFINED_SOURCE, place, f"Invalid reference to a source {short(text)}",
                 "It consists of the type and the name of a source: `TYPE.NAME`, or "
                 "`source.TYPE.NAME`.",
             )
@@ -213,8 +213,8 @@ class _BuildCheck:
         if symbol is None:
             self.undefined(address, place)
             return []
-        short = f"{type_}.{name}"
-        names = {short, f"{type_}.{local_name}"} if local_name else {short}
+        builder = f"{type_}.{name}"
+        names = {builder, f"{type_}.{local_name}"} if local_name else {builder}
         return [UsedSource(address, names, place)]
 
     def undefined(self, address: str, place: Range) -> None:
@@ -231,8 +231,8 @@ class _BuildCheck:
             if self.misspelt(address, meant):
                 return
         self.report.add(
-            UNDEFINED_SOURCE, place, f"Undeclared source `{address[:60]}`",
-            f"Nothing in the module declares `{address[:60]}`. {advice}",
+            UNDEFINED_SOURCE, place, f"Undeclared source {short(address)}",
+            f"Nothing in the module declares {short(address)}. {advice}",
         )
 
     def misspelt(self, address: str, meant: str) -> bool:
@@ -245,8 +245,8 @@ class _BuildCheck:
             return False
         self.report.add(
             UNDEFINED_SOURCE, Range(symbol.document.source, *symbol.declaration.place),
-            f"Unknown builder `{own[:40]}`",
-            f"A build uses `{address[:60]}`, which nothing declares. Did you mean `{type_}`?",
+            f"Unknown builder {short(own)}",
+            f"A build uses {short(address)}, which nothing declares. Did you mean `{type_}`?",
         )
         return True
 
@@ -273,8 +273,8 @@ class _BuildCheck:
                 continue
             if first is not None and is_setting(first) and name not in ("name", "//"):
                 self.report.add(
-                    INVALID_TEMPLATE_STRUCTURE, attribute.name_place, f"`{name[:40]}` is set twice",
-                    f"`{source.address[:60]}` sets it too, and a build can only add to a source. "
+                    INVALID_TEMPLATE_STRUCTURE, attribute.name_place, f"{short(name)} is set twice",
+                    f"{short(source.address)} sets it too, and a build can only add to a source. "
                     "Remove one of them.",
                 )
 
@@ -314,7 +314,7 @@ class _BuildCheck:
             meant = None if name in settings else closest(name, known)
             if meant is not None:
                 self.report.add(
-                    INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting `{name[:40]}`",
+                    INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting {short(name)}",
                     f"Packer passes it on to the plugin. Did you mean `{meant}`?", WARNING,
                 )
 
@@ -354,7 +354,7 @@ class _BuildCheck:
             self.report.add(
                 INVALID_STEP_SETTING, attribute.expression.place,
                 f"Invalid duration of `{attribute.name}`",
-                f"`{text[:40]}` is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
+                f"{short(text)} is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
                 "`s`, `m` and `h`, such as `\"1m30s\"`.",
             )
 
@@ -374,7 +374,7 @@ class _BuildCheck:
             ):
                 name = key.as_string()
                 self.report.add(
-                    INVALID_STEP_SETTING, place, f"`{name[:40]}` in `override` is not an object",
+                    INVALID_STEP_SETTING, place, f"{short(name)} in `override` is not an object",
                     "Its value is an object of settings.",
                 )
 
@@ -402,7 +402,7 @@ class _BuildCheck:
             if name:
                 self.report.add(
                     INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
-                    f"`{name[:60]}` is known only during the build, but `{attribute.name}` is "
+                    f"{short(name)} is known only during the build, but `{attribute.name}` is "
                     "needed earlier.",
                 )
 

@@ -15,7 +15,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -82,7 +82,7 @@ class Requirements:
                 if first[0] is not document:
                     where = f"in {first[0].path} {where}"
                 self.add(
-                    place, f"Plugin `{name[:40]}` is required twice",
+                    place, f"Plugin {short(name)} is required twice",
                     f"It is already required {where}. Remove one of them.",
                 )
 
@@ -91,13 +91,13 @@ class Requirements:
             detail = "Use lowercase letters, digits and single hyphens."
             meant = re.sub("[-_.]+", "-", name).strip("-").lower()
             if _is_name(meant):
-                detail += f" Did you mean `{meant[:40]}`?"
-            self.add(place, f"Invalid plugin name `{name[:40]}`", detail)
+                detail += f" Did you mean {short(meant)}?"
+            self.add(place, f"Invalid plugin name {short(name)}", detail)
 
     def entry(self, name: str, value: Value, place: Range) -> None:
         if value.is_null or value.type.kind not in (KIND_OBJECT, KIND_MAP):
             self.add(
-                place, f"Requirement of `{name[:40]}` is not an object",
+                place, f"Requirement of {short(name)} is not an object",
                 f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
                 "}`.",
             )
@@ -110,16 +110,16 @@ class Requirements:
                 meant = closest(key, _KEYS)
                 known = "Valid keys are `source` and `version`."
                 advice = f"Did you mean `{meant}`?" if meant else known
-                self.add(place, f"Unexpected `{key[:40]}` in a plugin requirement", advice)
+                self.add(place, f"Unexpected {short(key)} in a plugin requirement", advice)
         for key in _KEYS:
             if key not in entry:
                 self.add(
-                    place, f"{_WORDS[key]} for plugin `{name[:40]}`",
+                    place, f"{_WORDS[key]} for plugin {short(name)}",
                     "A requirement needs a `source` and a `version`.",
                 )
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
                 self.add(
-                    place, f"`{key}` of plugin `{name[:40]}` is not a string",
+                    place, f"`{key}` of plugin {short(name)} is not a string",
                     "Quote the value.",
                 )
             elif entry[key].is_present and key == "version":
@@ -171,14 +171,14 @@ class Requirements:
         meant = None if is_of_plugin else closest(type_, [*BUILT_IN[kind], *OF_PLUGINS[kind]])
         if meant is not None:
             self.report.add(
-                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} {short(type_)}",
                 f"Neither Packer nor a required plugin provides it. Did you mean `{meant}`?",
             )
             return
         self.report.add(
-            MISSING_REQUIRED_PLUGIN, place, f"No required plugin for `{type_[:40]}`",
+            MISSING_REQUIRED_PLUGIN, place, f"No required plugin for {short(type_)}",
             "`packer init` installs what `required_plugins` lists, and none of these plugins is "
-            f"called `{parts[0][:40]}`. Add it.",
+            f"called {short(parts[0])}. Add it.",
         )
 
     def misspelt(self, kind: str, type_: str, place: Range) -> None:
@@ -187,8 +187,8 @@ class Requirements:
         meant = closest(type_, [each for each in OF_PLUGINS[kind] if each.startswith(plugin)])
         if meant is not None:
             self.report.add(
-                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} `{type_[:40]}`",
-                f"The plugin `{plugin[:40]}` is not known to have it. Did you mean `{meant}`?",
+                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} {short(type_)}",
+                f"The plugin {short(plugin)} is not known to have it. Did you mean `{meant}`?",
                 WARNING,
             )
 
@@ -210,7 +210,7 @@ def _source_complaint(text: str) -> str:
     if last.startswith("packer-"):
         return "The name must not have the prefix `packer-plugin-`."
     if last.isascii() and not _has_words(last):
-        return f"`{last[:40]}` is not a valid name."
+        return f"{short(last)} is not a valid name."
     return ""
 
 

@@ -20,7 +20,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Block, Body as BodyNode
@@ -201,7 +201,7 @@ class _TemplateCheck:
                 line = body.token_place(first.name_token).line
                 self.report.add(
                     INVALID_TEMPLATE_STRUCTURE, body.token_place(member.name_token),
-                    f"`{name[:40]}` is set twice",
+                    f"{short(name)} is set twice",
                     f"It is already set on line {line}. Remove one of the two.",
                 )
 
@@ -267,7 +267,7 @@ class _TemplateCheck:
                 INVALID_TEMPLATE_STRUCTURE,
                 Range(document.source, *document.tree.range(labels.expression)),
                 "`labels` is not known yet",
-                f"`{name[:60]}` is known only during the build, but `labels` is needed earlier.",
+                f"{short(name)} is known only during the build, but `labels` is needed earlier.",
             )
 
 
@@ -289,7 +289,7 @@ def check_registry(
             if unknown:
                 report.add(
                     INVALID_REGISTRY, attribute.expression.place, f"`{name}` is not known yet",
-                    f"`{unknown[:60]}` is known only during the build, but `{name}` is needed "
+                    f"{short(unknown)} is known only during the build, but `{name}` is needed "
                     "earlier.",
                 )
     for name in ("bucket_name", "description"):
@@ -344,14 +344,14 @@ def _check_ignored(block: BlockView, report: Report) -> None:
         meant = None if name in known else closest(name, known)
         if meant is not None:
             report.add(
-                INVALID_REGISTRY, attribute.name_place, f"`{name[:40]}` is ignored",
+                INVALID_REGISTRY, attribute.name_place, f"{short(name)} is ignored",
                 f"Packer silently ignores what a registry does not have. Did you mean `{meant}`?",
                 WARNING,
             )
     for each in block.items.blocks:
         advice = f"Write `{each.type} = ...`." if each.type in known else "Remove it."
         report.add(
-            INVALID_REGISTRY, each.type_place, f"Block `{each.type[:40]}` is ignored",
+            INVALID_REGISTRY, each.type_place, f"Block {short(each.type)} is ignored",
             f"A registry has attributes only, and Packer silently ignores blocks. {advice}",
             WARNING,
         )
@@ -390,12 +390,13 @@ def check_condition(
         is_standalone = False
         report.add(
             INVALID_VALIDATION, Range(source, each.start, each.end),
-            f"Reference to `{each.to_text()[:40]}` in a validation",
-            f"A condition refers to its own variable, `var.{name[:40]}`, and nothing else.",
+            f"Reference to {short(each.to_text())} in a validation",
+            f"A condition refers to its own variable, {short('var.' + name)}, and nothing else.",
         )
     if not refers:
         report.add(
-            INVALID_VALIDATION, expression.place, f"Condition does not refer to `var.{name[:40]}`",
+            INVALID_VALIDATION, expression.place,
+            f"Condition does not refer to {short('var.' + name)}",
             "A validation checks the value of its variable.",
         )
         return False
@@ -410,7 +411,7 @@ def check_condition(
         if start and not any([word.startswith(start) for word in _TRUTHS]):
             report.add(
                 INVALID_VALIDATION, expression.place, "Condition is a string",
-                f"It begins with `{start[:20]}`, so it is neither `true` nor `false`.",
+                f"It begins with {short(start)}, so it is neither `true` nor `false`.",
             )
             return False
     return is_standalone and not problems

@@ -7,7 +7,7 @@ from hcl_lint.products.packer.names import names_of
 from hcl_lint.products.packer.problems import INVALID_VALIDATION
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -87,7 +87,7 @@ def _check_value(
     result = result.unmarked_deep()
     if problems:
         report.add(
-            INVALID_VALIDATION, condition.place, f"Condition fails for the value of `{name[:40]}`",
+            INVALID_VALIDATION, condition.place, f"Condition fails for the value of {short(name)}",
             f"{problems[0].summary}: {problems[0].detail}",
         )
         return
@@ -98,7 +98,7 @@ def _check_value(
     if passes.is_null:
         report.add(
             INVALID_VALIDATION, condition.place,
-            f"Condition is not a bool for the value of `{name[:40]}`",
+            f"Condition is not a bool for the value of {short(name)}",
             "It must be true or false.",
         )
     if passes.is_present and not passes.as_bool():
@@ -108,5 +108,5 @@ def _check_value(
             advice += f" The message is: {text.as_string()[:200]}"
         report.add(
             INVALID_VALIDATION, expression.place,
-            f"{what} of `{name[:40]}` does not pass validation", advice,
+            f"{what} of {short(name)} does not pass validation", advice,
         )

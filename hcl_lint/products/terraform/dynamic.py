@@ -11,6 +11,7 @@ from hcl_lint.products.terraform.problems import DYNAMIC_BLOCK_MISUSE
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import short
 from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.json_nodes import JsonMember, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Traversal
@@ -184,7 +185,7 @@ class _DynamicBlock:
         if not advice:
             advice = f"Did you mean `{meant}`?" if meant else f"It has {listed}."
         return Diagnostic(
-            DYNAMIC_BLOCK_MISUSE, f"Unexpected {noun} `{name[:40]}` in a dynamic block",
+            DYNAMIC_BLOCK_MISUSE, f"Unexpected {noun} {short(name)} in a dynamic block",
             f"Arguments of the generated blocks belong in `content`. {advice}",
             Range(tree.source, tree.tokens.start(token), tree.tokens.end(token)),
         )

@@ -78,6 +78,6 @@ def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagn
         where = location(requirement.place, expression.place)
         yield finding(
             LOCK_FILE_DRIFT, expression.place, "Locked version that the module does not allow",
-            f"The constraint {where} is `{requirement.constraint[:40]}`. Run "
+            f"The constraint {where} is {short(requirement.constraint)}. Run "
             "`terraform init -upgrade`.",
         )

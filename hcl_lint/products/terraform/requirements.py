@@ -130,7 +130,7 @@ def check_constraint(
                     INVALID_VERSION_CONSTRAINT, expression.place,
                     "Prerelease version in `required_version`",
                     "`required_version` can only name releases. Remove "
-                    f"`{each.prerelease[:20]}` from the version.",
+                    f"{short(each.prerelease)} from the version.",
                 )
                 return
     first, end = allowed_range(constraints)
@@ -278,7 +278,7 @@ def check_provider_source(text: str, place: Range) -> Iterator[Diagnostic]:
     elif parts[-1].startswith(_TYPE_PREFIX):
         name = parts[-1].removeprefix(_TYPE_PREFIX).removeprefix("provider-")
         meant = "/".join([*parts[:-1], name])
-        problem = f"The type of a provider lacks the prefix of its repository: `{meant[:60]}`."
+        problem = f"The type of a provider lacks the prefix of its repository: {short(meant)}."
     else:
         wrong = [part for part in parts[-1:] if not _is_name(part.lower())]
         wrong += [part for part in parts[-2:-1] if not _is_namespace(part)]

@@ -22,7 +22,7 @@ from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
@@ -107,7 +107,7 @@ def _check_includes(root: BlockView, included: list[Included], report: Report) -
         first = known.setdefault(name, include)
         if first is not include:
             report.add(
-                INCLUDE_PROBLEM, include.name_place, f"Duplicate include `{name[:40]}`",
+                INCLUDE_PROBLEM, include.name_place, f"Duplicate include {short(name)}",
                 f"The label is already used on line {first.place.line}. Choose another one.",
             )
         elif include.name_place.start in nested:
@@ -134,7 +134,7 @@ def _check_dependencies(
         first = known.setdefault(name, block)
         if first is not block and block.lacks("expansion") and first.lacks("expansion"):
             report.add(
-                UNDEFINED_TERRAGRUNT_NAME, block.name_place, f"Duplicate dependency `{name[:40]}`",
+                UNDEFINED_TERRAGRUNT_NAME, block.name_place, f"Duplicate dependency {short(name)}",
                 f"The name is already used on line {first.place.line}, so references are "
                 "ambiguous. Choose another name.",
             )
@@ -147,7 +147,7 @@ def _check_dependencies(
             )
         if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
             report.add(
-                MOCK_OUTPUTS, block.name_place, f"Dependency `{name[:40]}` has no mocks",
+                MOCK_OUTPUTS, block.name_place, f"Dependency {short(name)} has no mocks",
                 "Until it is applied it has no outputs. Add `mock_outputs`.",
             )
         if (
@@ -156,7 +156,7 @@ def _check_dependencies(
         ):
             report.add(
                 UNDEFINED_TERRAGRUNT_NAME, block.name_place,
-                f"Dependency `{name[:40]}` is not used",
+                f"Dependency {short(name)} is not used",
                 "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
                 "in `dependencies`, or set `skip_outputs`.", WARNING,
             )
@@ -203,14 +203,14 @@ def _check_mocks(
             meant = closest(name, outputs[1])
             advice = f"Did you mean `{meant}`?" if meant else "Remove it."
             report.add(
-                MOCK_OUTPUTS, place, f"Mock of unknown output `{name[:40]}`",
+                MOCK_OUTPUTS, place, f"Mock of unknown output {short(name)}",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
             )
         elif name in values:
             type_ = values[name].type
             if _differs(values_of(module).evaluate(document, node), type_):
                 report.add(
-                    MOCK_OUTPUTS, place, f"Mock `{name[:40]}` has the wrong type",
+                    MOCK_OUTPUTS, place, f"Mock {short(name)} has the wrong type",
                     f"The output of the module in `{outputs[0].folder or '.'}` has the type "
                     f"`{friendly_name(type_)}`. Use a value of this type.",
                 )
@@ -257,7 +257,7 @@ def _check_commands(document: Document, dependency: Declaration, report: Report)
         if text is not None and meant is not None:
             report.add(
                 MOCK_OUTPUTS, Range(document.source, *document.tree.range(each)),
-                f"Unknown command `{text[:40]}`",
+                f"Unknown command {short(text)}",
                 "Mocks are used only for the commands in this list, and none has this name. "
                 f"Did you mean `{meant}`?",
             )
@@ -274,7 +274,7 @@ def _check_generated(module: Module, root: BlockView, report: Report) -> None:
         first = names.setdefault(name, block)
         if first is not block:
             report.add(
-                GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block `{name[:40]}`",
+                GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block {short(name)}",
                 f"The name is already used on line {first.place.line}. Choose another one.",
             )
             continue
@@ -283,14 +283,14 @@ def _check_generated(module: Module, root: BlockView, report: Report) -> None:
         first = paths.setdefault(path.removeprefix("./"), block)
         if first is not block:
             report.add(
-                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
+                GENERATE_CONFLICT, block.place_of("path"), f"{short(path)} is generated twice",
                 f"The block on line {first.place.line} writes the same file. Choose another one.",
                 WARNING,
             )
         elif included.get(path, name) != name:
             report.add(
-                GENERATE_CONFLICT, block.place_of("path"), f"`{path[:40]}` is generated twice",
-                f"The block `{included[path][:40]}` of an included file writes the same file. "
+                GENERATE_CONFLICT, block.place_of("path"), f"{short(path)} is generated twice",
+                f"The block {short(included[path])} of an included file writes the same file. "
                 "Choose another one, or give the block the same name to replace it.", WARNING,
             )
 
@@ -328,8 +328,8 @@ def _check_included_names(module: Module, root: BlockView, report: Report) -> No
             if first != each.name and name not in own and each.name in places:
                 report.add(
                     GENERATE_CONFLICT, places[each.name],
-                    f"Duplicate `generate` block `{name[:40]}`",
-                    f"The file that `{first[:40]}` includes has a block of the same name. Rename "
+                    f"Duplicate `generate` block {short(name)}",
+                    f"The file that {short(first)} includes has a block of the same name. Rename "
                     "one of them.",
                 )
 
@@ -341,7 +341,7 @@ def _check_terraform(root: BlockView, report: Report) -> None:
             if _is_empty(hook.value("execute")):
                 report.add(
                     INVALID_TERRAGRUNT_SETTING, hook.place_of("execute"),
-                    f"Hook `{(hook.name or '')[:40]}` runs nothing",
+                    f"Hook {short((hook.name or ''))} runs nothing",
                     "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
                 )
         if not block.is_set("version"):
@@ -407,7 +407,7 @@ def _check_errors(root: BlockView, report: Report) -> None:
                         report.add(
                             INVALID_TERRAGRUNT_SETTING, each.place_of(name),
                             "Invalid regular expression",
-                            f"`{text[:40]}`: {reason}. Terragrunt uses the syntax of RE2.",
+                            f"{short(text)}: {reason}. Terragrunt uses the syntax of RE2.",
                         )
 
 

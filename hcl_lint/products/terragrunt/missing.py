@@ -13,7 +13,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 
 
 def check_folders(module: Module, document: Document, root: BlockView, report: Report) -> None:
@@ -29,7 +29,7 @@ def check_folders(module: Module, document: Document, root: BlockView, report: R
             advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
             report.add(
                 INVALID_TERRAGRUNT_SETTING, expression.place, f"{noun} does not exist",
-                f"There is no folder `{path[:60]}`. {advice}", "" if is_certain else "warning",
+                f"There is no folder {short(path)}. {advice}", "" if is_certain else "warning",
             )
 
 

@@ -17,7 +17,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.text.source import Range
@@ -59,7 +59,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
         first = names.setdefault((part.type, name), part)
         if first is not part:
             report.add(
-                INVALID_STACK, part.name_place, f"Duplicate {part.type} `{name[:40]}`",
+                INVALID_STACK, part.name_place, f"Duplicate {part.type} {short(name)}",
                 f"The name is already used on line {first.place.line}. Choose another one.",
             )
         path = part.text("path")
@@ -68,7 +68,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
         first = paths.setdefault((path, part.truth("no_dot_terragrunt_stack")), part)
         if first is not part:
             report.add(
-                INVALID_STACK, part.place_of("path"), f"Duplicate path `{path[:40]}`",
+                INVALID_STACK, part.place_of("path"), f"Duplicate path {short(path)}",
                 f"The {first.type} on line {first.place.line} is written to the same folder. "
                 "Choose another one.",
             )
@@ -119,7 +119,7 @@ def _check_items(part: BlockView, report: Report) -> None:
         meant = closest(name, known)
         advice = f"Did you mean `{meant}`?" if meant else "Remove it."
         report.add(
-            IGNORED_TERRAGRUNT_ITEM, place, f"`{name[:40]}` is ignored",
+            IGNORED_TERRAGRUNT_ITEM, place, f"{short(name)} is ignored",
             f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
         )
 
@@ -138,11 +138,11 @@ def _check_values(module: Module, part: BlockView, report: Report) -> None:
     unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
     missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
     if missing:
-        listed = ", ".join([f"`{name[:40]}`" for name in missing[:5]])
+        listed = ", ".join([short(name) for name in missing[:5]])
         report.add(
             INVALID_STACK, part.place_of("values"),
             f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
-            f"The unit in `{source[:60]}` refers to `values.{missing[0][:40]}`.",
+            f"The unit in {short(source)} refers to `values.{missing[0][:40]}`.",
             WARNING,
         )
 
@@ -161,7 +161,7 @@ def _check_path(document: Document, part: BlockView, report: Report) -> None:
         )
     elif text and posixpath.normpath(text).startswith(".."):
         report.add(
-            INVALID_STACK, part.place_of("path"), f"Path `{text[:40]}` leads out of the stack",
+            INVALID_STACK, part.place_of("path"), f"Path {short(text)} leads out of the stack",
             f"Terragrunt writes a {part.type} only to folders of the stack.",
         )
 
@@ -192,7 +192,7 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
         advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
         report.add(
             INVALID_STACK, part.place_of("source"), f"Source of the {part.type} does not exist",
-            f"There is no folder `{path[:60]}`. {advice}",
+            f"There is no folder {short(path)}. {advice}",
         )
     elif reason == "" and part.truth("no_validation") is False:
         name = _FILES[part.type]
@@ -201,7 +201,7 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
         elif _is_known(module, path):
             report.add(
                 INVALID_STACK, part.place_of("source"), f"Source is not a {part.type}",
-                f"The folder `{path[:60]}` has no `{name}`. Correct the path, or set "
+                f"The folder {short(path)} has no `{name}`. Correct the path, or set "
                 "`no_validation`.",
             )
 

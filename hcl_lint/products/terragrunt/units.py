@@ -22,7 +22,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import circles_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import Report
+from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.json_nodes import JsonString
@@ -274,7 +274,7 @@ class _Names:
             advice = "Declare it, or correct the name."
         self.add(
             each, f"Undefined {noun} `{root}.{name[:40]}`",
-            f"The file declares no {noun} `{name[:40]}`. {advice}",
+            f"The file declares no {noun} {short(name)}. {advice}",
         )
 
     def inputs(self, each: Reference, name: str) -> None:
@@ -282,7 +282,7 @@ class _Names:
         severity = ERROR if len(each.context.path) == 0 else self.severity(each)
         if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
             self.report.add(
-                DEPRECATED_TERRAGRUNT, self.place(each, 2), f"Inputs of dependency `{name[:40]}`",
+                DEPRECATED_TERRAGRUNT, self.place(each, 2), f"Inputs of dependency {short(name)}",
                 "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
                 severity or ERROR,
             )
@@ -298,7 +298,7 @@ class _Names:
             advice = "Did you mean `outputs`?" if closest(word, ["outputs"]) else known
             self.report.add(
                 UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
-                f"A dependency has no `{word[:40]}`",
+                f"A dependency has no {short(word)}",
                 f"It has only `outputs`. {advice}", severity,
             )
 
@@ -318,7 +318,7 @@ class _Names:
             advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
             self.report.add(
                 UNDEFINED_TERRAGRUNT_NAME, self.place(each, 3),
-                f"Undefined output `{output[:40]}` of dependency `{name[:40]}`",
+                f"Undefined output {short(output)} of dependency {short(name)}",
                 f"The module in `{known[0] or '.'}` has no output of this name. {advice}", severity,
             )
 
@@ -373,10 +373,10 @@ class _Names:
         if name not in self.exposed:
             meant = closest(name, sorted(self.exposed))
             advice = f"Did you mean `include.{meant}`?" if meant else "Add it, or correct the name."
-            self.problem(each, f"Undefined include `{name[:40]}`",
+            self.problem(each, f"Undefined include {short(name)}",
                          f"The file has no include with this label. {advice}")
         elif not self.exposed[name]:
-            self.problem(each, f"Include `{name[:40]}` is not exposed",
+            self.problem(each, f"Include {short(name)} is not exposed",
                          "Expressions cannot refer to it. Add `expose = true` to the block.")
         else:
             self.exposed_local(each, name)
@@ -398,7 +398,7 @@ class _Names:
             if severity is not None:
                 self.report.add(
                     INCLUDE_PROBLEM, self.place(each, 3),
-                    f"Undefined local value `{local[:40]}` of include `{name[:40]}`",
+                    f"Undefined local value {short(local)} of include {short(name)}",
                     f"{document.path} declares no such local value. {advice}", severity,
                 )
 
@@ -457,7 +457,7 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
                 if meant is not None:
                     advice = f"Did you mean `{meant}`?"
                 report.add(
-                    INPUTS_MISMATCH, place, f"Input `{name[:40]}` without a variable",
+                    INPUTS_MISMATCH, place, f"Input {short(name)} without a variable",
                     f"The module in `{called.folder or '.'}` has no variable of this name, so the "
                     f"value is dropped. {advice}",
                 )
@@ -471,10 +471,10 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
             try:
                 convert(each if mock is None else mock[1], variable.type)
             except ConversionError as error:
-                found = "The variable" if mock is None else f"The mock of `{mock[0][:60]}` is used"
+                found = "The variable" if mock is None else f"The mock of {short(mock[0])} is used"
                 ending = " has another type" if mock is None else " where there is no output yet"
                 report.add(
-                    INPUTS_MISMATCH, place, f"Wrong type of input `{name[:40]}`",
+                    INPUTS_MISMATCH, place, f"Wrong type of input {short(name)}",
                     f"{found}{ending}: {error.message}.",
                 )
     inherited = _inherited(module)

@@ -11,6 +11,7 @@ from hcl_lint.files.paths import file_name
 from hcl_lint.products.consul.entries import items, literal, objects, text
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.values.durations import parse_duration
 
@@ -134,7 +135,7 @@ def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
         name = each.keys[1].text if len(each.keys) > 1 else ""
         if name and name in known:
             yield (
-                (each.keys[1].start, each.keys[1].end), f"Duplicate `env_template` `{name[:40]}`",
+                (each.keys[1].start, each.keys[1].end), f"Duplicate `env_template` {short(name)}",
                 "Another template sets the same environment variable. Remove one of them.",
             )
         known.add(name)

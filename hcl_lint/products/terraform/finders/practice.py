@@ -21,6 +21,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
 from hcl_lint.syntax.nodes import Attribute
@@ -107,7 +108,7 @@ def module_unpinned(file: FileContext) -> None:
             file.report(
                 terraform.MODULE_UNPINNED,
                 _offsets(expression.place),
-                f"Version `{found[:40]}` is not semantic",
+                f"Version {short(found)} is not semantic",
                 f"Use a tag such as `?{name}=v1.2.0`.",
             )
         elif found in file.options(terraform.MODULE_UNPINNED).texts("default-branches"):
