@@ -13,7 +13,7 @@ from tests.conformance.departures import DEPARTURES, Departure
 from tests.conformance.tables import Case
 from tests.extent import examples
 
-SAMPLE = 60  # cases of a table that are altered, spread over it
+SAMPLE = 20  # cases of a table that are altered, spread over it
 
 BODY: dict[str, Any] = {
     "attributes": [{"name": "a", "range": [0, 5], "expr": ["num", "1"]}], "blocks": []}

@@ -57,7 +57,7 @@ def test_a_build_makes_the_same_file_every_time(kept: Kept) -> None:
 def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the repository in which hcl-lint has not run."""
     copy = tmp_path_factory.mktemp("repository")
-    ignored = shutil.ignore_patterns("_tables*", "_policies*", "__pycache__", "*.so")
+    ignored = shutil.ignore_patterns("_tables*", "_policies*", "*.so")
     shutil.copytree(ROOT / "hcl_lint", copy / "hcl_lint", ignore=ignored)
     shutil.copytree(ROOT / "rules", copy / "rules")
     return copy
@@ -76,7 +76,7 @@ def kept(repository: Path) -> Path:
 def start(repository: Path) -> subprocess.Popen[str]:
     """A run that prints what a pack says."""
     return subprocess.Popen(
-        [sys.executable, "-B", "-c", SHOW], cwd=repository,
+        [sys.executable, "-c", SHOW], cwd=repository,
         env={**os.environ, "PYTHONPATH": str(repository)}, stdout=subprocess.PIPE, text=True,
     )
 

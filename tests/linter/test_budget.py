@@ -60,7 +60,7 @@ class Steps:
             monkeypatch.setattr(Evaluator, "value", counted)
 
 
-@pytest.mark.parametrize("path", sample(list(FILES), 4))
+@pytest.mark.parametrize("path", sample(list(FILES)))
 def test_what_all_of_a_file_takes_is_bounded_and_told_once(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import tracemalloc
+from collections.abc import Callable
 
 import pytest
 
@@ -50,69 +51,78 @@ def yaml_bomb() -> str:
     return "\n".join(lines)
 
 
+def gzip_bomb() -> str:
+    return base64.b64encode(gzip.compress(bytes(50_000_000), 1)).decode()
+
+
 HUNDRED = list_value(NUMBER, [number_value(number_from_int(each)) for each in range(100)])
-GZIP_BOMB = base64.b64encode(gzip.compress(bytes(50_000_000), 1)).decode()
 HUGE = number("1e600000000")
 MEGABYTE = "ab\n," * 250_000
 
-CALLS: list[tuple[str, list[Value]]] = [
-    ("format", [text("%1000000000d"), int_value(1)]),
-    ("format", [text("%.1000000000f"), int_value(1)]),
-    ("format", [text("%99999999999999999999999s"), text("a")]),
-    ("format", [text("%f"), HUGE]),
-    ("format", [text("%s"), HUGE]),
-    ("format", [text("%v"), doubled(60)]),
-    ("formatlist", [text("%s" * 100), *[list_value(STRING, [text("a" * 1000)] * 1000)] * 100]),
-    ("pow", [int_value(10), number("1e400")]),
-    ("range", [number("1e30")]),
-    ("range", [int_value(0), int_value(1), number("1e-400")]),
-    ("range", [int_value(0), int_value(1), int_value(0)]),
-    ("setproduct", [HUNDRED] * 10),
-    ("setproduct", [set_value(NUMBER, HUNDRED.as_elements())] * 3),
-    ("jsondecode", [text("[" * 1_000_000)]),
-    ("jsondecode", [text("[" + "1," * 1_000_000 + "1]")]),
-    ("jsonencode", [doubled(60)]),
-    ("jsonencode", [nested(5000)]),
-    ("jsonencode", [list_value(STRING, [text("a" * 100_000)] * 100)]),
-    ("yamldecode", [text(yaml_bomb())]),
-    ("yamldecode", [text("[" * 50_000)]),
-    ("yamldecode", [text("- " * 50_000)]),
-    ("yamldecode", [text("a" * 1_000_000)]),
-    ("yamlencode", [doubled(60)]),
-    ("yamlencode", [nested(5000)]),
-    ("base64gunzip", [text(GZIP_BOMB)]),
-    ("flatten", [doubled(60)]),
-    ("distinct", [list_value(doubled(60).type, [doubled(60)] * 2)]),
-    ("join", [text("a" * 1000), list_value(STRING, [text("b" * 1000)] * 50_000)]),
-    ("replace", [text(MEGABYTE), text(""), text("ab" * 10)]),
-    ("replace_or_regex", [text(MEGABYTE), text("/./"), text("ab" * 1000)]),
-    ("indent", [number("1e15"), text("\n" * 10)]),
-    ("split", [text(""), text(MEGABYTE)]),
-    ("csvdecode", [text(MEGABYTE)]),
-    ("csvdecode", [text(",".join(map(str, range(200_000))))]),
-    ("strrev", [text("é" * 1_000_000)]),
-    ("parseint", [text("1" * 2_000_000), int_value(10)]),
-    ("regex", [text("((a{30}){30})b"), text("a" * 50_000)]),
-    ("regex", [text("(" * 20_000), text("a")]),
-    ("regex", [text("\\pL{1000}" * 100), text("a" * 1000)]),
-    ("timeadd", [text("2006-01-02T15:04:05Z"), text("1h" * 1_000_000)]),
-    ("formatdate", [text("Y" * 1_000_000), text("2006-01-02T15:04:05Z")]),
-    ("cidrsubnets", [text("10.0.0.0/8"), *[int_value(1)] * 10_000]),
-    ("cidrhost", [text("::/0"), HUGE]),
-    ("log", [HUGE, int_value(2)]),
-    ("semvercmp", [text("1." * 100_000), text("^1")]),
-    ("concat", [HUNDRED] * 5000),
-    ("encode_expr", [doubled(60)]),
+# The arguments are made by the test that needs them.
+CALLS: list[tuple[str, Callable[[], list[Value]]]] = [
+    ("format", lambda: [text("%1000000000d"), int_value(1)]),
+    ("format", lambda: [text("%.1000000000f"), int_value(1)]),
+    ("format", lambda: [text("%99999999999999999999999s"), text("a")]),
+    ("format", lambda: [text("%f"), HUGE]),
+    ("format", lambda: [text("%s"), HUGE]),
+    ("format", lambda: [text("%v"), doubled(60)]),
+    ("formatlist", lambda: [text("%s" * 100),
+                            *[list_value(STRING, [text("a" * 1000)] * 1000)] * 100
+                            ]),
+    ("pow", lambda: [int_value(10), number("1e400")]),
+    ("range", lambda: [number("1e30")]),
+    ("range", lambda: [int_value(0), int_value(1), number("1e-400")]),
+    ("range", lambda: [int_value(0), int_value(1), int_value(0)]),
+    ("setproduct", lambda: [HUNDRED] * 10),
+    ("setproduct", lambda: [set_value(NUMBER, HUNDRED.as_elements())] * 3),
+    ("jsondecode", lambda: [text("[" * 1_000_000)]),
+    ("jsondecode", lambda: [text("[" + "1," * 1_000_000 + "1]")]),
+    ("jsonencode", lambda: [doubled(60)]),
+    ("jsonencode", lambda: [nested(5000)]),
+    ("jsonencode", lambda: [list_value(STRING, [text("a" * 100_000)] * 100)]),
+    ("yamldecode", lambda: [text(yaml_bomb())]),
+    ("yamldecode", lambda: [text("[" * 50_000)]),
+    ("yamldecode", lambda: [text("- " * 50_000)]),
+    ("yamldecode", lambda: [text("a" * 1_000_000)]),
+    ("yamlencode", lambda: [doubled(60)]),
+    ("yamlencode", lambda: [nested(5000)]),
+    ("base64gunzip", lambda: [text(gzip_bomb())]),
+    ("flatten", lambda: [doubled(60)]),
+    ("distinct", lambda: [list_value(doubled(60).type, [doubled(60)] * 2)]),
+    ("join", lambda: [text("a" * 1000), list_value(STRING, [text("b" * 1000)] * 50_000)]),
+    ("replace", lambda: [text(MEGABYTE), text(""), text("ab" * 10)]),
+    ("replace_or_regex", lambda: [text(MEGABYTE), text("/./"), text("ab" * 1000)]),
+    ("indent", lambda: [number("1e15"), text("\n" * 10)]),
+    ("split", lambda: [text(""), text(MEGABYTE)]),
+    ("csvdecode", lambda: [text(MEGABYTE)]),
+    ("csvdecode", lambda: [text(",".join(map(str, range(200_000))))]),
+    ("strrev", lambda: [text("é" * 1_000_000)]),
+    ("parseint", lambda: [text("1" * 2_000_000), int_value(10)]),
+    ("regex", lambda: [text("((a{30}){30})b"), text("a" * 50_000)]),
+    ("regex", lambda: [text("(" * 20_000), text("a")]),
+    ("regex", lambda: [text("\\pL{1000}" * 100), text("a" * 1000)]),
+    ("timeadd", lambda: [text("2006-01-02T15:04:05Z"), text("1h" * 1_000_000)]),
+    ("formatdate", lambda: [text("Y" * 1_000_000), text("2006-01-02T15:04:05Z")]),
+    ("cidrsubnets", lambda: [text("10.0.0.0/8"), *[int_value(1)] * 10_000]),
+    ("cidrhost", lambda: [text("::/0"), HUGE]),
+    ("log", lambda: [HUGE, int_value(2)]),
+    ("semvercmp", lambda: [text("1." * 100_000), text("^1")]),
+    ("concat", lambda: [HUNDRED] * 5000),
+    ("encode_expr", lambda: [doubled(60)]),
 ]
 
 
 @pytest.mark.parametrize(
     ("name", "arguments"), sample(CALLS), ids=[name for name, _ in sample(CALLS)]
 )
-def test_too_much_is_one_error_or_unknown(name: str, arguments: list[Value]) -> None:
+def test_too_much_is_one_error_or_unknown(
+    name: str, arguments: Callable[[], list[Value]]
+) -> None:
     function = load_function(name)
+    given = arguments()
     tracemalloc.start()
-    value, error = call(function, arguments)
+    value, error = call(function, given)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert error is not None or value.is_unknown
