@@ -167,6 +167,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
         result = _of_any(loop, node, is_dead=not collection.is_unknown)
         if collection.is_unknown:
             return result.with_marks(collection.marks | loop.marks)
+        loop.is_known = True
     if node.condition is not None:
         variables[key_name or value_name] = DYNAMIC_UNKNOWN
         variables[value_name] = DYNAMIC_UNKNOWN
@@ -214,13 +215,14 @@ def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
     """
     run, scope = loop.run, loop.scope
     count, errors = len(run.diagnostics), run.errors
-    is_included = loop.is_included() or loop.is_open
+    # The condition of a loop without elements is evaluated on its own.
+    is_included = not is_dead and (loop.is_included() or loop.is_open)
     inner_count, inner_errors = len(run.diagnostics), run.errors
     if node.key is not None:
         loop.key(node.key)
     value = run.value(node.value, scope)
     is_wrong = run.errors > inner_errors
-    run.leave(inner_count, inner_errors, is_dead=is_dead or not is_included)
+    run.leave(inner_count, inner_errors, is_dead=not is_included)
     run.leave(count, errors, is_dead=is_dead)
     if is_wrong:
         value = DYNAMIC_UNKNOWN

@@ -10,7 +10,7 @@ from hcl_lint.annotations import Callable, Final
 from hcl_lint.evaluation import problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
-from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.nodes import Expression, FunctionCall
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.normal_form import normalize
@@ -154,8 +154,9 @@ class _TypeReader:
                 self.diagnostics.append(problems.duplicate_attribute(self.tree, key, name))
                 continue
             is_optional, default_node = False, None
-            call = static_call(self.tree, item)
-            if call is not None and call.name == "optional":
+            if isinstance(item, FunctionCall) and self.tree.function_name(item) == "optional":
+                call = static_call(self.tree, item)
+                assert call is not None
                 if not call.arguments:
                     self.diagnostics.append(problems.optional_without_type(call))
                     continue

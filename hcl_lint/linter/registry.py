@@ -98,7 +98,7 @@ class FinderLoader:
         dialect = module.dialect
         for product in (_ANY, *dialect.names()):
             for each in self._of_products.pop(product, ()):
-                for word in each[1].words or (_ANY,):
+                for word in _words_of(each[1]):
                     waiting = self._waiting.setdefault(_stem(word), {})
                     waiting.setdefault(word, []).append(each)
         if not self._waiting:
@@ -133,7 +133,24 @@ class FinderLoader:
             if number not in self._given:
                 self._given.add(number)
                 new.append((number, _given(finder)))
+                self._stop_waiting(number, finder)
         return new
+
+    def _stop_waiting(self, number: int, finder: Finder) -> None:
+        """Look for the words of a finder no longer."""
+        for word in _words_of(finder):
+            stem = _stem(word)
+            waiting = self._waiting.get(stem, {})
+            left = [each for each in waiting.pop(word, ()) if each[0] != number]
+            if left:
+                waiting[word] = left
+            elif not waiting:
+                self._waiting.pop(stem, None)
+
+
+def _words_of(finder: Finder) -> Sequence[str]:
+    """The words of which a text needs one for a finder to find something."""
+    return finder.words or (_ANY,)
 
 
 def _given(finder: Finder) -> Finder:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.evaluation.evaluate import evaluate, read_constraint
+from hcl_lint.evaluation.evaluate import evaluate, evaluate_counted, read_constraint
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.value import Value, unknown_value
+from hcl_lint.values.value import Value, object_value, tuple_value, unknown_value
 
 NAMES = {
     "b": "bool",
@@ -258,3 +258,31 @@ def test_loops_in_loops_take_time_in_proportion_to_their_text() -> None:
     for _ in range(40):
         text = f"[for v in items : b ? {text} : try([{text.count('x')}], v.name) if v.name != s]"
     assert checked(text)[1] == []
+
+
+@pytest.mark.parametrize("pattern", [
+    "[for v in items : @]",
+    "[for v in items : v if b == (@ == s)]",
+    "{ for k, v in m : k => @ }",
+    "{ for v in items : join(s, @) => v... }",
+    "[for v in @ : v]",
+    "[for v in [] : @]",
+    "[for v in [] : v if b == (@ == s)]",
+    "{ for k, v in {} : k => v if b == (@ == s) }",
+    '["%{ for v in items }${b && (@ == s)}%{ endfor }"]',
+    "b && (b ? @ : s) == (b || s == s)",
+])
+def test_loops_in_loops_take_steps_in_proportion_to_their_number(pattern: str) -> None:
+    def steps(levels: int) -> int:
+        text = "open"
+        for _ in range(levels):
+            text = pattern.replace("@", text)
+        tree = parse_expression(Source("", text))
+        return evaluate_counted(tree, tree.expression, SCOPE)[2]
+
+    assert steps(20) - steps(10) == steps(30) - steps(20) > 0
+
+
+def test_a_loop_over_nothing_is_empty_whatever_its_condition_is() -> None:
+    assert checked("[for v in [] : v if b]") == (tuple_value([]), [])
+    assert checked("{ for v in [] : s => v }") == (object_value({}), [])

@@ -29,13 +29,27 @@ def violated(symbol: Symbol, variable: Variable, value: Value) -> str | None:
     validated = document.fact(_with_validations)
     if variable.name not in validated or value.contains_unknown:
         return None
+    if value is not variable.default:
+        return _violated(document, variable, value)
+    # Each call that leaves the variable out asks for its default.
+    known = document.fact(_known_of_defaults)
+    if variable not in known:
+        known[variable] = _violated(document, variable, value)
+    return known[variable]
+
+
+def _known_of_defaults(document: Document) -> dict[Variable, str | None]:
+    return {}
+
+
+def _violated(document: Document, variable: Variable, value: Value) -> str | None:
     try:
         if variable.defaults is not None:
             value = variable.defaults.apply(value)
         value = convert(value, variable.type)
     except ConversionError:
         return None
-    for block in validated[variable.name]:
+    for block in document.fact(_with_validations)[variable.name]:
         for validation in block.blocks("validation"):
             condition = validation.expression("condition")
             if condition is not None and _fails(condition, document, variable.name, value):
@@ -55,14 +69,11 @@ def _with_validations(document: Document) -> dict[str, list[BlockView]]:
 
 
 def _fails(condition: BodyExpression, document: Document, name: str, value: Value) -> bool:
-    variables: dict[str, Value] = {}
-    for each in condition.references():
-        variables[each.root] = DYNAMIC_UNKNOWN
+    references = condition.references()
+    variables = {each.root: DYNAMIC_UNKNOWN for each in references}
     if "var" not in variables:
         return False
-    names = {
-        each.steps[0].key for each in condition.references() if each.root == "var" and each.steps
-    }
+    names = {each.steps[0].key for each in references if each.root == "var" and each.steps}
     others = {each: DYNAMIC_UNKNOWN for each in names if each != name}
     variables["var"] = object_value({**others, name: value})
     scope = Scope(variables, None, document.fact(scope_of_file))

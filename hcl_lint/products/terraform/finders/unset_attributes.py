@@ -156,21 +156,12 @@ class _Accesses:
         waiting: list[tuple[Node, Node, list[Node]]] = [(root, root, [])]
         while waiting:
             node, parent, around = waiting.pop()
-            if isinstance(node, FunctionCall) and file.tree.function_name(node) in _TRYING:
-                continue
             if isinstance(node, (Traversal, RelativeTraversal)):
-                may_be_null = _may_be_null(node, parent, file)
-                start, end = file.range_of(node)
-                for step in node.steps:
-                    if isinstance(step, AttributeStep):
-                        if file.token_text(step.name_token) in names:
-                            stop = file.token_range(step.name_token)[1]
-                            if stop == end and may_be_null:
-                                continue
-                            self.places.append((start, stop, end))
-                            if stop == end:
-                                ranges = [file.range_of(each) for each in around]
-                                self._around[start, stop] = ranges
+                self._add(node, parent, around, file, names)
+                if isinstance(node, Traversal):
+                    continue
+            elif isinstance(node, FunctionCall) and file.tree.function_name(node) in _TRYING:
+                continue
             if isinstance(node, Parentheses):
                 waiting.append((node.expression, parent, [*around, node]))
                 continue
@@ -178,6 +169,26 @@ class _Accesses:
             if isinstance(node, (Binary, Interpolation, Unary)):
                 inner = [node]
             waiting += [(each, node, inner) for each in node.children()]
+
+    def _add(
+        self, node: Traversal | RelativeTraversal, parent: Node, around: list[Node],
+        file: FileContext, names: frozenset[str],
+    ) -> None:
+        """Add the places at which a traversal takes out attributes of some names."""
+        named = [
+            step for step in node.steps
+            if isinstance(step, AttributeStep) and file.token_text(step.name_token) in names
+        ]
+        if not named:
+            return
+        start, end = file.range_of(node)
+        for step in named:
+            stop = file.token_range(step.name_token)[1]
+            if stop == end:
+                if _may_be_null(node, parent, file):
+                    continue
+                self._around[start, stop] = [file.range_of(each) for each in around]
+            self.places.append((start, stop, end))
 
     def cause_of(self, failure: Diagnostic) -> tuple[int, int] | None:
         """The access whose null is the reason of a failure; None where it is another one."""
