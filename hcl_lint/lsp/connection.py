@@ -37,9 +37,6 @@ _IDLE_SECONDS = 0.2
 _MOST_MESSAGES = 2_000
 _EARLY = 3  # collections after which what is left is not looked at again
 
-# What requests load in slices stays, and would take seconds to look at: the collector forgets it.
-_FROZEN_SLICES = 64
-
 _EXIT = "exit"
 _CHUNK = 1 << 16
 
@@ -84,7 +81,9 @@ class Connection:
         self._requests: dict[int | str, WorkItem] = {}  # that are not answered yet
         self._asked = 0
         self._messages = 0  # since the collector looked at everything
-        self._slices = 0
+        # The request that is being answered, and requests by the tokens that the user cancels.
+        self.number: int | str | None = None
+        self.cancelled_by: dict[str, int | str] = {}
         self._early = _EARLY
 
     # Sending
@@ -134,7 +133,10 @@ class Connection:
 
     def cancel(self, number: int | str) -> None:
         """Answer a request without a result, unless it is answered already."""
-        if self._requests.pop(number, None) is not None:
+        work = self._requests.pop(number, None)
+        if work is not None:
+            if work.begun is not None:
+                work.begun.close()
             self.refuse(number, REQUEST_CANCELLED, "cancelled")
 
     def serve(self) -> int:
@@ -188,6 +190,7 @@ class Connection:
         number = work.number
         if number is not None and self._requests.get(number) is not work:
             return  # It was cancelled.
+        self.number = number
         try:
             if work.is_current is not None and not work.is_current():
                 raise LspError(CONTENT_MODIFIED, "the text was changed meanwhile")
@@ -196,18 +199,11 @@ class Connection:
                 result = work.run()
                 if isinstance(result, Generator):
                     work.begun = result
-                    if number is not None:
-                        self._collect()
             if work.begun is not None:
                 next(work.begun)
-                self._slices += number is not None
-                if number is not None and self._slices % _FROZEN_SLICES == 0:
-                    gc.freeze()
                 self._push(urgency, work)
                 return
         except StopIteration as end:
-            if number is not None:
-                gc.freeze()
             result = end.value
         except LspError as error:
             if number is not None:

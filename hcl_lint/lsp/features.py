@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from typing import Any
 
 from hcl_lint.linter.registry import all_rules
@@ -13,7 +15,6 @@ from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connect
 from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
-from hcl_lint.lsp.workspace import load_module
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.refactoring.plan import Refused
 
@@ -45,21 +46,29 @@ def _pull_all(server: Server, params: Json) -> Slices:
     known = {server.files.path(each["uri"]): each["value"] for each in params["previousResultIds"]}
     yield from server.listed()
     items: list[object] = []
-    loaded = None
-    for path in server.files.files():
-        module = server.files.module(path)
-        if module is not None and module is not loaded:
-            loaded = module
-            yield from load_module(module)
-        yield
-        number, found = _report(server, path, known.get(path))
-        buffer = server.files.buffers.get(path)
-        version = None if buffer is None else buffer.version
-        uri = server.files.uri(path)
-        if found is None:
-            items.append(types.WorkspaceUnchangedReport(uri, version, number))
-        else:
-            items.append(types.WorkspaceFullReport(uri, version, found, number))
+
+    def check() -> Iterator[tuple[int, int]]:
+        paths = server.files.files()
+        folder = ""
+        for done, path in enumerate(paths):
+            if os.path.dirname(path) != folder:
+                server.files.release_folder(folder)
+                folder = os.path.dirname(path)
+            number, found = _report(server, path, known.get(path))
+            buffer = server.files.buffers.get(path)
+            version = None if buffer is None else buffer.version
+            uri = server.files.uri(path)
+            if found is None:
+                items.append(types.WorkspaceUnchangedReport(uri, version, number))
+            else:
+                items.append(types.WorkspaceFullReport(uri, version, found, number))
+            yield done, len(paths)
+
+    try:
+        with server.progress(params, "Checking") as progress:
+            yield from progress.follow(check())
+    finally:
+        server.files.release()
     return {"items": items}
 
 
@@ -116,9 +125,9 @@ def _format_typed(server: Server, params: Json) -> object:
     )
 
 
-def _prepare_rename(server: Server, params: Json) -> Slices:
+def _prepare_rename(server: Server, params: Json) -> object:
     path, position = server.path(params), to_position(params["position"])
-    return server.loaded(lambda: renaming.prepare_rename(server.files, path, position))
+    return renaming.prepare_rename(server.files, path, position)
 
 
 def _rename(server: Server, params: Json) -> Slices:
@@ -135,7 +144,8 @@ def _rename(server: Server, params: Json) -> Slices:
         except Refused as refused:
             raise LspError(REQUEST_FAILED, f"{refused}.") from refused
 
-    return server.loaded(finish)
+    users = lambda: navigation.files_of_users(server.files, path, position)  # noqa: E731
+    return server.searched(params, users, finish)
 
 
 _CHANGES: dict[str, tuple[int, Handler]] = {
@@ -227,10 +237,12 @@ def _declaration(server: Server, params: Json) -> object:
 def _references(server: Server, params: Json) -> Slices:
     path, position = server.path(params), to_position(params["position"])
     with_declaration = params["context"]["includeDeclaration"]
-    return server.loaded(
+    return server.searched(
+        params,
+        lambda: navigation.files_of_users(server.files, path, position),
         lambda: navigation.references(
             server.files, path, position, with_declaration=with_declaration
-        )
+        ),
     )
 
 
@@ -255,7 +267,11 @@ def _prepare_calls(server: Server, params: Json) -> object:
 
 def _incoming(server: Server, params: Json) -> Slices:
     path = server.files.path(params["item"]["uri"])
-    return server.loaded(lambda: navigation.incoming_calls(server.files, path))
+    return server.searched(
+        params,
+        lambda: navigation.files_of_callers(server.files, path),
+        lambda: navigation.incoming_calls(server.files, path),
+    )
 
 
 def _outgoing(server: Server, params: Json) -> object:
@@ -282,7 +298,11 @@ def _symbols(server: Server, params: Json) -> object:
 
 
 def _all_symbols(server: Server, params: Json) -> Slices:
-    return server.loaded(lambda: outline.workspace_symbols(server.files, params["query"]))
+    with server.progress(params, "Looking for symbols") as progress:
+        yield from server.named(progress, with_declared=True)
+    found = outline.workspace_symbols(server.files, params["query"])
+    server.files.release()
+    return found
 
 
 def _folding(server: Server, params: Json) -> object:

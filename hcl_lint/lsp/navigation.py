@@ -73,7 +73,7 @@ def own_uses(
     """The place and all uses of a name that is not a symbol; None if there is none."""
     alias = find_alias(workspace, path, position)
     if alias is not None:
-        callers = callers_of(workspace, alias.module) if in_callers else ()
+        callers = callers_of(workspace, alias.module, alias.name) if in_callers else ()
         return alias.place, alias_uses(alias, callers)
     name = find_local_name(workspace, path, position)
     return (None, []) if name is None else (name.place, name.uses)
@@ -122,14 +122,34 @@ def _contains(place: types.Range, position: types.Position) -> bool:
 
 def find_uses(workspace: Workspace, target: Target) -> list[Use]:
     """All that names a symbol, in the whole workspace."""
-    callers = callers_of(workspace, target.module) if is_used_outside(target) else ()
+    name = target.symbol.name
+    callers = callers_of(workspace, target.module, name) if is_used_outside(target) else ()
     return uses_of(target, callers)
 
 
-def callers_of(workspace: Workspace, module: Module) -> Iterator[Module]:
-    """The modules of the workspace that call one by its path, or include it."""
+def files_of_users(workspace: Workspace, path: str, position: types.Position) -> list[str]:
+    """The files that may name what is at a position, beside those of its own module."""
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        return workspace.names.callers(alias.module, alias.name)
+    if find_local_name(workspace, path, position) is not None:
+        return []
+    target = find_target(workspace, path, position)
+    if target is None or not is_used_outside(target):
+        return []
+    return workspace.names.callers(target.module, target.symbol.name)
+
+
+def files_of_callers(workspace: Workspace, path: str) -> list[str]:
+    """The files of modules that may call the one of a file."""
+    module = workspace.module(path)
+    return [] if module is None else workspace.names.callers(module, "")
+
+
+def callers_of(workspace: Workspace, module: Module, name: str = "") -> Iterator[Module]:
+    """The modules of the workspace that call one by its path, or include it, and have a name."""
     own = {document.path for document in module.documents}
-    for each in workspace.modules():
+    for each in workspace.callers_of(module, name):
         if not _has_any(each, own) and any([_has_any(used, own) for used in used_modules(each)]):
             yield each
 
@@ -149,6 +169,21 @@ def references(
     ]
 
 
+def uses_in_file(workspace: Workspace, path: str, position: types.Position) -> list[Use]:
+    """All places of a file that name what is at a position in it."""
+    own = workspace.module(path)
+    alias = find_alias(workspace, path, position)
+    if alias is not None:
+        uses = alias_uses(alias, [own] if own is not None and own is not alias.module else ())
+    elif (name := find_local_name(workspace, path, position)) is not None:
+        uses = name.uses
+    elif (target := find_target(workspace, path, position)) is not None:
+        uses = uses_of(target, [own] if own is not None and own is not target.module else ())
+    else:
+        uses = []
+    return [use for use in uses if use.place.source.path == path]
+
+
 def uses_at(workspace: Workspace, path: str, position: types.Position) -> list[Use]:
     """All places in the workspace that name what is at a position."""
     place, uses = own_uses(workspace, path, position, in_callers=True)
@@ -162,19 +197,11 @@ def highlights(
     workspace: Workspace, path: str, position: types.Position
 ) -> list[types.DocumentHighlight]:
     """The places in the same file that name what is at a position."""
-    place, uses = own_uses(workspace, path, position)
-    target = find_target(workspace, path, position) if place is None else None
-    if target is not None:
-        uses = uses_of(target)
     return [
         types.DocumentHighlight(
-            lsp_range(workspace, use.name),
-            types.WRITE
-            if use.is_declaration
-            else types.READ,
+            lsp_range(workspace, use.name), types.WRITE if use.is_declaration else types.READ
         )
-        for use in uses
-        if use.place.source.path == path
+        for use in uses_in_file(workspace, path, position)
     ]
 
 

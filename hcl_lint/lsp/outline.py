@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from hcl_lint.annotations import Sequence
 from hcl_lint.lsp import types
-from hcl_lint.lsp.navigation import location
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.targets import name_place
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, FunctionCall, HeredocTemplate, Node, Object, Tuple,
@@ -89,17 +88,31 @@ def _items(node: Node) -> Sequence[Node]:
 def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceSymbol]:
     """What the modules of all folders declare, by addresses that contain the query's letters."""
     wanted = query.lower()
-    found = []
-    for module in workspace.modules():
-        for symbol in symbols_of(module):
-            if not _has_letters(symbol.address.lower(), wanted):
-                continue
+    found: list[types.WorkspaceSymbol] = []
+    seen: set[tuple[str, str]] = set()  # places that share what they declare, and addresses
+    for path, declared in workspace.names.declared():
+        folder = os.path.dirname(path)
+        chosen = []
+        for each in declared:
+            key = path if each.is_single else folder, each.address
+            if key not in seen and _has_letters(each.address.lower(), wanted):
+                seen.add(key)
+                chosen.append(each)
+        source = workspace.source(path) if chosen else None
+        if source is None:
+            continue
+        positions = Positions(source.text, workspace.encoding)
+        for each in chosen:
+            if each.end > len(source.text):
+                break  # It was written a moment ago.
             found.append(
                 types.WorkspaceSymbol(
-                    location(workspace, name_place(symbol)),
-                    symbol.address,
-                    _KINDS.get(symbol.kind, types.SymbolKind.Class),
-                    container_name=module.folder,
+                    types.Location(
+                        workspace.uri(path), positions.range(each.start, each.end)
+                    ),
+                    each.address,
+                    _KINDS.get(each.kind, types.SymbolKind.Class),
+                    container_name=folder,
                 )
             )
             if len(found) == _MOST_FOUND:

@@ -274,7 +274,7 @@ def planned(workspace: Workspace, path: str, data: dict[str, Any]) -> types.Work
     module = workspace.module(path)
     if module is None:
         return None
-    code_base = CodeBase(workspace.project, workspace.files)
+    code_base = CodeBase(workspace.project, lambda: workspace.names)
     symbols = symbols_of(module)
     if data["action"] == MOVE:
         symbol = symbols.get(str(data["address"]))

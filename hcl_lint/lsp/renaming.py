@@ -7,7 +7,7 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.aliases import Alias, alias_uses
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.navigation import (
-    callers_of, find_alias, find_local_name, find_target, lsp_range, uses_at,
+    callers_of, find_alias, find_local_name, find_target, lsp_range, uses_in_file,
 )
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring import renaming
@@ -36,8 +36,8 @@ def prepare_rename(
     if target is not None and renaming.is_fixed(target):
         return None
     name = alias.name if alias is not None else "" if target is None else target.symbol.name
-    for use in uses_at(workspace, path, position):
-        if use.place.source.path == path and use.name.text == name:
+    for use in uses_in_file(workspace, path, position):
+        if use.name.text == name:
             place = lsp_range(workspace, use.place)
             if place.start <= position <= place.end:
                 return types.PrepareRenamePlaceholder(lsp_range(workspace, use.name), name)
@@ -67,7 +67,7 @@ def rename(
     local = find_local_name(workspace, path, position)
     if local is not None:
         return _rename_local(workspace, path, local, name)
-    code_base = CodeBase(workspace.project, workspace.files)
+    code_base = CodeBase(workspace.project, lambda: workspace.names)
     instance = _find_instance(workspace, path, position)
     target = find_target(workspace, path, position) if instance is None else instance.target
     if target is None or renaming.is_fixed(target):
@@ -115,7 +115,7 @@ def _rename_alias(workspace: Workspace, alias: Alias, name: str) -> types.Worksp
     if name != alias.name and any([use.is_declaration for use in alias_uses(other, ())]):
         raise Refused(f"`{alias.provider}.{name}` exists already")
     edits: dict[str, list[types.TextEdit]] = {}
-    for use in alias_uses(alias, callers_of(workspace, alias.module)):
+    for use in alias_uses(alias, callers_of(workspace, alias.module, alias.name)):
         edit = types.TextEdit(lsp_range(workspace, use.name), name)
         edits.setdefault(use.place.source.path, []).append(edit)
     return workspace_edit(workspace, edits)

@@ -12,6 +12,7 @@ from hcl_lint.lsp.errors import (
     INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED, LspError,
 )
 from hcl_lint.lsp.positions import UTF8, UTF16, UTF32
+from hcl_lint.lsp.progress import Progress
 from hcl_lint.lsp.types import Json, to_range
 from hcl_lint.lsp.uris import path_of
 from hcl_lint.lsp.workspace import Workspace
@@ -150,6 +151,10 @@ class Server:
             self.connection.exit_code = 0 if self.is_shut_down else 1
         elif method == "$/cancelRequest":
             self.connection.cancel(params["id"])
+        elif method == "window/workDoneProgress/cancel":
+            number = self.connection.cancelled_by.get(params["token"])
+            if number is not None:
+                self.connection.cancel(number)
         elif self.is_initialized and not self.is_shut_down:
             handler = _NOTICES.get(method)
             if handler is not None:
@@ -260,11 +265,27 @@ class Server:
             thread.join(_LISTING_SECONDS)
             yield
 
-    def loaded(self, finish: Callable[[], object]) -> Slices:
-        """Load all modules of the workspace, and do what needs them."""
+    def progress(self, params: Json, title: str) -> Progress:
+        """The progress of the request with *params*."""
+        creates = self.can("window", "workDoneProgress")
+        return Progress(self.connection, params.get("workDoneToken"), title, creates=creates)
+
+    def named(self, progress: Progress, *, with_declared: bool = False) -> Iterator[None]:
+        """Bring the names in the files of the workspace up to date."""
         yield from self.listed()
-        yield from self.files.load()
-        return finish()
+        yield from progress.follow(self.files.read_names(with_declared=with_declared))
+
+    def searched(
+        self, params: Json, users: Callable[[], list[str]], finish: Callable[[], object]
+    ) -> Slices:
+        """Load the modules of the files that *users* names, and do what needs them."""
+        try:
+            with self.progress(params, "Looking for references") as progress:
+                yield from self.named(progress)
+                yield from progress.follow(self.files.load(users()))
+            return finish()
+        finally:
+            self.files.release()
 
     def path(self, params: Json) -> str:
         """The path of the text that a request is about.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_inside, is_json_name
 from hcl_lint.linter.checker import Checker, FileResult
@@ -15,9 +15,11 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.cache_storage import CacheFile
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
+from hcl_lint.project.name_index import NameIndex, index_file
 from hcl_lint.project.project import Project
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
@@ -46,7 +48,8 @@ class Workspace:
     """
 
     __slots__ = (
-        "encoding", "folders", "buffers", "_projects", "_positions", "_files",
+        "encoding", "folders", "buffers", "_projects", "_positions", "_files", "_names",
+        "_has_names",
     )
 
     def __init__(self, folders: list[str], encoding: str = UTF16) -> None:
@@ -57,6 +60,8 @@ class Workspace:
         self._projects: dict[str, Project] = {}
         self._positions: dict[str, tuple[str, Positions]] = {}
         self._files: list[str] | None = None
+        self._names: NameIndex | None = None
+        self._has_names = False  # as the files are now
 
     # Addresses
 
@@ -84,6 +89,7 @@ class Workspace:
         if not uri.startswith("file:") and "." not in os.path.basename(path):
             path += _ending_for(language)
         buffer = self.buffers[path] = Buffer(uri, path, version, text)
+        self._has_names = False
         self.project(path).change(path, whole_characters(text))
         return buffer
 
@@ -96,6 +102,7 @@ class Workspace:
             buffer.is_lost = False
         buffer.text = changed_text(buffer.text, changes, self.encoding)
         buffer.version = version
+        self._has_names = False
         self.project(buffer.path).change(buffer.path, whole_characters(buffer.text))
 
     def lose(self, path: str) -> None:
@@ -107,6 +114,7 @@ class Workspace:
         """Drop the open buffer of a file."""
         path = self.path(uri)
         if self.buffers.pop(path, None) is not None:
+            self._has_names = False
             self._positions.pop(path, None)
             project = self.project(path)
             project.files.forget()
@@ -115,6 +123,7 @@ class Workspace:
     def refresh(self, paths: list[str]) -> None:
         """Files changed, appeared or vanished on the disk."""
         self._files = None
+        self._has_names = False
         if any([self._is_setting(path) for path in paths]):
             self.restart()
             return
@@ -163,6 +172,8 @@ class Workspace:
         self._projects.clear()
         self._positions.clear()
         self._files = None
+        self._names = None
+        self._has_names = False
         for buffer in self.buffers.values():
             self.project(buffer.path).change(buffer.path, whole_characters(buffer.text))
 
@@ -263,23 +274,100 @@ class Workspace:
         """The files of all folders, and those that are open."""
         return list(dict.fromkeys((*self.list_files(), *self.buffers)))
 
-    def load(self) -> Iterator[None]:
-        """Parse all files and find what they declare, a file at a time."""
-        seen: set[Module] = set()
-        for path in self.files():
-            module = self.module(path)
-            if module is not None and module not in seen:
-                seen.add(module)
-                yield from load_module(module)
+    @property
+    def names(self) -> NameIndex:
+        """The names in the files; they are read unless `read_names` was called for this."""
+        if not self._has_names:
+            for _ in self.read_names():
+                pass
+        return self._index
 
-    def modules(self) -> Iterator[Module]:
-        """The modules of all folders, each once."""
+    @property
+    def _index(self) -> NameIndex:
+        if self._names is None:
+            self._names = NameIndex(self._index_file())
+        return self._names
+
+    def _index_file(self) -> CacheFile | None:
+        if len(self.folders) == 0:
+            return None
+        folder = self.folders[0]
+        finder = self.project(folder).finder
+        packs = [pack.folder for _, dialects in self._dialects() for pack in dialects.packs]
+        try:
+            configuration = finder.of_folder(folder)
+        except ConfigError:
+            return None
+        return index_file(folder, configuration, finder.variables, packs)
+
+    def read_names(self, *, with_declared: bool = False) -> Iterator[tuple[int, int]]:
+        """Bring the names up to date; yields how many files are done, and how many there are."""
+        systems: dict[str, FileSystem] = {}
+
+        def files_of(path: str) -> FileSystem:
+            folder = os.path.dirname(path)
+            if folder not in systems:
+                systems[folder] = self.project(path).files
+            return systems[folder]
+
+        names = self._index
+        yield from names.read(self.files(), files_of)
+        if with_declared:
+            yield from names.declare(self._unkept_document)
+        names.save()
+        self._has_names = True
+
+    def _unkept_document(self, path: str) -> Document | None:
+        """The document of a file, which is not kept; None as for `document`."""
+        source = self.source(path)
+        try:
+            dialects = self.project(path).file(path).dialects
+        except ConfigError:
+            return None
+        return None if source is None else document_of(source, dialects)
+
+    def source(self, path: str) -> Source | None:
+        """The text of a file, which is not kept; None where it cannot be read."""
+        try:
+            return Source.from_bytes(path, self.project(path).files.read(path))
+        except FileProblem:
+            return None
+
+    def load(self, paths: Iterable[str]) -> Iterator[tuple[int, int]]:
+        """Parse the modules of files; yields as `read_names` does."""
+        paths = list(paths)
         seen: set[Module] = set()
-        for path in self.files():
+        for number, path in enumerate(paths):
             module = self.module(path)
             if module is not None and module not in seen:
                 seen.add(module)
-                yield module
+                for _ in load_module(module):
+                    yield number, len(paths)
+
+    def callers_of(self, module: Module, name: str) -> Iterator[Module]:
+        """The modules of the workspace that may refer to one, and have a name; each once."""
+        seen = {module}
+        for path in self.names.callers(module, name):
+            each = self.module(path)
+            if each is not None and each not in seen:
+                seen.add(each)
+                yield each
+
+    def release_folder(self, folder: str) -> None:
+        """Forget the texts of a folder sooner or later, unless one of them is open."""
+        if any([os.path.dirname(path) == folder for path in self.buffers]):
+            return
+        for path in [each for each in self._positions if os.path.dirname(each) == folder]:
+            del self._positions[path]
+        self.project(os.path.join(folder, "_")).release(folder)
+
+    def release(self) -> None:
+        """Forget all texts but the open ones, and what these call."""
+        self._has_names = False
+        for project in self._projects.values():
+            project.keep_only(self.buffers)
+        for path in [each for each in self._positions if each not in self.buffers]:
+            del self._positions[path]
 
 
 def _results(module: Module) -> dict[str, FileResult]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Callable, Sequence
+from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.discovery import tree_root
@@ -439,6 +439,26 @@ class Modules:
         called = {each for loaded in self._loaded.values() for each in loaded.calls.values()}
         for key, loaded in list(self._loaded.items()):
             if key[0] in self._done and loaded not in called:
+                self._kept -= self._loaded.pop(key).size
+                loaded.release()
+        self._needed = self._kept
+        self._done.clear()
+
+    def keep_only(self, paths: Collection[str]) -> None:
+        """Forget all modules but those that some files are in, and what these call."""
+        needed = {
+            each
+            for each in self._loaded.values()
+            if each.module is not None and any([d.path in paths for d in each.module.documents])
+        }
+        pending = list(needed)
+        while pending:
+            for called in pending.pop().calls.values():
+                if called is not None and called not in needed:
+                    needed.add(called)
+                    pending.append(called)
+        for key, loaded in list(self._loaded.items()):
+            if loaded not in needed:
                 self._kept -= self._loaded.pop(key).size
                 loaded.release()
         self._needed = self._kept

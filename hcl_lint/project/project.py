@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Callable, Sequence
+from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -292,6 +292,11 @@ class Project:
         """Forget what waits to be released: the files may no longer be what was read."""
         if self._modules is not None:
             self._modules.release_waiting()
+
+    def keep_only(self, paths: Collection[str]) -> None:
+        """Forget all modules but those that some files are in, and what these call."""
+        if self._modules is not None:
+            self._modules.keep_only(paths)
 
     def change(self, path: str, text: str | None) -> None:
         """Let a file have another text, as an open buffer; None lets it be as the disk has it.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Callable, Iterable, Iterator
+from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.name_index import NameIndex
 from hcl_lint.project.project import Project
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.document import Document
@@ -21,29 +22,35 @@ _MOST_FOLDERS = 2_000  # that are searched for files of values
 class CodeBase:
     """A checked tree: modules, and who calls them.
 
-    *project_of* is the project of a file, and *files* are the files of the tree.
+    *project_of* is the project of a file, and *names* are those of the files of the tree.
     """
 
-    __slots__ = ("_project_of", "_files")
+    __slots__ = ("_project_of", "_names")
 
     def __init__(
-        self, project_of: Callable[[str], Project], files: Callable[[], Iterable[str]]
+        self, project_of: Callable[[str], Project], names: Callable[[], NameIndex]
     ) -> None:
         self._project_of = project_of
-        self._files = files
+        self._names = names
 
     @classmethod
     def of_project(cls, project: Project, folder: str) -> CodeBase:
         """The tree that a folder is in; paths are relative as those of a command line."""
         files = project.files
+        names: list[NameIndex] = []  # once they are asked for
 
-        def listed() -> Iterator[str]:
-            root = tree_root(files, files.real_path(folder or os.curdir))
-            found, _ = project.find_files([os.path.relpath(root, files.here)], [], False)
-            for path in found:
-                yield os.path.relpath(os.path.join(files.here, path), files.here)
+        def index() -> NameIndex:
+            if not names:
+                root = tree_root(files, files.real_path(folder or os.curdir))
+                found, _ = project.find_files([os.path.relpath(root, files.here)], [], False)
+                paths = [os.path.relpath(os.path.join(files.here, path), files.here)
+                         for path in found]
+                names.append(NameIndex())
+                for _ in names[0].read(paths, lambda path: files):
+                    pass
+            return names[0]
 
-        return cls(lambda path: project, listed)
+        return cls(lambda path: project, index)
 
     def project(self, path: str) -> Project:
         """The project of a file."""
@@ -64,7 +71,7 @@ class CodeBase:
             Refused: a file has the name, and a syntax error.
         """
         seen = {module}
-        for path in self._files():
+        for path in self._names().callers(module, name):
             each = self.module(path)
             if each is None or each in seen:
                 continue
@@ -88,7 +95,7 @@ class CodeBase:
     def modules_with(self, word: str) -> Iterator[Module]:
         """The modules of the tree with a word in their texts."""
         seen = set()
-        for path in self._files():
+        for path in self._names().files_with(word):
             module = self.module(path)
             if module is not None and module not in seen:
                 seen.add(module)

@@ -17,7 +17,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "editors.md").read_text()
 # Those that the server makes, and those that it answers before it is initialized.
 OWN = {
     "client/registerCapability", "client/unregisterCapability", "initialize", "shutdown",
-    "window/showDocument", "workspace/configuration", "workspace/diagnostic/refresh",
+    "window/showDocument", "window/workDoneProgress/create", "workspace/configuration",
+    "workspace/diagnostic/refresh",
 }
 
 

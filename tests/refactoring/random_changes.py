@@ -49,7 +49,7 @@ class Place:
 
     @property
     def code_base(self) -> CodeBase:
-        return CodeBase(self.workspace.project, self.workspace.files)
+        return CodeBase(self.workspace.project, lambda: self.workspace.names)
 
     def texts(self) -> dict[str, str]:
         return {path: buffer.text for path, buffer in self.workspace.buffers.items()}

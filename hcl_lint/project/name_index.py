@@ -1,0 +1,252 @@
+"""An index of names: which files may refer to something, without parsing all of them.
+
+It holds the words of each file, and the addresses of what it declares once somebody asked for
+those. Nothing is trusted to it: it only selects the files to be parsed. An entry holds as long as
+its file has the same stamp.
+
+It is kept in the cache, a record for a file, for workspaces that take long to read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+
+from hcl_lint.annotations import Callable, Iterable, Iterator, Mapping
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.project.cache import FIELD, SEPARATORS, content_fingerprint, environment_fingerprint
+from hcl_lint.project.cache_storage import CacheFile, seal_key, user_folder
+from hcl_lint.project.configuration import Configuration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import is_override, is_standalone
+
+# Words are of these; all other characters are between them.
+_IN_WORDS = frozenset(b"-0123456789_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+_TO_WORDS = bytes([code if code in _IN_WORDS else 32 for code in range(256)])
+
+# A name that is escaped, or a path that turns back after a name, may be spelled in any way.
+_HIDDEN = re.compile(rb"\\[uU]|\w/+\.\.")
+_ANY = "*"
+
+_FEWEST_FILES = 500  # that are worth a cache
+_FEWEST_NEW = 32  # entries that are worth writing
+_STAMP_STEP = 2_000_000_000  # nanoseconds in which a file may change and keep its stamp
+_SLICE = 32  # files
+_PART, _LIST = SEPARATORS[:2]
+_OF_MODULE, _OF_FILE = "module", "file"  # where what is declared holds
+_INSTALLED = ".terraform"  # the folder of modules that are called by other names
+_UNKNOWN = "?"  # what a file declares, as long as nobody asked
+
+
+class Declared:
+    """A name that a file declares: its address, the path of its kind, and where the name is.
+
+    ``is_single``: it holds in its own file only, so that others may have the same address.
+    """
+
+    __slots__ = ("address", "kind", "start", "end", "is_single")
+
+    def __init__(
+        self, address: str, kind: str, start: int, end: int, *, is_single: bool
+    ) -> None:
+        self.address = address
+        self.kind = kind
+        self.start = start
+        self.end = end
+        self.is_single = is_single
+
+
+class _Entry:
+    """What is known of a file; ``declared`` is text, which is read where it is asked for."""
+
+    __slots__ = ("stamp", "words", "declared")
+
+    def __init__(self, stamp: str, words: str, declared: str) -> None:
+        self.stamp = stamp
+        self.words = words
+        self.declared = declared
+
+
+class NameIndex:
+    """The names in some files, by absolute paths; kept in *file*, where there is one."""
+
+    __slots__ = ("_file", "_entries", "_changed", "_is_read")
+
+    def __init__(self, file: CacheFile | None = None) -> None:
+        self._file = file
+        self._entries: dict[str, _Entry] = {}
+        self._changed = 0
+        self._is_read = False
+
+    def read(
+        self, paths: Iterable[str], files_of: Callable[[str], FileSystem]
+    ) -> Iterator[tuple[int, int]]:
+        """Look at all *paths*, and read the files that are new or changed.
+
+        Yields, each time that some were read, how many are done, and how many there are.
+        """
+        self._load()
+        known = self._entries
+        entries: dict[str, _Entry] = {}
+        paths = list(paths)
+        for number, path in enumerate(paths):
+            files = files_of(path)
+            status = files.status(path)
+            entry = known.get(path)
+            if status is None:
+                continue
+            if entry is None or entry.stamp != status.stamp:
+                begun = time.time_ns()
+                try:
+                    words = words_of(files.read(path))
+                except FileProblem:
+                    continue
+                entry = _Entry(_safe(status.stamp, begun), words, _UNKNOWN)
+                self._changed += 1
+                if self._changed % _SLICE == 0:
+                    yield number, len(paths)
+            entries[path] = entry
+        self._entries = entries
+
+    def declare(self, document_of: Callable[[str], Document | None]) -> Iterator[tuple[int, int]]:
+        """Find what the files declare that were read; yields as `read` does."""
+        for number, (path, entry) in enumerate(self._entries.items()):
+            if entry.declared != _UNKNOWN:
+                continue
+            document = document_of(path)
+            entry.declared = "" if document is None else _LIST.join(_declared_in(document))
+            if document is not None:
+                document.release()
+            self._changed += 1
+            yield number, len(self._entries)
+
+    def save(self) -> None:
+        """Keep the index for the next server, if enough of it is new."""
+        if self._file is None or len(self._entries) < _FEWEST_FILES:
+            return
+        if self._changed < max(_FEWEST_NEW, len(self._entries) // 50):
+            return
+        self._changed = 0
+        records = []
+        for path, each in self._entries.items():
+            fields = (path, each.stamp, each.words, each.declared)
+            if each.stamp and not any([_PART in field for field in (path, each.declared)]):
+                records.append(_PART.join(fields))
+        self._file.write(records)
+
+    def _load(self) -> None:
+        if self._is_read or self._file is None:
+            return
+        self._is_read = True
+        for record in self._file.read():
+            fields = record.split(_PART)
+            if len(fields) == 4:
+                path, stamp, words, declared = fields
+                self._entries[path] = _Entry(stamp, words, declared)
+
+    # Answers
+
+    def files_with(self, name: str) -> list[str]:
+        """The files that may have a name in their texts, in order."""
+        words = _words_in(name)
+        if not words:
+            return list(self._entries)
+        found = []
+        for path, entry in self._entries.items():
+            text = entry.words
+            if text == _ANY or all([word in text for word in words]):
+                found.append(path)
+        return found
+
+    def callers(self, module: Module, name: str) -> list[str]:
+        """The files of the folders that may refer to a module, with a name in one of the files.
+
+        Files of the module's own dialect refer to it by a path, which ends in the name of its
+        folder, or in dots if it is a folder around; others may do so through a third one.
+        """
+        folders = {os.path.dirname(path) for path in self.files_with(name)}
+        folder, reads = module.folder, module.dialect.reads
+        if module.dialect.has_modules and _INSTALLED not in folder.split(os.sep):
+            calling = self.files_with(os.path.basename(folder))
+            calling += [path for path in self._entries if not reads(os.path.basename(path))]
+            beside = {os.path.dirname(path) for path in calling}
+            inside = os.path.join(folder, "")
+            folders = {
+                each for each in folders if each in beside or f"{each}{os.sep}".startswith(inside)
+            }
+        return [path for path in self._entries if os.path.dirname(path) in folders]
+
+    def declared(self) -> Iterator[tuple[str, list[Declared]]]:
+        """What each file declares, as far as that is known."""
+        for path, entry in self._entries.items():
+            if entry.declared not in ("", _UNKNOWN):
+                try:
+                    yield path, [_to_declared(text) for text in entry.declared.split(_LIST)]
+                except ValueError:
+                    entry.declared = _UNKNOWN  # Somebody else's: it is found again.
+
+
+def words_of(content: bytes) -> str:
+    """The words of a text, each once, with spaces around each; `_ANY` if some may be hidden."""
+    if _HIDDEN.search(content) is not None:
+        return _ANY
+    words = {word.lstrip(b"-") for word in set(content.translate(_TO_WORDS).split())}
+    return (b" %b " % b" ".join(words)).decode("ascii")
+
+
+def _words_in(name: str) -> list[str]:
+    """What a text with a name has among its words; nothing where any text may have it."""
+    if not name.isascii():
+        return []  # It may be composed of other characters.
+    words = name.encode().translate(_TO_WORDS).decode("ascii").split()
+    return [f" {word.lstrip('-')} " for word in words if word.strip("-")]
+
+
+def _declared_in(document: Document) -> list[str]:
+    """What a document is the first to declare in all of its module, as text."""
+    if is_standalone(document) or is_override(document):
+        return []
+    if document.dialect.has_only_values(document.path):
+        return []
+    extent = _OF_MODULE if document.dialect.has_modules else _OF_FILE
+    found = []
+    for each in document.declarations:
+        fields = (each.address, each.kind, str(each.start), str(each.end), extent)
+        if not any([separator in field for field in fields for separator in SEPARATORS]):
+            found.append(FIELD.join(fields))
+    return found
+
+
+def _to_declared(text: str) -> Declared:
+    address, kind, start, end, extent = text.split(FIELD)
+    return Declared(address, kind, int(start), int(end), is_single=extent == _OF_FILE)
+
+
+def _safe(stamp: str, now: int) -> str:
+    """A stamp; none where the file is so new that another content may get the same."""
+    if ":" not in stamp:
+        return stamp  # That of an open text is its digest.
+    changed, created, _ = stamp.split(":")
+    return "" if max(int(changed), int(created)) + _STAMP_STEP > now else stamp
+
+
+def index_file(
+    folder: str, configuration: Configuration, variables: Mapping[str, str], packs: Iterable[str]
+) -> CacheFile | None:
+    """Where the index of a folder is kept; None where nothing may be.
+
+    *configuration* is that of the folder, and *packs* are the folders of its packs.
+    """
+    if not configuration.switch("cache"):
+        return None
+    cache = configuration.path("cache-dir") or user_folder(variables)
+    key = seal_key(variables) if cache is not None else None
+    if cache is None or key is None:
+        return None
+    try:
+        parts = ["names", folder, content_fingerprint(packs), environment_fingerprint()]
+    except OSError:  # For example when hcl-lint runs from an archive.
+        return None
+    return CacheFile(cache, key, "\n".join(parts))

@@ -1,0 +1,229 @@
+"""The index of names: what it selects for parsing, and when it looks again."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.project import name_index
+from hcl_lint.project.cache_storage import CacheFile
+from hcl_lint.project.name_index import NameIndex, words_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import symbols_of
+from hcl_lint.text.source import Source
+from tests.conformance import tables
+from tests.extent import sample
+
+TERRAFORM = DIALECTS["terraform"]
+FILES = {
+    "/w/net/main.tf": b'variable "cidr" {}\nlocals {\n  size = 1\n}\n',
+    "/w/main.tf": b'module "n" {\n  source = "./net"\n  cidr   = "10.0.0.0/8"\n}\n',
+    "/w/net/tests/main.tf": b'module "n" {\n  source = "../"\n  cidr   = "10.0.0.0/8"\n}\n',
+    "/w/other/main.tf": b'variable "cidr" {}\n',
+    "/w/strange/main.tf": b'module "n" {\n  source = "./x/../../n\\u0065t"\n}\n',
+}
+
+
+class Reads(MemoryFiles):
+    """Files that count how often they are read."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, contents: dict[str, bytes]) -> None:
+        self.count = 0
+        super().__init__(contents)
+
+    def read(self, path: str) -> bytes:
+        self.count += 1
+        return super().read(path)
+
+
+def finished(steps: Iterator[tuple[int, int]]) -> None:
+    for _ in steps:
+        pass
+
+
+def document(path: str, text: str) -> Document:
+    return Document(Source(path, text), TERRAFORM)
+
+
+def read(index: NameIndex, files: FileSystem, paths: list[str]) -> NameIndex:
+    finished(index.read(paths, lambda path: files))
+    return index
+
+
+def declared(index: NameIndex, files: FileSystem) -> dict[str, list[str]]:
+    finished(index.declare(lambda path: document(path, files.read(path).decode())))
+    return {path: [each.address for each in found] for path, found in index.declared()}
+
+
+@pytest.fixture
+def index() -> NameIndex:
+    return read(NameIndex(), MemoryFiles(FILES), list(FILES))
+
+
+@functools.cache
+def corpus() -> tuple[str, ...]:
+    """Accepted files of the corpus."""
+    if tables.find("syntax/files") is None:
+        pytest.skip(f"table syntax/files is absent from {tables.folder()}")
+    return tuple(
+        tables.content(case).decode("utf-8", "surrogateescape")
+        for case in tables.load("syntax/files") if case["ok"]
+    )
+
+
+# What is selected
+
+
+def test_every_name_that_parsing_finds_is_in_the_index() -> None:
+    for text in sample(corpus()):
+        parsed = document("a.tf", text)
+        files = MemoryFiles({"/a.tf": text.encode("utf-8", "surrogateescape")})
+        known = read(NameIndex(), files, ["/a.tf"])
+        names = [each.name for each in parsed.declarations]
+        for reference in parsed.references:
+            names += [reference.root, *[step.key for step in reference.steps]]
+        missing = [name for name in names if known.files_with(name) != ["/a.tf"]]
+        assert missing == [], text[:200]
+
+
+def test_what_is_declared_is_what_the_symbols_of_a_module_are() -> None:
+    for text in sample(corpus()):
+        parsed = document("/a.tf", text)
+        files = MemoryFiles({"/a.tf": parsed.text.encode("utf-8", "surrogateescape")})
+        known = read(NameIndex(), files, ["/a.tf"])
+        finished(known.declare(lambda path: document(path, text)))
+        found = {each.address for _, all_ in known.declared() for each in all_}
+        module = Module("/", TERRAFORM, [parsed])
+        assert found == {symbol.address for symbol in symbols_of(module)}
+
+
+def test_callers_have_the_name_and_lead_to_the_folder(index: NameIndex) -> None:
+    net = Module("/w/net", TERRAFORM, [document("/w/net/main.tf", "")])
+    found = index.callers(net, "cidr")
+    assert {"/w/main.tf", "/w/net/tests/main.tf"} <= set(found)
+    assert "/w/other/main.tf" not in found
+
+
+def test_a_file_that_may_hide_names_has_all_of_them(index: NameIndex) -> None:
+    assert index.files_with("anything") == ["/w/strange/main.tf"]
+
+
+@pytest.mark.parametrize("text", [b"-a", b"--a", b"${-a}", b'"a"', b"x.a[0]", b"a", b"[a,b]"])
+def test_words_are_found_at_any_border(text: bytes) -> None:
+    assert " a " in words_of(text)
+
+
+def test_a_name_of_several_words_needs_all_of_them(index: NameIndex) -> None:
+    assert "/w/other/main.tf" not in index.files_with("cidr size")
+    assert "/w/net/main.tf" in index.files_with("cidr size")
+
+
+def test_a_name_that_can_be_spelled_in_two_ways_may_be_anywhere(index: NameIndex) -> None:
+    assert index.files_with("gr\u00f6\u00dfe") == list(FILES)
+
+
+# What is read again
+
+
+def test_only_what_has_changed_is_read_again() -> None:
+    files = Reads(FILES)
+    known = read(NameIndex(), files, list(FILES))
+    read(known, files, list(FILES))
+    assert files.count == len(FILES)
+    files.write("/w/other/main.tf", b'variable "zone" {}\n')
+    read(known, files, list(FILES))
+    assert files.count == len(FILES) + 1
+    assert "/w/other/main.tf" in known.files_with("zone")
+    assert "/w/other/main.tf" not in known.files_with("cidr")
+
+
+def test_what_a_changed_file_declares_is_found_again() -> None:
+    files = MemoryFiles(FILES)
+    known = read(NameIndex(), files, list(FILES))
+    assert declared(known, files)["/w/other/main.tf"] == ["var.cidr"]
+    files.write("/w/other/main.tf", b'variable "zone" {}\n')
+    assert declared(read(known, files, list(FILES)), files)["/w/other/main.tf"] == ["var.zone"]
+
+
+def test_a_file_that_is_gone_is_forgotten(index: NameIndex) -> None:
+    read(index, MemoryFiles({}), list(FILES))
+    assert index.files_with("cidr") == []
+
+
+def test_a_file_that_was_just_written_is_looked_at_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.tf"
+    path.write_text("a = 1\n")
+    status = path.stat()
+    files = DiskFiles(str(tmp_path))
+    known = read(NameIndex(), files, [str(path)])
+    path.write_text("b = 1\n")
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert read(known, files, [str(path)]).files_with("b") == [str(path)]
+
+
+# What is kept
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFile:
+    monkeypatch.setattr(name_index, "_FEWEST_FILES", 1)
+    monkeypatch.setattr(name_index, "_FEWEST_NEW", 1)
+    return CacheFile(str(tmp_path), b"key", "names")
+
+
+def test_a_kept_index_saves_reading(kept: CacheFile) -> None:
+    files = Reads(FILES)
+    first = read(NameIndex(kept), files, list(FILES))
+    before = declared(first, files)
+    first.save()
+    files.count = 0
+    second = read(NameIndex(kept), files, list(FILES))
+    assert declared(second, files) == before
+    assert files.count == 0
+
+
+def test_a_stale_entry_of_a_kept_index_is_noticed(kept: CacheFile) -> None:
+    files = MemoryFiles(FILES)
+    read(NameIndex(kept), files, list(FILES)).save()
+    files.write("/w/other/main.tf", b'variable "zone" {}\n')
+    assert "/w/other/main.tf" in read(NameIndex(kept), files, list(FILES)).files_with("zone")
+
+
+@pytest.mark.parametrize("damage", [
+    lambda content: content[:-1], lambda content: content + b"x", lambda content: b"",
+    lambda content: content.replace(b"cidr", b"size"),
+])
+def test_a_damaged_index_is_made_anew(kept: CacheFile, damage: object) -> None:
+    files = MemoryFiles(FILES)
+    read(NameIndex(kept), files, list(FILES)).save()
+    assert callable(damage)
+    path = Path(kept.path)
+    path.write_bytes(damage(path.read_bytes()))
+    found = read(NameIndex(kept), files, list(FILES)).files_with("size")
+    assert found == ["/w/net/main.tf", "/w/strange/main.tf"]
+
+
+@pytest.mark.parametrize("record", ["", "a", "/w/other/main.tf", "\x1c\x1c\x1c\x1c\x1c"])
+def test_records_of_another_form_are_made_anew(kept: CacheFile, record: str) -> None:
+    kept.write([record])
+    files = MemoryFiles(FILES)
+    assert "/w/net/main.tf" in read(NameIndex(kept), files, list(FILES)).files_with("size")
+
+
+def test_nothing_is_read_for_a_key_of_another_user(kept: CacheFile, tmp_path: Path) -> None:
+    files = Reads(FILES)
+    read(NameIndex(kept), files, list(FILES)).save()
+    files.count = 0
+    read(NameIndex(CacheFile(str(tmp_path), b"other", "names")), files, list(FILES))
+    assert files.count == len(FILES)
