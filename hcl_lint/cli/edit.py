@@ -354,11 +354,13 @@ def _finish(findings: list[Finding], would_change: bool, environment: Environmen
 
 COMMAND = Command(
     "edit",
-    "[OPTION...] get|remove ADDRESS FILE... | set ADDRESS VALUE FILE...\n"
-    "       hcl-lint edit [OPTION...] add ADDRESS CONTENT FILE...\n"
-    "       hcl-lint edit [OPTION...] rename ADDRESS NAME [FILE... | FOLDER]\n"
-    "       hcl-lint edit [OPTION...] move ADDRESS FILE | inline-local NAME [FOLDER]\n"
-    "       hcl-lint edit [OPTION...] extract-module NAME ADDRESS... [FOLDER]",
+    "[OPTION...] get|remove ADDRESS FILE...\n"
+    "[OPTION...] set ADDRESS VALUE FILE...\n"
+    "[OPTION...] add ADDRESS CONTENT FILE...\n"
+    "[OPTION...] rename ADDRESS NAME [FILE... | FOLDER]\n"
+    "[OPTION...] move ADDRESS FILE\n"
+    "[OPTION...] inline-local NAME [FOLDER]\n"
+    "[OPTION...] extract-module NAME ADDRESS... [FOLDER]",
     "read and change values and blocks by address",
     "An address such as resource.aws_instance.web.ami follows the types and labels of blocks to an "
     "attribute, and on into objects; tags[\"a.b\"] quotes a name with a dot, and provisioner[1] is "

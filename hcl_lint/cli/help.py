@@ -41,7 +41,8 @@ class _Page:
 
     def help_of(self, command: Command) -> str:
         """Render the help of a command."""
-        text = self._head(f"hcl-lint {command.name} {command.usage}", command.description)
+        forms = [f"hcl-lint {command.name} {each}" for each in command.usage.split("\n")]
+        text = self._head(forms, command.description)
         for title, options in command.sections:
             rows = [(_left_side(option), option.help) for option in options]
             text += f"\n{self._title(title)}\n{self._table(rows)}"
@@ -55,14 +56,15 @@ class _Page:
             ("-V, --version", "show the version, and whether hcl-lint is compiled"),
         ]
         return (
-            f"{self._head('hcl-lint COMMAND ...', _ABOUT)}\n"
+            f"{self._head(['hcl-lint COMMAND ...'], _ABOUT)}\n"
             f"{self._title('commands')}\n{self._table(rows)}\n"
             f"{self._title('options')}\n{self._table(options)}\n"
             f"{self._paragraph('Run `hcl-lint help COMMAND` for the options of a command.', 0)}\n"
         )
 
-    def _head(self, usage: str, description: str) -> str:
-        usage = self._paragraph(usage, len("usage: "))
+    def _head(self, forms: list[str], description: str) -> str:
+        indent = len("usage: ")
+        usage = ("\n" + " " * indent).join([self._paragraph(each, indent) for each in forms])
         return f"{self._title('usage')} {usage}\n\n{self._paragraph(description, 0)}\n"
 
     def _title(self, text: str) -> str:

@@ -113,9 +113,10 @@ class Arguments:
 class Command:
     """One subcommand: its name, its help, its options, and the function that runs it.
 
-    *run* receives the arguments and returns the exit code. *sections* group a long list of
-    options under titles. *words* are the words that may follow the name of the subcommand
-    instead of a path; a subcommand that *takes_rules* is followed by names of rules.
+    *usage* is what may follow the name, a line for each form. *run* receives the arguments and
+    returns the exit code. *sections* group a long list of options under titles. *words* are the
+    words that may follow the name of the subcommand instead of a path; a subcommand that
+    *takes_rules* is followed by names of rules.
     """
 
     __slots__ = (

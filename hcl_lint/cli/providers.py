@@ -208,7 +208,10 @@ def _is_named(address: ProviderAddress, name: str) -> bool:
 
 COMMAND = Command(
     "providers",
-    "add FILE|- | list [DIR] | remove NAME[@VERSION]... | compare NAME OLD NEW [DIR] [OPTION...]",
+    "[OPTION...] add FILE|-\n"
+    "[OPTION...] list [DIR]\n"
+    "[OPTION...] remove NAME[@VERSION]...\n"
+    "[OPTION...] compare NAME OLD NEW [DIR]",
     "manage the schemas of providers, against which resources are checked",
     "Manage the schemas of providers, from which `hcl-lint check` knows the arguments, blocks and "
     "attributes of resources. Those of common providers come with hcl-lint. `add` reads what "

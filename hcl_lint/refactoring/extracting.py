@@ -7,6 +7,7 @@ import os
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.edit.code import is_identifier, quote
 from hcl_lint.edit.layout import Surroundings
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.refactoring.blocks import lines_of
 from hcl_lint.refactoring.code_base import CodeBase
@@ -19,11 +20,14 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import DECLARED, WELL_KNOWN, Resolution, Symbol, literal, symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of, uses_of
+from hcl_lint.semantics.values import values_of
 from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
+from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
+from hcl_lint.values.types import BOOL, NUMBER, STRING, type_text
 
 KINDS = ("resource", "data", "module")
 _VARIABLE = "variable"
@@ -191,9 +195,20 @@ class _Extraction:
     ) -> None:
         if text not in self.inputs:
             self.inputs[text] = name = _free(name, self.inputs.values())
-            self.variables[name] = _variable(name, symbol)
+            self.variables[name] = _variable(name, symbol, self._type(piece.document, text))
         end = reference.step_place(length - 1)[1]
         piece.edits.append(Edit(reference.start, end, f"var.{self.inputs[text]}"))
+
+    def _type(self, document: Document, expression: str) -> str:
+        """The type to declare for what has the value of an expression in a document."""
+        tree = parse_expression(Source(document.path, expression))
+        scope = values_of(self.module).scope_of(document)
+        type_ = evaluate(tree, tree.expression, scope)[0].type
+        inner = type_
+        while inner.is_collection:
+            inner = inner.element_type
+        # What a literal collection has now is less than what it may have.
+        return type_text(type_) if inner in (STRING, NUMBER, BOOL) else "any"
 
     def _redirect(
         self, document: Document, reference: Reference, resolution: Resolution
@@ -376,7 +391,7 @@ def _free(name: str, known: object) -> str:
     return found
 
 
-def _variable(name: str, symbol: Symbol | None) -> str:
+def _variable(name: str, symbol: Symbol | None, type_: str) -> str:
     """The block of a variable of the child, like that of the parent if it is one there."""
     lines = [f'variable "{name}" {{']
     kept = {}
@@ -386,7 +401,7 @@ def _variable(name: str, symbol: Symbol | None) -> str:
             if isinstance(item, Attribute) and item.name in _KEPT:
                 kept[item.name] = symbol.document.tree.text(item.expression)
     if "type" not in kept:
-        lines.append("  type = any")
+        lines.append(f"  type = {type_}")
     lines += [f"  {key} = {text}" for key, text in kept.items()]
     newline = "\n" if symbol is None else symbol.document.source.newline
     return newline.join([*lines, "}", ""])

@@ -139,4 +139,7 @@ def announce(plan: Plan, module: Module, document: Document, end: int, old: str,
     at = text.find("\n", end)
     at = len(text) if at < 0 else at - (text[at - 1] == "\r")
     lines = ["", "", f"{MOVED} {{", f"  from = {old}", f"  to   = {new}", "}"]
+    following = text[at:].split("\n", 2)[1:2]
+    if following and following[0].strip():
+        lines.append("")  # before a block that follows without an empty line
     plan.add_moved(document, at, newline.join(lines))

@@ -78,7 +78,7 @@ variable "size" {
 }
 
 variable "terraform_data_prefix_output" {
-  type = any
+  type = string
 }
 """
     assert texts["pets/outputs.tf"] == """\

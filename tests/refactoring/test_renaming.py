@@ -262,5 +262,5 @@ def test_windows_newlines_and_layouts_of_ones_own_stay() -> None:
     found.write("main.tf", text)
     assert found.rename("terraform_data.a", "b")["main.tf"] == (
         'resource   "terraform_data" "b" {}\r\n\r\nmoved {\r\n  from = terraform_data.a\r\n'
-        '  to   = terraform_data.b\r\n}\r\noutput "o" { value=terraform_data.b.id }\r\n'
+        '  to   = terraform_data.b\r\n}\r\n\r\noutput "o" { value=terraform_data.b.id }\r\n'
     )
