@@ -43,6 +43,17 @@ def test_a_dialect_is_the_same_after_it_was_data() -> None:
     assert made.declarations[0].address == "x.{name}" and made.schemas[0].files == ("*.a",)
 
 
+@pytest.mark.parametrize(
+    ("own", "inherited"), [(None, ("var",)), ((), ()), (("each",), ("each",))]
+)
+def test_a_dialect_has_the_roots_of_its_base_unless_it_names_its_own(
+    own: tuple[str, ...] | None, inherited: tuple[str, ...]
+) -> None:
+    dialect = Dialect("b", roots=own)
+    dialect.inherit(Dialect("a", roots=("var",)))
+    assert dialect.roots == inherited
+
+
 def test_what_is_kept_is_what_the_packs_say() -> None:
     kept = tables.tables()
     assert (kept.dialects, kept.functions, kept.namespaces) == made_tables()

@@ -22,6 +22,7 @@ from hcl_lint.text.display import iter_cells, printable
         ("a\u202eb\u2066", "a�b�"),
         ("a\u200b\ufeff\u2028", "a���"),
         ("\u0301", "◌\u0301"),
+        (" \u0301", " \u0301"),
         ("e\u0301 \xa0é名", "e\u0301 \xa0é名"),
         ("\U0001f468\u200d\U0001f469", "\U0001f468\u200d\U0001f469"),
     ],

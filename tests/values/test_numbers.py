@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import frexp
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, strategies as st
@@ -13,7 +15,15 @@ from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, number_from_double, number_from_fraction,
     number_from_int, parse_exact_text, parse_number, read_number,
 )
+from tests.conftest import Golden
 from tests.values.strategies import NUMBERS
+
+RECORDED = Path(__file__).parent / "recorded" / "numbers.txt"
+TEXTS = (
+    "0", "1", "-1", "3", "-7", "0.1", "-2.5", "0.5", "123456789012345678901234567890",
+    "9007199254740993", "1e23", "-1e-20", "1e308", "1.8e308", "5e-324", "1e-330", "1e-400",
+    "1e130000", "1e-130000", "1e600000000",
+)
 
 
 def rounded(value: Fraction) -> Fraction:
@@ -196,3 +206,55 @@ def test_numbers_from_64_bit_arithmetic_keep_their_precision() -> None:
 @given(st.fractions())
 def test_fractions_are_rounded_to_512_bits(value: Fraction) -> None:
     assert number_from_fraction(value).to_fraction() == rounded(value)
+
+
+def operations(given: dict[str, Number]) -> Iterator[str]:
+    unary = {
+        "text": Number.to_text, "positional": Number.to_positional_text,
+        "exact": Number.to_exact_text, "double": Number.to_double, "int": Number.to_int,
+        "fraction": Number.to_fraction, "decimal": Number.to_decimal,
+        "truncated": Number.truncate, "floor": Number.floor, "ceiling": Number.ceil,
+        "negated": Number.negate, "absolute": Number.absolute,
+    }
+    binary = {
+        "+": Number.add, "-": Number.subtract, "*": Number.multiply, "/": Number.divide,
+        "%": Number.modulo, "<=>": Number.compare,
+    }
+    for name, number in given.items():
+        kinds = number.is_integer(), number.is_negative(), number.is_infinite()
+        yield f"{name}: {number.sign()} {kinds}"
+        for operation, convert in unary.items():
+            yield f"{operation} of {name}: {outcome(convert, number)}"
+        for other, second in given.items():
+            for operation, combine in binary.items():
+                yield f"{name} {operation} {other}: {outcome(combine, number, second)}"
+
+
+def outcome(operation: Callable[..., object], *numbers: Number) -> str:
+    """What an operation gives, or why it does not; long texts by their ends."""
+    try:
+        found = operation(*numbers)
+    except (ArithmeticError, ValueError) as error:
+        return f"{type(error).__name__}: {error}"
+    if isinstance(found, Number):
+        text = f"{shortened(found.to_exact_text())} of {found.precision} bits"
+    elif isinstance(found, (int, Fraction)):
+        text = shortened(f"{found:x}" if isinstance(found, int) else repr(found))
+    else:
+        text = shortened(str(found))
+    return text
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:16]}...{text[-16:]}, {len(text)} characters"
+
+
+def test_operations_are_those_recorded(golden: Golden) -> None:
+    given = {text: read_number(text) for text in TEXTS}
+    given |= {
+        "-0": ZERO.negate(), "infinity": INFINITY, "-infinity": NEGATIVE_INFINITY,
+        "a third": number_from_fraction(Fraction(1, 3)), "double 0.1": number_from_double(0.1),
+        "2 ** 512 - 1": number_from_int(2**512 - 1), "2 ** 512 + 1": number_from_int(2**512 + 1),
+        "-7 of 64 bits": number_from_int(-7, 64),
+    }
+    golden(RECORDED, "".join([f"{line}\n" for line in operations(given)]))

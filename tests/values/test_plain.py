@@ -54,6 +54,16 @@ def test_objects_without_a_meaning_are_refused(data: object) -> None:
         from_python(data)
 
 
+def test_python_objects_may_have_200_levels() -> None:
+    data: object = []
+    for _ in range(199):
+        data = [data]
+    deepest = from_python([data])
+    assert str(deepest.type.kind) and to_python(deepest) == [data]
+    with pytest.raises(ValueError, match="nested too deeply"):
+        from_python([[data]])
+
+
 def test_python_objects_may_not_be_nested_without_end() -> None:
     data: list[object] = []
     data.append(data)
