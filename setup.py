@@ -121,6 +121,7 @@ UNCOMPILED = (
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
     "hcl_lint/semantics/finder.py",
+    "hcl_lint/semantics/foreign.py",
     "hcl_lint/semantics/inputs.py",
     "hcl_lint/semantics/module_calls.py",
     "hcl_lint/semantics/product.py",

@@ -1,6 +1,6 @@
-"""The names of `typing` and `collections.abc` that only annotations use.
+"""The names of `typing`, `collections.abc` and `re` that only annotations use.
 
-Nothing evaluates an annotation, so a run does not load those two: they take a quarter of the time
+Nothing evaluates an annotation, so a run does not load those: they take a quarter of the time
 in which a small file is formatted. What a module evaluates, such as a base class, it imports from
 where it is.
 """
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         Generator as Generator, Iterable as Iterable, Iterator as Iterator, Mapping as Mapping,
         Sequence as Sequence,
     )
+    from re import Match as Match, Pattern as Pattern
     from typing import (
         IO as IO, Any as Any, BinaryIO as BinaryIO, Final as Final, NoReturn as NoReturn,
         TextIO as TextIO, TypeAlias as TypeAlias, TypeVar as TypeVar, Union as Union,
@@ -38,4 +39,5 @@ else:
 
     _NAME = _Name()
     Callable = Collection = Container = Generator = Iterable = Iterator = Mapping = Sequence = _NAME
+    Match = Pattern = _NAME
     IO = Any = BinaryIO = Final = NoReturn = TextIO = TypeAlias = Union = _NAME

@@ -35,19 +35,6 @@ Source: HCL native syntax, "Identifiers"; the version is that of the reference's
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-
-def is_identifier_start(code: int) -> bool:
-    """Whether a character outside ASCII may begin an identifier: ID_Start."""
-    return bisect_right(_STARTS, chr(code)) & 1 == 1
-
-
-def is_identifier_continue(code: int) -> bool:
-    """Whether a character outside ASCII may go on an identifier: ID_Continue."""
-    return bisect_right(CONTINUES, chr(code)) & 1 == 1
-
-
 '''
 
 
@@ -149,7 +136,7 @@ def identifier_table(database: Path) -> str:
     continues = read_property(properties, "ID_Continue") & old - CONTINUES_SINCE_9
     return (
         IDENTIFIERS
-        + string_literal("_STARTS", "".join(map(chr, bounds(starts))))
+        + string_literal("STARTS", "".join(map(chr, bounds(starts))))
         + string_literal("CONTINUES", "".join(map(chr, bounds(continues))))
     )
 

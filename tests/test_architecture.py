@@ -20,6 +20,7 @@ PACKAGE = Path(hcl_lint.__file__).parent
 # A package imports only what stands in rows above its own.
 ROWS = (
     "annotations",
+    "standard_library",
     "edges",
     "text",
     "files regex values",
@@ -394,3 +395,103 @@ def test_packages_that_are_not_read_lead_to_their_modules(tmp_path: Path) -> Non
     loaded = loaded_by(program, tmp_path)
     assert "hcl_lint.linter.finders.blocks" in loaded
     assert "hcl_lint.linter" not in loaded
+
+
+# What modules import in functions, since most runs can do without it: the modules of Python, and
+# our own without the name of the package. What is chosen by name is in `hcl_lint/edges.py`.
+LATE = {
+    "cli/check.py": (
+        "cli.check_by_spec cli.check_plan "
+        "cli.watch project.affected project.baselines"
+    ),
+    "cli/check_options.py": "project.executors",
+    "cli/common_options.py": "files.git files.memory project.cache_storage project.shards",
+    "cli/eval.py": "readline",
+    "cli/format.py": "cli.watch linter.finders.unformatted",
+    "cli/output.py": "report.render",
+    "cli/report_targets.py": "report.render report.statistics",
+    "dialects/registry.py": "dialects.recognition dialects.schemas",
+    "dialects/schemas.py": "schema.spec_language",
+    "evaluation/functions/yaml.py": "yaml",
+    "files/git.py": "subprocess",
+    "linter/checker.py": "linter.suppression linter.suppression_writer",
+    "linter/expression_problems.py": "schema.spec_language",
+    "linter/registry.py": "linter.policies.family linter.policies.security",
+    "problems/options.py": "regex.pattern",
+    "project/check_run.py": "linter.ruleset project.baselines project.cache project.snippets",
+    "project/configuration.py": "dialects.pack_reader project.toml_lines",
+    "project/finder.py": "files.git",
+    "project/formatting.py": (
+        "dialects.snippets problems.finding "
+        "project.check_data project.snippets"
+    ),
+    "project/project.py": (
+        "files.memory project.check_data "
+        "project.checkers project.documented project.modules"
+    ),
+    "project/settings.py": "documentation.settings",
+    "project/validation.py": "project.configuration_problems",
+    "project/workers.py": "project.processes",
+    "providers/catalog.py": "providers.agreement",
+    "schema/constraints.py": "regex.pattern",
+    "standard_library.py": "decimal json re signal unicodedata",
+    "syntax/letters.py": "syntax.identifier_table",
+    "text/grapheme_rules.py": "text.grapheme_table",
+    "text/source.py": "text.credentials",
+    "values/numbers.py": "fractions",
+}
+
+
+def late_imports(package: Path) -> dict[str, str]:
+    """What each module imports in functions."""
+    found = {}
+    for path in modules(package):
+        late = set()
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    late |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    late |= {_module(package, f"{node.module}.{each.name}") for each in node.names}
+        if late:
+            found[path.relative_to(package).as_posix()] = " ".join(sorted(late))
+    return found
+
+
+def _module(package: Path, name: str) -> str:
+    """The module that something imported is, or is in."""
+    name = name.removeprefix(f"{package.name}.")
+    is_module = package.joinpath(*name.split(".")).with_suffix(".py").is_file()
+    return name if is_module else name.rpartition(".")[0]
+
+
+def test_imports_in_functions_are_listed() -> None:
+    assert late_imports(PACKAGE) == LATE
+
+
+def test_an_import_in_a_function_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "package" / "text" / "source.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("import os\n\ndef f() -> None:\n    from package.text.source import f\n")
+    assert late_imports(tmp_path / "package") == {"text/source.py": "text.source"}
+
+
+# How many modules of ours a run of a command for one small file may load.
+MOST_LOADED = {"--version": 40, "format --check": 75, "check --no-cache": 275, "check": 70}
+
+
+@pytest.mark.parametrize("command", MOST_LOADED)
+def test_a_run_loads_few_modules(tmp_path: Path, command: str) -> None:
+    for kept in (DIALECTS, POLICIES):
+        kept.data()
+    (tmp_path / "main.tf").write_text(CLEAN)
+    words = command.split() + ["main.tf"] * (command != "--version")
+    run = f"from hcl_lint.cli.main import main; assert main({words}) == 0"
+    variables = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    loaded = loaded_by(run, tmp_path, variables)
+    if command == "check":  # What has not changed is known from the run before.
+        loaded = loaded_by(run, tmp_path, variables)
+    ours = [name for name in loaded if name.startswith("hcl_lint")]
+    assert len(ours) <= MOST_LOADED[command], sorted(ours)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli import check_by_spec, watch
 from hcl_lint.cli.check_options import (
     ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET, SECTIONS,
     SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
@@ -46,6 +45,7 @@ def run(arguments: Arguments) -> int:
         is_missing = leave_out_missing(arguments)
         code = _check(arguments)
         return FAILURE if is_missing else code
+    from hcl_lint.cli import watch
 
     watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
     return watch.run(
@@ -91,6 +91,8 @@ def _check(arguments: Arguments) -> int:
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
     if arguments.value(SPEC.long) is not None:
+        from hcl_lint.cli import check_by_spec
+
         return check_by_spec.run(arguments, project, _targets(here, arguments))
     if arguments.value(PLAN.long) is not None:
         from hcl_lint.cli import check_plan
@@ -325,9 +327,7 @@ def _settle(
     writes = arguments.has(WRITE_BASELINE.long)
     if not writes and not _have_baseline(outcomes, project, settings):
         return []
-    from hcl_lint.project.baselines import BaselineRun
-
-    run = BaselineRun(outcomes, project, settings, searched_folders(arguments))
+    run = _baseline_run(outcomes, project, settings, searched_folders(arguments))
     if writes:
         _write(run, arguments)
         return []
@@ -345,10 +345,17 @@ def _leave_out_known(
 ) -> None:
     """Remove known findings from the outcomes of standard input."""
     if _have_baseline(outcomes, project, settings):
-        from hcl_lint.project.baselines import BaselineRun
-
-        run = BaselineRun(outcomes, project, settings, [])
+        run = _baseline_run(outcomes, project, settings, [])
         _report_known_count(run.leave_out_known(), arguments)
+
+
+def _baseline_run(
+    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, searched: list[str]
+) -> BaselineRun:
+    """Load what few runs need, and start it."""
+    from hcl_lint.project.baselines import BaselineRun
+
+    return BaselineRun(outcomes, project, settings, searched)
 
 
 def _have_baseline(

@@ -11,6 +11,7 @@ from hcl_lint.cli.output import FAILURE, exit_code, write_findings
 from hcl_lint.cli.report_targets import Targets, write_reports
 from hcl_lint.project.project import Project
 from hcl_lint.schema.body_schema import parse_version
+from hcl_lint.schema.entry_points import check_file_by_spec, check_source_by_spec, read_spec_file
 
 # Options about rules, which do not run here.
 _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
@@ -18,10 +19,6 @@ _OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_
 
 def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files against the spec and report their findings."""
-    from hcl_lint.schema.entry_points import (
-        check_file_by_spec, check_source_by_spec, read_spec_file,
-    )
-
     for option in _OF_RULES:
         if arguments.has(option.long):
             raise UsageError(f"`{SPEC.long}` cannot be combined with `{option.long}`")

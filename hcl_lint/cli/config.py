@@ -10,8 +10,9 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, write_text
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.project.configuration import dialects_of, rule_settings_of
+from hcl_lint.project.configuration import dialects_of
 from hcl_lint.project.configuration_schema import configuration_schema
+from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.project.schema_folders import own_folder_of
 from hcl_lint.report import config_text
 

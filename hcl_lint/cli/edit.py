@@ -19,6 +19,8 @@ from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
 from hcl_lint.files.disk import make_folder, remove_file
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.plain.document import Document
+from hcl_lint.plain.json import json_text
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
@@ -306,9 +308,6 @@ def _part(
             return editor.get_string(address), []
         if form != "json":
             return editor.get(address) + "\n", []
-        from hcl_lint.plain.document import Document
-        from hcl_lint.plain.json import json_text
-
         document = Document(editor.tree, layout)
         return json_text(document.data_of(editor.find(address)), 2) + "\n", []
     except HclSyntaxError as error:

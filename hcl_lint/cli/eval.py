@@ -6,6 +6,7 @@ import gc
 import json
 
 from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.cli.console_completion import completer_of
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.eval_module import EvaluatedModule
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
@@ -163,8 +164,6 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
         except ImportError:
             pass
         else:
-            from hcl_lint.cli.console_completion import completer_of
-
             readline.set_completer_delims(" \t\n()[]{},:;=+-*/%<>!?&|\"'`")
             readline.set_completer(completer_of(session.variables, session.scope.functions or {}))
             readline.parse_and_bind("tab: complete")

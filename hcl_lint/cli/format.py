@@ -120,11 +120,9 @@ def _targets(arguments: Arguments, project: Project) -> Targets | None:
 
 def _unformatted(outcome: FormatOutcome) -> list[Finding]:
     """Report that formatting would change a file."""
-    from hcl_lint.linter.finders.unformatted import unformatted_text
-    from hcl_lint.problems.finding import to_findings
+    from hcl_lint.linter.finders.unformatted import unformatted_finding
 
-    source = Source(outcome.path, outcome.original)
-    return to_findings([unformatted_text(source, outcome.text)])
+    return [unformatted_finding(Source(outcome.path, outcome.original), outcome.text)]
 
 
 def _format_stdin(

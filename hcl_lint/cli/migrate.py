@@ -11,6 +11,7 @@ from hcl_lint.documentation.configuration_file import NAMES, read_configuration
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
+from hcl_lint.migrate.checkov import CheckovProblem, migrate as migrate_checkov, read_checkov
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
@@ -77,13 +78,11 @@ def _tflint(source: Source, environment: Environment) -> Migration | None:
 
 def _checkov(source: Source, environment: Environment) -> Migration:
     """What a configuration of checkov becomes."""
-    from hcl_lint.migrate.checkov import CheckovProblem, migrate, read_checkov
-
     try:
         settings = read_checkov(source.text)
     except CheckovProblem as problem:
         raise UsageError(f"{source.path}: {problem}") from problem
-    return migrate(settings, all_rules())
+    return migrate_checkov(settings, all_rules())
 
 
 def _write(

@@ -13,7 +13,8 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
-from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files, user_folder
+from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files
+from hcl_lint.providers.folders import user_folder
 from hcl_lint.providers.index import index_content
 from hcl_lint.providers.locks import versions_in
 from hcl_lint.providers.package import read_package

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
@@ -10,7 +12,7 @@ from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.semantics.document import parse_document
-from hcl_lint.syntax.dump import dump
+from hcl_lint.syntax.dump import dump, neutral_body
 from hcl_lint.text.source import Source
 
 OUTPUT_FORMAT = Option(
@@ -55,10 +57,6 @@ def _shown(
             return dump(tree), findings
         if findings:
             return "", findings
-        import json
-
-        from hcl_lint.syntax.dump import neutral_body
-
         return json.dumps(neutral_body(tree), indent=2) + "\n", findings
     except Exception as error:
         return "", [failure(path, error)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+import tokenize
 
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.text.hosts import ASCIIDOC, GO, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
@@ -250,8 +251,6 @@ def _go(text: str) -> Iterator[Snippet]:
 
 
 def _python(text: str) -> Iterator[Snippet]:
-    import tokenize
-
     starts = _Lines(text).starts
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):

@@ -10,10 +10,7 @@ from hcl_lint.files.filesystem import (
     MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import link_out_of_tree
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from types import FrameType, TracebackType
+from hcl_lint.standard_library import signals
 
 
 def replace_content(path: str, content: bytes, expected: bytes) -> None:
@@ -110,8 +107,7 @@ class TemporaryFile:
         self._numbers: list[int] = []  # of the signals that are handled meanwhile
 
     def __enter__(self) -> str:
-        import signal
-
+        signal = signals()
         # A program with its own handler, or a thread that gets no signals, cleans up itself.
         for name in ("SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
@@ -127,19 +123,17 @@ class TemporaryFile:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        trace: TracebackType | None,
+        trace: object,
     ) -> None:
-        import signal
-
         if error is not None:
             _remove(self.path)
+        signal = signals()
         for number in self._numbers:
             signal.signal(number, signal.SIG_DFL)
 
-    def _end(self, number: int, frame: FrameType | None) -> None:
+    def _end(self, number: int, frame: object) -> None:
         """Remove the file, and let the signal do what it does."""
-        import signal
-
+        signal = signals()
         _remove(self.path)
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

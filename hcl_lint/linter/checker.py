@@ -8,7 +8,9 @@ from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.ruleset import Ruleset, fixes_to_make
+from hcl_lint.linter.suggested_fixes import suggested_fix
 from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX, syntax_fix
+from hcl_lint.linter.template_files import template_note
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ALWAYS, ERROR
 from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
@@ -161,10 +163,10 @@ class Checker:
         are too long: this goes on until none is left that comments can suppress. Syntax errors
         and findings in JSON files stay.
         """
-        from hcl_lint.linter.suppression_writer import SuppressionWriter
-
         files = _results(module, documents)
         self._look(files, module)
+        from hcl_lint.linter.suppression_writer import SuppressionWriter
+
         writer = SuppressionWriter(self.ruleset.registry, reason, self.ruleset.line_length)
         had_unused = {file.path for file in files if _unused(file)}
         counts: dict[str, int] = {}
@@ -232,8 +234,6 @@ class Checker:
         """Return the diagnostics of a file after applying settings and suppressions."""
         ruleset = self.ruleset
         if any([each.severity == ERROR for each in context.diagnostics]):
-            from hcl_lint.linter.template_files import template_note
-
             note = template_note(context)
             if note is not None:
                 context.diagnostics = ruleset.selected([note])
@@ -245,8 +245,6 @@ class Checker:
         elsewhere = [each for each in context.diagnostics if each.source is not source]
         for each in found:
             if each.fix is None and QUESTION in each.detail and ruleset.may_fix(each.rule):
-                from hcl_lint.linter.suggested_fixes import suggested_fix
-
                 each.fix = suggested_fix(each, context)
         if any([word in context.text for word in _OF_SUPPRESSIONS]):
             from hcl_lint.linter.suppression import Suppressions

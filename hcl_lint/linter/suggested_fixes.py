@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Template
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import asked_for, closest, folded
 
-_NAME = re.compile(r"[^\W\d][\w-]*(?:\.[\w-]+)*")  # or an address
-_WORD = re.compile(r"\w[\w.-]*")
-_CONTENT = re.compile(r"[^\"\\$%\n]+")  # of strings, without escapes and interpolations
+_NAME = r"[^\W\d][\w-]*(?:\.[\w-]+)*"  # or an address
+_WORD = r"\w[\w.-]*"
+_CONTENT = r"[^\"\\$%\n]+"  # of strings, without escapes and interpolations
 _LONGEST = 500
 
 
@@ -45,12 +44,14 @@ def _slip(text: str, meant: str) -> tuple[int, int] | None:
     """The offsets in a text of what is to be replaced by what was meant."""
     if len(text) > 1 and text[0] == text[-1] == '"':
         inner = text[1:-1]
-        if _CONTENT.fullmatch(inner) is None or _CONTENT.fullmatch(meant) is None:
+        content = regular_expression(_CONTENT)
+        if content.fullmatch(inner) is None or content.fullmatch(meant) is None:
             return None
         return (1, len(text) - 1) if _is_slip(inner, meant) else _word(text, meant)
-    if _NAME.fullmatch(meant) is None:
+    name = regular_expression(_NAME)
+    if name.fullmatch(meant) is None:
         return None
-    if _NAME.fullmatch(text) is not None and _is_slip(text, meant):
+    if name.fullmatch(text) is not None and _is_slip(text, meant):
         return 0, len(text)
     return _word(text, meant)
 
@@ -58,7 +59,7 @@ def _slip(text: str, meant: str) -> tuple[int, int] | None:
 def _word(text: str, meant: str) -> tuple[int, int] | None:
     """The only word of a text, or part of an address in it, that is a slip of what was meant."""
     found = []
-    for each in _WORD.finditer(text):
+    for each in regular_expression(_WORD).finditer(text):
         if _is_slip(each.group(), meant):
             found.append(each.span())
         elif "." not in meant:

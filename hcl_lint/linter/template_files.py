@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
@@ -11,12 +10,13 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT
 from hcl_lint.text.source import Range
 
 # Marks outside strings that HCL has no meaning for: those of HCL's own templates, of Go and Jinja,
 # of Levant and Nomad Pack, and of ERB. A reference in `${...}` has dots, and rather lacks quotes.
-_MARKS: Final = re.compile(
+_MARKS: Final = (
     r"\$\{~?\s*[A-Za-z_][\w-]*\s*~?\}"
     r"|%\{~?\s*(?:if|else|endif|for|endfor)\b"
     r"|\{\{.*\}\}|\{%.*%\}|<%.*%>"
@@ -56,7 +56,7 @@ def _first_mark(file: FileContext) -> int:
     is_other = tokens.kinds[bisect_right(starts, error) - 1] == INVALID  # unless it is the mark
     line = text.rfind("\n", 0, error) + 1
     end = text.find("\n", error)
-    for mark in _MARKS.finditer(text, line, len(text) if end < 0 else end):
+    for mark in regular_expression(_MARKS).finditer(text, line, len(text) if end < 0 else end):
         token = bisect_right(starts, mark.start()) - 1
         if starts[token] == mark.start() and tokens.kinds[token] in _KINDS:
             return -1 if is_other and mark.start() != error else mark.start()

@@ -7,6 +7,7 @@ anywhere, and is believed only as far as it has the right form.
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.files.tracking import blake2b
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
@@ -28,12 +29,10 @@ def fingerprint_of(rule: str, summary: str, lines: Iterable[str]) -> str:
     that formatting changes nothing, nor do digits in *summary*: they may be positions. The path
     and the place in the file do not count at all.
     """
-    import hashlib
-
     words = [rule, "".join([each for each in summary if not each.isdigit()])]
     words += ["".join(line.split()) for line in lines]
     content = "\n".join(words).encode("utf-8", "surrogatepass")
-    return hashlib.blake2b(content, digest_size=_LENGTH).hexdigest()
+    return blake2b(content, digest_size=_LENGTH).hexdigest()
 
 
 def placed_fingerprints(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
@@ -42,14 +41,12 @@ def placed_fingerprints(findings: Iterable[Finding]) -> Iterator[tuple[Finding, 
     That is made of its own one, the path, and how many such findings there were before in the
     file: when one of several alike is gone, it is the last of these fingerprints that is.
     """
-    import hashlib
-
     counts: dict[tuple[str, str], int] = {}
     for finding in findings:
         key = (finding.path.replace("\\", "/"), fingerprint(finding))
         counts[key] = counts.get(key, 0) + 1
         content = "\0".join([*key, str(counts[key])]).encode("utf-8", "surrogatepass")
-        yield finding, hashlib.blake2b(content, digest_size=2 * _LENGTH).hexdigest()
+        yield finding, blake2b(content, digest_size=2 * _LENGTH).hexdigest()
 
 
 _MOST = 1 << 53  # What every reader of JSON can hold exactly.

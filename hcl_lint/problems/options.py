@@ -102,16 +102,9 @@ def _require_patterns(value: OptionValue, what: str) -> None:
 
 def pattern_defect(text: str) -> str:
     """Why a text is not a regular expression; "" if it is one."""
-    from hcl_lint.regex.machine import PatternError, TooMuch
-    from hcl_lint.regex.pattern import pattern_of
+    from hcl_lint.regex.pattern import defect_of
 
-    try:
-        pattern_of(text)
-    except PatternError as error:
-        return str(error) or "it is malformed"
-    except TooMuch:
-        return "it is too large"
-    return ""
+    return defect_of(text)
 
 
 def _holds_texts(value: object) -> bool:

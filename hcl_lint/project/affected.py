@@ -11,6 +11,7 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import Changes
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.problems.finding import Finding
+from hcl_lint.project.baselines import BaselineRun
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
@@ -113,8 +114,6 @@ class AffectedFiles:
         settings = CheckSettings()
         outcomes = list(check_files(project, paths, settings, jobs))
         if any([configuration.text("baseline") for configuration in project.finder.found]):
-            from hcl_lint.project.baselines import BaselineRun
-
             BaselineRun(outcomes, project, settings, []).leave_out_known()
         return outcomes
 

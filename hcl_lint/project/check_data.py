@@ -6,16 +6,13 @@ import time
 
 from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.files.tracking import TrackedFiles
 
 
 class CheckSettings:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.linter.checker import FileResult
-from hcl_lint.linter.ruleset import fixes_to_make
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, most_of_each, to_findings
 from hcl_lint.project import workers
@@ -20,6 +18,7 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.linter.checker import FileResult
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
 
@@ -294,6 +293,7 @@ class CheckRun:
         elsewhere = [each for each in result.diagnostics if each.source is not result.tree.source]
         if not elsewhere or not self.settings.write:
             return
+        from hcl_lint.linter.ruleset import fixes_to_make
 
         for each in fixes_to_make(elsewhere, unsafe=unsafe):
             assert each.fix is not None

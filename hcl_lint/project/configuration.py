@@ -13,20 +13,19 @@ from hcl_lint.annotations import Any, Iterable, Mapping
 from hcl_lint.dialects.registry import Dialects, UnknownDialect
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.project.required_version import require_version
 from hcl_lint.project.settings import (
-    NUMBER, OFF, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
+    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
 )
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
-    from hcl_lint.linter.ruleset import RuleSettings
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -51,13 +50,12 @@ _MOST_KEPT = 1_000_000
 
 def _require_bounded(text: str) -> None:
     """Refuse a TOML text for which the parser would need too much time or memory."""
-    import re
-
     if len(text) > _LONGEST_TOML:
         raise ValueError(f"it is longer than {_LONGEST_TOML:,} characters")
     part = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
     kept = deepest = 0
-    for match in re.finditer(rf"(?<![\w-]){part}(?:[ \t]*\.[ \t]*{part})+", text, re.ASCII):
+    dotted = regular_expression(rf"(?a)(?<![\w-]){part}(?:[ \t]*\.[ \t]*{part})+")
+    for match in dotted.finditer(text):
         dots = match[0].count(".")
         deepest = max(deepest, dots)
         kept += dots * (dots + deepest)
@@ -494,33 +492,6 @@ def dialects_of(configuration: Configuration) -> Dialects:
 _last: list[tuple[Configuration, Dialects]] = []
 
 
-def target_of(configuration: Configuration, dialect: str) -> str:
-    """The versions of a product that modules must work with, as a constraint; "" for any.
-
-    Raises:
-        ConfigError: the setting names a dialect that is not known, or something else than versions.
-    """
-    targets = configuration.table("target-versions")
-    if not targets:
-        return ""
-    from hcl_lint.semantics.version_constraints import target_range
-
-    known = [each.name for each in dialects_of(configuration) if each.is_known]
-    for name, text in targets.items():
-        if name not in known:
-            near = closest(name, known)
-            hint = f"; did you mean `{near}`?" if near else ""
-            place = configuration.place("target-versions", name)
-            raise ConfigError(f"{place}: `target-versions`: unknown dialect `{name}`{hint}")
-        if target_range(str(text)) is None:
-            place = configuration.place("target-versions", name)
-            raise ConfigError(
-                f"{place}: `target-versions.{name}` must be a version or a constraint, such as "
-                f'"1.11" or ">= 1.9, < 2", not `{text}`'
-            )
-    return str(targets.get(dialect, ""))
-
-
 def packs_of(configuration: Configuration) -> list[Pack]:
     """The packs of a configuration, in the order in which they are named.
 
@@ -542,39 +513,3 @@ def packs_of(configuration: Configuration) -> list[Pack]:
             )
         )
     return packs
-
-
-def _schema_families() -> list[str]:
-    """The families of problems about what providers accept."""
-    from hcl_lint.semantics.product import products
-
-    return list(dict.fromkeys([each for product in products() for each in product.schema_families]))
-
-
-def rule_settings_of(configuration: Configuration) -> RuleSettings:
-    """The settings about rules, not yet validated."""
-    from hcl_lint.linter.ruleset import RuleSettings
-
-    settings = RuleSettings()
-    settings.place = configuration.place
-    if configuration.is_set("select"):
-        settings.select = configuration.texts("select")
-    settings.extend_select = configuration.texts("extend-select")
-    settings.ignore = configuration.texts("ignore")
-    if configuration.text("provider-schemas") == OFF:
-        settings.ignore = [*settings.ignore, *_schema_families()]
-    settings.fixable = configuration.texts("fixable")
-    settings.unfixable = configuration.texts("unfixable")
-    settings.preview = configuration.switch("preview")
-    settings.assumes_defaults = configuration.switch("assume-defaults")
-    settings.docs_url = configuration.text("docs-url")
-    for folder, pattern, selectors in configuration.placed_items("per-file-ignores"):
-        assert isinstance(selectors, tuple)
-        patterns = PathPatterns(folder, [pattern], here=configuration.files.here)
-        settings.per_file_ignores.append((patterns, list(selectors)))
-    for name, severity in configuration.table("severity").items():
-        settings.severities[name] = str(severity)
-    for name, table in configuration.table("rules").items():
-        assert isinstance(table, dict)
-        settings.options[name] = table
-    return settings

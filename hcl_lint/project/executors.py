@@ -23,9 +23,9 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, Destination, destination_of
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
-from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.project.trees import lock_folders, version_files
 from hcl_lint.semantics.module import NO_FOLDER
 

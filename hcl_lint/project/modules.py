@@ -11,6 +11,7 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
+from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
@@ -26,8 +27,6 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
-
-    from hcl_lint.files.tracking import TrackedFiles
 
     class Surroundings(Protocol):
         """What modules ask their project."""
@@ -112,8 +111,6 @@ class LoadedModule:
 
         None where that is not known in full.
         """
-        from hcl_lint.files.tracking import TrackedFiles
-
         found = []
         pending = [self]
         seen = {id(self)}
@@ -211,8 +208,6 @@ class Modules:
     def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
         files = self._project.files
         if self._project.is_tracked:
-            from hcl_lint.files.tracking import TrackedFiles  # 2 ms, for runs that keep results
-
             files = TrackedFiles(files)
         loaded = LoadedModule(folder, dialect, files)
         if dialect.has_modules:

@@ -14,8 +14,8 @@ from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.problems import secrets
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.configuration import rule_settings_of
 from hcl_lint.project.project import Project
+from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.schema.native_body import NativeBlock
 from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module

@@ -12,16 +12,16 @@ from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.project.configuration import Configuration, dialects_of, rule_settings_of, target_of
+from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile, find_files
 from hcl_lint.project.validation import AllProblems, require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.dialects.pack import Pack
     from hcl_lint.linter.checker import Checker, FileResult
     from hcl_lint.linter.registry import Registry
     from hcl_lint.problems.finding import Finding
+    from hcl_lint.project.checkers import Checkers
     from hcl_lint.project.modules import LoadedModule, Modules
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
@@ -35,9 +35,8 @@ class Project:
     """
 
     __slots__ = (
-        "finder", "is_tracked", "times", "pinned", "_given", "_registry", "_checkers",
-        "_all_dialects", "_checker", "_dialects", "_modules", "_schema_folders", "_targets",
-        "_lookup",
+        "finder", "is_tracked", "times", "pinned", "_registry", "_checkers", "_all_dialects",
+        "_checker", "_dialects", "_modules", "_lookup",
     )
 
     def __init__(
@@ -60,15 +59,12 @@ class Project:
         self.is_tracked = is_tracked
         self.times = times
         self.pinned: dict[str, str] = {}  # versions of providers, whatever modules say
-        self._given = registry
-        self._registry: Registry | None = None
-        self._checkers: dict[Configuration, Checker] = {}
+        self._registry = registry
+        self._checkers: Checkers | None = None
         self._all_dialects = dialects
         self._checker = checker
         self._dialects: dict[Configuration, Dialects] = {}
         self._modules: Modules | None = None
-        self._schema_folders: dict[Configuration, list[str]] = {}
-        self._targets: dict[tuple[Configuration, str], str] = {}
         self._lookup = destination
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -120,24 +116,16 @@ class Project:
         """
         if self._checker is not None:
             return self._checker
-        if configuration not in self._checkers:
-            # Formatting goes through projects, too, and needs no rules: 10 ms to load.
-            from hcl_lint.linter.checker import Checker
-            from hcl_lint.linter.ruleset import Ruleset
+        return self.checkers.of(configuration, self.dialects_of(configuration).packs)
 
-            registry = self._given or self._registry_of(self.dialects_of(configuration).packs)
-            with self._all_problems(configuration):
-                ruleset = Ruleset(registry, rule_settings_of(configuration), times=self.times)
-            self._checkers[configuration] = Checker(ruleset)
-        return self._checkers[configuration]
+    @property
+    def checkers(self) -> Checkers:
+        """What checks the files, made when it is first asked for."""
+        if self._checkers is None:
+            from hcl_lint.project.checkers import Checkers  # Formatting needs none: 10 ms to load.
 
-    def _registry_of(self, packs: Sequence[Pack]) -> Registry:
-        from hcl_lint.linter.registry import all_rules
-
-        if packs:
-            return all_rules(packs)
-        self._registry = self._registry or all_rules()
-        return self._registry
+            self._checkers = Checkers(self._registry, self.times, self.finder.variables)
+        return self._checkers
 
     def prepare(self, file: ProjectFile) -> None:
         """Let the rules for a file be ready, and the schema that it is checked by be loaded.
@@ -145,23 +133,16 @@ class Project:
         Raises:
             ConfigError: the configuration of the file is wrong, or the schema.
         """
-        if (file.configuration, file.dialect.name) not in self._targets:
+        if not self.checkers.has_target(file.configuration, file.dialect):
             self.checker(file.configuration)
             if file.dialect.has_modules:
                 self.schema_folders_of(file.configuration)
             self.target_of(file.configuration, file.dialect)
-        if file.dialect.schemas:
-            from hcl_lint.dialects.schemas import schema_of
-
-            schema_of(file.dialect, file.path)
+        self.checkers.load_schema(file)
 
     def target_of(self, configuration: Configuration, dialect: Dialect) -> str:
         """The versions of a dialect's product that files must work with."""
-        key = (configuration, dialect.name)
-        if key not in self._targets:
-            with self._all_problems(configuration):
-                self._targets[key] = target_of(configuration, dialect.name)
-        return self._targets[key]
+        return self.checkers.target_of(configuration, dialect)
 
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
         """Return the folders with schemas of providers, the first of which win.
@@ -169,13 +150,7 @@ class Project:
         Raises:
             ConfigError: the configuration names one that it must not, or that is not there.
         """
-        if configuration not in self._schema_folders:
-            from hcl_lint.project.schema_folders import schema_folders_of
-
-            with self._all_problems(configuration):
-                folders = schema_folders_of(configuration, self.finder.variables)
-            self._schema_folders[configuration] = folders
-        return self._schema_folders[configuration]
+        return self.checkers.schema_folders_of(configuration)
 
     def require_valid(self, configuration: Configuration) -> None:
         """Reject a configuration that is wrong, whether there are files for it or not.

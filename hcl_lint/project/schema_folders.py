@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final, Mapping
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OFF
-from hcl_lint.providers.catalog import installed_folders, user_folder
+from hcl_lint.providers.folders import installed_folders, user_folder
 
 # The settings of `provider-schemas` that are not a folder.
 BUNDLED: Final = "bundled"

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
 
-from hcl_lint.annotations import Final, Iterable, Mapping, Sequence
+from hcl_lint.annotations import Final, Mapping, Sequence
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.installed import entry_points, own_content, own_names, site_folders
-from hcl_lint.files.paths import LOCK_FILE, home_folder
+from hcl_lint.files.installed import own_content, own_names
+from hcl_lint.files.paths import LOCK_FILE
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import (
     OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
 )
+from hcl_lint.providers.index import IndexFile, ProviderIndex, read_head
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.providers.agreement import ProviderSchemas
-    from hcl_lint.providers.index import IndexFile, ProviderIndex
 
-GROUP: Final = "hcl_lint.provider_schemas"
 SUFFIX: Final = ".hclschema"
 _OWN_HOSTS: Final = frozenset([TERRAFORM_REGISTRY, OPENTOFU_REGISTRY])
 _MOST_FILES: Final = 5_000  # of one folder
@@ -118,8 +116,6 @@ class ProviderCatalog:
         self, files: Sequence[SchemaFile], *, is_near: bool, is_doubtful: bool
     ) -> ProviderSchemas | None:
         """What the versions of a provider say together; None where one cannot be read."""
-        from hcl_lint.providers.agreement import ProviderSchemas
-
         indexes = []
         for file in files:
             index = self.load(file)
@@ -129,6 +125,8 @@ class ProviderCatalog:
         known = self._loaded.judging
         key = (*indexes, is_near, is_doubtful)
         if key not in known:
+            from hcl_lint.providers.agreement import ProviderSchemas  # It loads `json`.
+
             known[key] = ProviderSchemas(indexes, is_near=is_near, is_doubtful=is_doubtful)
         return known[key]
 
@@ -152,8 +150,6 @@ class ProviderCatalog:
             FileProblem: it cannot be read.
             ConfigError: it is something else, or damaged.
         """
-        from hcl_lint.providers.index import IndexFile
-
         if self.bundled and path.startswith(self.bundled):
             content, stamp = own_content(path), ""
         else:
@@ -199,16 +195,12 @@ def bundled_versions(folder: str, address: ProviderAddress) -> list[SchemaFile]:
     content = own_content(path)
     if not content:
         return []
-    from hcl_lint.providers.index import read_head
-
     head = read_head(content)
     return [SchemaFile(path, head.address, version) for version in head.versions]
 
 
 def bundled_files(folder: str) -> list[SchemaFile]:
     """All versions in the folder that belongs to hcl-lint, by provider."""
-    from hcl_lint.providers.index import read_head
-
     found = []
     for name in own_names(folder):
         if name.endswith(SUFFIX):
@@ -227,32 +219,3 @@ def index_file_name(address: ProviderAddress, version: str) -> str:
     """The name of the index file of a version of a provider."""
     host = address.host.replace(":", _PORT)
     return f"{host}_{address.namespace}_{address.type}_{version}{SUFFIX}"
-
-
-def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
-    """The folder of the user's own schemas; None where there is no home to have it in."""
-    if platform == "win32":
-        base = environment.get("LOCALAPPDATA", "")
-        return os.path.join(base, "hcl-lint", "providers") if base else None
-    base = environment.get("XDG_DATA_HOME", "")
-    if not os.path.isabs(base):
-        home = home_folder(environment)
-        if not os.path.isabs(home):
-            return None
-        is_mac = platform == "darwin"
-        base = os.path.join(home, "Library/Application Support" if is_mac else ".local/share")
-    return os.path.join(base, "hcl-lint", "providers")
-
-
-def installed_folders(sites: Iterable[str] | None = None) -> list[str]:
-    """The folders of installed packages with schemas, by the entry points of `GROUP`.
-
-    The value of an entry point is the name of a package. Its code is not loaded. *sites* are the
-    folders that packages are installed in, by default those of this interpreter.
-    """
-    found = []
-    for folder in site_folders() if sites is None else sites:
-        for _, target in sorted(entry_points(folder, GROUP).items()):
-            if target.replace(".", "_").isidentifier():
-                found.append(os.path.join(folder, *target.split(".")))
-    return found

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.standard_library import json_package
+
+try:
+    from _json import make_scanner
+except ImportError:  # an interpreter that is built otherwise
+    make_scanner = None  # type: ignore[assignment,misc]
+
 
 def json_value(line: str) -> object:
     """Return the value of a line of JSON.
@@ -11,12 +18,8 @@ def json_value(line: str) -> object:
     Raises:
         ValueError, RecursionError: it is not JSON.
     """
-    try:
-        from _json import make_scanner
-    except ImportError:
-        import json
-
-        return json.loads(line)
+    if make_scanner is None:
+        return json_package().loads(line)
     try:
         value, end = make_scanner(_Context)(line, 0)  # type: ignore[arg-type]
     except StopIteration:

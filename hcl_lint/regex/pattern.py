@@ -360,3 +360,14 @@ def _reference(text: str) -> tuple[str, str]:
     if text[end:end + 1] != "}":
         return "", text
     return text[1:end], text[end + 1:]
+
+
+def defect_of(text: str) -> str:
+    """Why a text is not a pattern; "" if it is one."""
+    try:
+        pattern_of(text)
+    except PatternError as error:
+        return str(error) or "it is malformed"
+    except TooMuch:
+        return "it is too large"
+    return ""

@@ -7,6 +7,7 @@ from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
+from hcl_lint.standard_library import json_package
 from hcl_lint.text.display import paint, printable
 
 _ALL = "[*]"
@@ -36,9 +37,7 @@ def render_statistics(
                 option = "--fix --unsafe-fixes"
     rows = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
     if as_json:
-        import json
-
-        return json.dumps(
+        text: str = json_package().dumps(
             [
                 {
                     "code": code, "rule": rule, "severity": severities[code, rule],
@@ -47,7 +46,8 @@ def render_statistics(
                 for (code, rule), (count, fixes) in rows
             ],
             indent=2,
-        ) + "\n"
+        )
+        return f"{text}\n"
     width = max([len(str(count)) for _, (count, _) in rows], default=0)
     lines = []
     for (code, rule), (total, fixes) in rows:

@@ -9,6 +9,7 @@ from hcl_lint.schema.body_schema import (
 )
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
@@ -109,9 +110,6 @@ def is_identifier(text: str) -> bool:
         return False
     if text.isascii():
         return text.replace("_", "a").replace("-", "a").isalnum()
-    # A large table, which few names need.
-    from hcl_lint.syntax.identifier_table import is_identifier_continue, is_identifier_start
-
     if not text[0].isascii() and not is_identifier_start(ord(text[0])):
         return False
     for each in text:

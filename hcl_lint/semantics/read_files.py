@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.semantics.module import OUTSIDE, Module
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, Interpolation, Template, TemplateText, Traversal,
 )
@@ -15,7 +14,7 @@ from hcl_lint.syntax.template_file import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
 
 _MOST_LEVELS: Final = 40  # of folders
-_BACKEND: Final = re.compile(r"^\s*(?:backend\s+\"|cloud\s*\{)", re.M)
+_BACKEND: Final = r"(?m)^\s*(?:backend\s+\"|cloud\s*\{)"
 
 
 def folders_and_path(
@@ -64,7 +63,8 @@ def _name_of_folder(part: object, tree: SyntaxTree) -> str:
 
 def _is_root(module: Module) -> bool:
     """Whether a module is certainly one that Terraform runs in, since it says where state is."""
-    return any([_BACKEND.search(each.text) is not None for each in module.documents])
+    backend = regular_expression(_BACKEND)
+    return any([backend.search(each.text) is not None for each in module.documents])
 
 
 def is_in_repository(module: Module) -> bool:

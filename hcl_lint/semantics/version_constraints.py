@@ -6,6 +6,7 @@ Source: go-version, which reads the constraints of Terraform, OpenTofu and Packe
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, TypeAlias
+from hcl_lint.standard_library import regular_expression
 
 # The first release that is in it, and the first one after it; None where it is open.
 VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
@@ -71,9 +72,7 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
         if plain is not None:
             found.append(plain)
             continue
-        import re  # PERF: 5 ms, and few constraints need it
-
-        match = re.fullmatch(_CONSTRAINT, part)
+        match = regular_expression(_CONSTRAINT).fullmatch(part)
         if match is None:
             return None
         numbers = tuple([int(each) for each in match["numbers"].split(".")])

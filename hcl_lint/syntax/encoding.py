@@ -7,6 +7,7 @@ a name may hold some lead bytes that its own next letters then complete.
 
 from __future__ import annotations
 
+from hcl_lint.syntax.letters import bounds
 from hcl_lint.syntax.tokens import HEREDOC_TEXT, QUOTED_TEXT, Tokens
 
 _ESCAPE = 0xDC00  # a byte that is not UTF-8 is this much above itself
@@ -82,12 +83,11 @@ def broken_letter(text: str, i: int) -> int:
     for c in following:
         if c not in _NAME_CHARACTERS:
             return 0
-    from hcl_lint.syntax.identifier_table import CONTINUES
-
+    continues = bounds()[1]
     raw = bytes([lead]) + following.encode()
-    for k in range(0, len(CONTINUES), 2):
-        low = CONTINUES[k].encode()
-        high = chr(ord(CONTINUES[k + 1]) - 1).encode()
+    for k in range(0, len(continues), 2):
+        low = continues[k].encode()
+        high = chr(ord(continues[k + 1]) - 1).encode()
         if len(low) <= length <= len(high):
             if (len(low) < length or low <= raw) and (len(high) > length or raw <= high):
                 return length - 1

@@ -11,20 +11,7 @@ Source: HCL native syntax, "Identifiers"; the version is that of the reference's
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
-
-def is_identifier_start(code: int) -> bool:
-    """Whether a character outside ASCII may begin an identifier: ID_Start."""
-    return bisect_right(_STARTS, chr(code)) & 1 == 1
-
-
-def is_identifier_continue(code: int) -> bool:
-    """Whether a character outside ASCII may go on an identifier: ID_Continue."""
-    return bisect_right(CONTINUES, chr(code)) & 1 == 1
-
-
-_STARTS = (
+STARTS = (
     "\xaa\xab\xb5\xb6\xba\xbb\xc0\xd7\xd8\xf7\xf8\u02c2\u02c6\u02d2\u02e0\u02e5\u02ec\u02ed"
     "\u02ee\u02ef\u0370\u0375\u0376\u0378\u037a\u037e\u037f\u0380\u0386\u0387\u0388\u038b\u038c"
     "\u038d\u038e\u03a2\u03a3\u03f6\u03f7\u0482\u048a\u0530\u0531\u0557\u0559\u055a\u0561\u0588"

@@ -14,6 +14,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
+from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.recovery import is_item_start, likely_end
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, BLOCK_BITS, BLOCK_MASK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE,
@@ -743,16 +744,9 @@ class _Lexer:
         return close
 
 
-# The table of letters is only loaded where there are any beyond ASCII.
-
-
 def _may_begin_word(c: str) -> bool:
-    from hcl_lint.syntax.identifier_table import is_identifier_start
-
     return is_identifier_start(ord(c))
 
 
 def _may_go_on_word(c: str) -> bool:
-    from hcl_lint.syntax.identifier_table import is_identifier_continue
-
     return is_identifier_continue(ord(c))

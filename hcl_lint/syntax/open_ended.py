@@ -5,20 +5,16 @@ The product appends a newline, and reads ``pack.name = value`` as one name.
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Match
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
 
 
 def open_ended_diagnostics(source: Source) -> list[Diagnostic]:
     """Return what is wrong with the syntax of such a file."""
-    import re  # here, since other files do not need it
-
-    dotted = re.compile(r"^[ \t]*[\w-]+(?:\.[\w-]+)+(?=[ \t]*=)", re.MULTILINE)
+    dotted = regular_expression(r"(?m)^[ \t]*[\w-]+(?:\.[\w-]+)+(?=[ \t]*=)")
     text = dotted.sub(_joined, source.text) + "\n"
     found = parse_config(Source(source.path, text)).diagnostics
     end = len(source.text)
@@ -27,5 +23,5 @@ def open_ended_diagnostics(source: Source) -> list[Diagnostic]:
     return found
 
 
-def _joined(name: re.Match[str]) -> str:
+def _joined(name: Match[str]) -> str:
     return name[0].replace(".", "_")

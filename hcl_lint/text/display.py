@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.standard_library import unicode_database
 from hcl_lint.text.graphemes import iter_graphemes
 
 TAB = "    "
@@ -45,17 +46,16 @@ def iter_cells(text: str) -> Iterator[tuple[int, str, int]]:
 
 def _visible(cluster: str) -> tuple[str, int]:
     """What to show for a cluster that is not ASCII, and its width."""
-    from unicodedata import category, east_asian_width
-
+    database = unicode_database()
     first = cluster[0]
-    kind = category(first)
+    kind = database.category(first)
     if kind == "Cs" or first in "\u200c\u200d":
         return "\ufffd", 1
     if kind in ("Cc", "Cf", "Zl", "Zp") and len(cluster) == 1:
         return "\ufffd", 1
     if kind in ("Mn", "Me"):
         return "\u25cc" + cluster[:_LONGEST_CLUSTER], 1  # On a dotted circle: it has no base.
-    is_wide = east_asian_width(first) in ("W", "F") or "\ufe0f" in cluster
+    is_wide = database.east_asian_width(first) in ("W", "F") or "\ufe0f" in cluster
     return cluster[:_LONGEST_CLUSTER], 2 if is_wide else 1
 
 

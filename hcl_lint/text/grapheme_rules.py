@@ -1,15 +1,13 @@
 """Where grapheme clusters end.
 
 Source: UAX #29 of Unicode 15.0, extended grapheme clusters, so without rule GB9c, which
-came later; GB4, GB9 and the like are its names. Loads the table: text that is all ASCII has
-no need of this module.
+came later; GB4, GB9 and the like are its names. The table is loaded when a text needs it: one that
+is all ASCII does not.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-
-from hcl_lint.text.grapheme_table import BOUNDS, CLASSES
 
 
 def grapheme_end(text: str, start: int) -> int:
@@ -82,6 +80,12 @@ def _grapheme_class(character: str) -> str:
         return "A" if (code - 0xAC00) % 28 == 0 else "B"
     if 0xD800 <= code <= 0xDFFF:
         return "c"
+    return _table_class(character)
+
+
+def _table_class(character: str) -> str:
+    from hcl_lint.text.grapheme_table import BOUNDS, CLASSES
+
     return CLASSES[bisect_right(BOUNDS, character)]
 
 

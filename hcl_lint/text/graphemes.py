@@ -6,6 +6,7 @@ Columns are counted in them. Text that is all ASCII loads no table.
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.text.grapheme_rules import grapheme_end
 
 
 def grapheme_count(text: str) -> int:
@@ -16,8 +17,6 @@ def grapheme_count(text: str) -> int:
     """
     if text.isascii():
         return len(text) - text.count("\r\n")
-    from hcl_lint.text.grapheme_rules import grapheme_end
-
     count = 0
     end = 0
     while end < len(text):
@@ -31,8 +30,6 @@ def iter_graphemes(text: str) -> Iterator[str]:
     if text.isascii() and "\r\n" not in text:
         yield from text
         return
-    from hcl_lint.text.grapheme_rules import grapheme_end
-
     start = 0
     while start < len(text):
         end = grapheme_end(text, start)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from hcl_lint.text.grapheme_rules import ClusterIndex
 from hcl_lint.text.graphemes import grapheme_count
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from hcl_lint.text.grapheme_rules import ClusterIndex
 
 BOM = "\ufeff"
 
@@ -72,8 +69,6 @@ class LineIndex:
             return line + 1, grapheme_count(self.text[start:offset]) + 1
         clusters = self._clusters.get(line)
         if clusters is None:
-            from hcl_lint.text.grapheme_rules import ClusterIndex
-
             clusters = ClusterIndex(self.text, start)
             self._clusters[line] = clusters
         return line + 1, clusters.count(offset) + 1

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    import re
+from hcl_lint.annotations import Final, Match
+from hcl_lint.standard_library import regular_expression, unicode_database
 
 # Python puts combining marks in order one by one: that takes time by the square of their number,
 # and nothing but marks can follow one another for so long in any language.
@@ -18,24 +15,21 @@ def normalize(text: str) -> str:
     """Return the text in Unicode normal form C."""
     if text.isascii():
         return text
-    from unicodedata import normalize as unicode_normalize
-
     if len(text) >= _LONG:
-        import re
+        text = regular_expression(_LONG_RUN).sub(_with_ordered_marks, text)
+    normal: str = unicode_database().normalize("NFC", text)
+    return normal
 
-        text = re.sub(_LONG_RUN, _with_ordered_marks, text)
-    return unicode_normalize("NFC", text)
 
-
-def _with_ordered_marks(match: re.Match[str]) -> str:
+def _with_ordered_marks(match: Match[str]) -> str:
     """The text of a match, decomposed, with runs of combining marks in canonical order.
 
     Source: Unicode Standard, "Canonical Ordering Algorithm".
     """
-    from unicodedata import combining, normalize as unicode_normalize
-
+    database = unicode_database()
+    combining = database.combining
     text: str = match[0]
-    parts = [unicode_normalize("NFD", character) for character in text]
+    parts = [database.normalize("NFD", character) for character in text]
     ordered: list[str] = []
     marks: list[str] = []
     for character in "".join(parts):
@@ -47,3 +41,8 @@ def _with_ordered_marks(match: re.Match[str]) -> str:
             marks = []
         ordered.append(character)
     return "".join(ordered + sorted(marks, key=combining))
+
+
+def is_combining(character: str) -> bool:
+    """Whether a character has a combining class: it joins the one before it."""
+    return not character.isascii() and unicode_database().combining(character) != 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.standard_library import regular_expression
+
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
@@ -30,18 +32,16 @@ def parse_duration(text: str) -> int:
     """
     if text[-1:] in _UNITS and len(text) <= _PLAIN and text[:-1].isascii() and text[:-1].isdigit():
         return int(text[:-1]) * _UNITS[text[-1]]  # as most are
-    import re
-
     if len(text) > _LONGEST_TEXT:
         raise ValueError("the duration is too long")
     body = text[1:] if text[:1] in ("+", "-") else text
     if body == "0":
         return 0
     part = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
-    if not re.fullmatch(f"(?:{part})+", body, re.ASCII):
+    if not regular_expression(f"(?a)(?:{part})+").fullmatch(body):
         raise ValueError("a duration has the form `1h30m`; the units are h, m, s, ms, us and ns")
     total = 0
-    for number, unit in re.findall(part, body, re.ASCII):
+    for number, unit in regular_expression(f"(?a){part}").findall(body):
         whole, _, fraction = number.partition(".")
         whole = whole.lstrip("0")
         if len(whole) > 19:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.standard_library import decimals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -410,15 +411,14 @@ class Number:
         Raises:
             OverflowError: The number is finite and beyond 2 ** ±400000.
         """
-        from decimal import Decimal
-
+        exact: type[Decimal] = decimals().Decimal
         if self.exponent == _INFINITE or self.mantissa == 0:
-            return Decimal(self.to_text())
+            return exact(self.to_text())
         if self._is_beyond(_DECIMAL):
             raise OverflowError("the number is too large for a decimal")
         digits, point = self._shortest_digits()
         sign = 1 if self.mantissa < 0 else 0
-        return Decimal((sign, tuple(int(digit) for digit in digits), point - len(digits)))
+        return exact((sign, tuple(int(digit) for digit in digits), point - len(digits)))
 
     def to_double(self) -> float:
         """Return the nearest 64-bit float, for functions that are defined on those."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.standard_library import decimals
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
 from hcl_lint.values.types import DYNAMIC, STRING
@@ -81,9 +82,7 @@ def from_python(data: object, depth: int = 0) -> Value:
         if items and element is None:
             raise ValueError("the elements of a set must have a type in common")
         return set_value(element or DYNAMIC, [convert(item, element or DYNAMIC) for item in items])
-    from decimal import Decimal
-
-    if isinstance(data, Decimal):
+    if isinstance(data, decimals().Decimal):
         if data.is_infinite():
             return number_value(read_number("-inf" if data < 0 else "inf"))
         return number_value(read_number(str(data)))

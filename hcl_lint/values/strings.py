@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from unicodedata import combining, normalize as unicode_normalize
-
 from hcl_lint.annotations import Final
 from hcl_lint.text.graphemes import iter_graphemes
-from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.normal_form import is_combining, normalize
 
 # After these a new grapheme cluster begins, whatever follows but combining marks, which are not
 # looked for: they are delimiters of text meant for people and machines.
@@ -26,7 +24,7 @@ def safe_prefix(text: str) -> str:
     end = len(text)
     while end > 0 and _may_combine(text[end - 1]):
         end -= 1
-        if not _is_continuation(text[end]):
+        if not is_combining(text[end]):
             return text[:end]
     for position, character in enumerate(text[:end]):
         if character == "\n" or character == "\r":
@@ -40,24 +38,17 @@ def safe_prefix(text: str) -> str:
     return text[:end - len(last)]
 
 
-def _is_continuation(character: str) -> bool:
-    if character.isascii():
-        return False
-
-    return combining(character) != 0
-
-
 def _may_combine(character: str) -> bool:
     """Return whether normalising can join the character with one that follows."""
     if character.isascii():  # PERF: most prefixes are; Python's tables take a millisecond to load.
         return character in _COMPOSED
     known = _combining.get(character)
     if known is None:
-        known = combining(character) != 0
+        known = is_combining(character)
         for mark in _COMPOSING:
             if known:
                 break
-            known = len(unicode_normalize("NFC", character + mark)) == 1
+            known = len(normalize(character + mark)) == 1
         _combining[character] = known
     return known
 

@@ -10,11 +10,10 @@ import pytest
 
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
-from hcl_lint.format import verify
+from hcl_lint.project import formatting
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_files
 from hcl_lint.project.project import Project
-from hcl_lint.syntax import parser
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
@@ -260,7 +259,7 @@ def test_a_result_that_would_not_mean_the_same_is_not_written(
     run: Runner, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     # A defect of hcl-lint, of which none is known that an input could bring about.
-    monkeypatch.setattr(verify, "verify", lambda *_: "the result has a different meaning")
+    monkeypatch.setattr(formatting, "verify", lambda *_: "the result has a different meaning")
     write(folder, ugly=UGLY, neat=NEAT)
     shown = run("format")
     assert shown.code == 2
@@ -277,7 +276,7 @@ def test_a_defect_at_one_file_does_not_stop_the_others(
             raise RecursionError
         return parse_config(source)
 
-    monkeypatch.setattr(parser, "parse_config", fail_on_one)  # As above.
+    monkeypatch.setattr(formatting, "parse_config", fail_on_one)  # As above.
     write(folder, a=UGLY, b=UGLY, c=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (2, "reformatted a.tf\nreformatted c.tf\n")

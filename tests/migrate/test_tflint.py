@@ -11,7 +11,8 @@ from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.tflint_names import NOT_RECOMMENDED, PLUGIN_NAMES, TFLINT_NAMES
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.migrate.tflint import migrate, read_tflint
-from hcl_lint.project.configuration import Configuration, read_layer, rule_settings_of
+from hcl_lint.project.configuration import Configuration, read_layer
+from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.text.source import Source
 from tests.linter.checking import REGISTRY
 

@@ -11,7 +11,8 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.tflint_names import TFLINT_NAMES
 from hcl_lint.migrate.tflint import migrate, read_tflint
-from hcl_lint.project.configuration import Configuration, read_layer, rule_settings_of
+from hcl_lint.project.configuration import Configuration, read_layer
+from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.linter.case_files import Case, read_cases

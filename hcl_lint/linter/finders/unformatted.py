@@ -10,6 +10,7 @@ from hcl_lint.format.verify import differs_in_space_only, verify
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import formatting
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 from hcl_lint.text.edits import minimal_edits
 from hcl_lint.text.source import Range, Source
@@ -40,6 +41,11 @@ def unformatted_text(source: Source, formatted: str) -> Diagnostic:
         Range(source, *_first_difference(source.text, formatted)),
         Fix("format the file", minimal_edits(source.text, formatted)),
     )
+
+
+def unformatted_finding(source: Source, formatted: str) -> Finding:
+    """The same, for a report."""
+    return to_findings([unformatted_text(source, formatted)])[0]
 
 
 def _first_difference(old: str, new: str) -> tuple[int, int]:

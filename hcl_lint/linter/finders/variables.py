@@ -11,6 +11,7 @@ from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variables import LEGACY_TYPES, Variable, variables_of
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import (
     Block, Expression, FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
@@ -208,9 +209,7 @@ def _check_of_suspicious_conversion(file: FileContext, node: Node, type_: Type) 
 
 
 def _is_number(text: str) -> bool:
-    import re  # 5 ms that runs without this rule, which is opt-in, do not pay
-
-    return re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", text) is not None
+    return regular_expression(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?").fullmatch(text) is not None
 
 
 def _calls(node: Node) -> Iterator[FunctionCall]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
@@ -13,6 +11,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import finding, short
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
 
@@ -23,20 +22,20 @@ MERCURIAL: Final = "hg"
 OTHER: Final = "other"
 
 _LOCAL_STARTS: Final = ("./", "../", ".\\", "..\\")
-_REGISTRY: Final = re.compile(
+_REGISTRY: Final = (
     r"(?:[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?(?:\.[^/:@?.-](?:[^/:@?.]*[^/:@?.-])?)+(?::[0-9]+)?/)?"
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
     r"[0-9A-Za-z](?:[0-9A-Za-z-_]{0,62}[0-9A-Za-z])?/"
     r"[0-9a-z]{1,64}(?://.*)?"
 )
 # Prefixes that go-getter does not treat as a path.
-_REMOTE: Final = re.compile(
+_REMOTE: Final = (
     r"[A-Za-z0-9]+::|[A-Za-z][A-Za-z0-9+.-]*://|[^/@\s]+@[^/\s]+:|/|[A-Za-z]:[\\/]"
     r"|(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org)/|.*\.amazonaws\.com|"
     r".*\.googleapis\.com"
 )
 # Source: the detectors of go-getter.
-_GIT: Final = re.compile(
+_GIT: Final = (
     r"git::|git://|[^/@:\s]+@[^/:\s]+:|(?:github\.com|gitlab\.com|bitbucket\.org)/"
 )
 _HOSTED: Final = ("github.com", "gitlab.com", "bitbucket.org")
@@ -51,13 +50,13 @@ def kind_of(source: str) -> str:
     """The kind of a source; "" of a text that cannot be one."""
     if is_local(source):
         return LOCAL
-    if _GIT.match(source):
+    if regular_expression(_GIT).match(source):
         return GIT
     if source.startswith("hg::"):
         return MERCURIAL
-    if _REGISTRY.fullmatch(source) and source.partition("/")[0] not in _HOSTED:
+    if regular_expression(_REGISTRY).fullmatch(source) and source.partition("/")[0] not in _HOSTED:
         return REGISTRY
-    return OTHER if _REMOTE.match(source) else ""
+    return OTHER if regular_expression(_REMOTE).match(source) else ""
 
 
 def arguments_of_source(source: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.version_constraints import (
     allowed_range, overlap, parse_constraints, target_range,
 )
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
@@ -152,11 +153,9 @@ def _advice(text: str) -> str:
         return f'The operator must be written `{stripped[1]}{stripped[0]}`.'
     if stripped.endswith(","):
         return "There is nothing after the last comma."
-    import re
-
-    if re.search(r"[0-9]\s+[<>=!~]", stripped):
+    if regular_expression(r"[0-9]\s+[<>=!~]").search(stripped):
         return "A comma is missing between two conditions."
-    if re.search(r"\.[x*]", stripped):
+    if regular_expression(r"\.[x*]").search(stripped):
         return 'Wildcards are not supported; use an operator, such as "~> 1.0".'
     return "It does not consist of operators and versions."
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.calls import check_call
 from hcl_lint.products.terraform.duplicates import is_override
 from hcl_lint.products.terraform.problems import (
     DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
@@ -48,8 +49,6 @@ def _check_block(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]
         for each in block.blocks("precondition"):
             yield from check_condition(each)
     elif kind == "module":
-        from hcl_lint.products.terraform.calls import check_call
-
         yield from check_depends_on(block)
         yield from check_call(block, is_early=is_opentofu)
     elif kind == "terraform":

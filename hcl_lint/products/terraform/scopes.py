@@ -9,6 +9,7 @@ from hcl_lint.products.terraform.provider_schemas import with_providers
 from hcl_lint.products.terraform.versions import in_versions, is_for_old_versions
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.read_files import TemplateFiles
 from hcl_lint.values.value import Value
 
 _PROVIDER_FUNCTIONS = "provider::"  # begins their names
@@ -19,8 +20,6 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
     """The scope of a file with what versions and providers add, and take away."""
     scope = in_versions(module, scope)
     if _RENDERER in document.text:
-        from hcl_lint.semantics.read_files import TemplateFiles
-
         scope = Scope(None, None, scope)
         scope.find_template = module.fact(TemplateFiles).find
     if _PROVIDER_FUNCTIONS in document.text:

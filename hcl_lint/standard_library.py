@@ -1,0 +1,48 @@
+"""Modules of Python that few runs need and that take long to load.
+
+Each is loaded by the one function here that hands it out, when that is first called: `re` takes as
+long as a sixth of a check, `json` and `signal` load it, too.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Any, Pattern
+
+_COMPILED: dict[str, Pattern[str]] = {}
+
+
+def regular_expression(pattern: str) -> Pattern[str]:
+    """A regular expression of Python, compiled once."""
+    if pattern not in _COMPILED:
+        import re
+
+        _COMPILED[pattern] = re.compile(pattern)
+    return _COMPILED[pattern]
+
+
+def json_package() -> Any:
+    """The package `json`."""
+    import json
+
+    return json
+
+
+def unicode_database() -> Any:
+    """The module `unicodedata`, for text that is not all ASCII."""
+    import unicodedata
+
+    return unicodedata
+
+
+def signals() -> Any:
+    """The module `signal`, for runs that write files."""
+    import signal
+
+    return signal
+
+
+def decimals() -> Any:
+    """The module `decimal`, for values that become plain objects."""
+    import decimal
+
+    return decimal
