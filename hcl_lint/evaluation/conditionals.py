@@ -18,7 +18,7 @@ from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.possible import is_open, may_share
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
-from hcl_lint.values.shapes import unified_of, unless_null
+from hcl_lint.values.shapes import any_of, unified_of, unless_null
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
 )
@@ -124,6 +124,8 @@ def _any_arm(if_true: Value, if_false: Value) -> Value:
     A plain null becomes one of the other type.
     """
     values = [each for each in (if_true, if_false) if each != DYNAMIC_NULL]
+    if len(values) == 1:
+        return any_of((*values, DYNAMIC_NULL)).with_marks(if_true.marks | if_false.marks)
     return unified_of(values).with_marks(if_true.marks | if_false.marks)
 
 

@@ -286,3 +286,10 @@ def test_loops_in_loops_take_steps_in_proportion_to_their_number(pattern: str) -
 def test_a_loop_over_nothing_is_empty_whatever_its_condition_is() -> None:
     assert checked("[for v in [] : v if b]") == (tuple_value([]), [])
     assert checked("{ for v in [] : s => v }") == (object_value({}), [])
+
+
+def test_an_object_that_may_be_null_adds_nothing_to_another_one_for_certain() -> None:
+    inner = "b ? { on = [for v in items : v] } : null"
+    assert checked(f"merge({{ on = {{ name = 0 }} }}, {inner}).on.name")[1] == []
+    assert checked(f"merge({{ on = {{ name = 0 }} }}, {inner}).on.nme")[1] == [".nme"]
+    assert checked(f"({inner}).on.name")[1] == [".name"]

@@ -132,9 +132,12 @@ def _known_to_have_instances(
 
 def _has_instances(item: Attribute, file: FileContext, unset: UnsetAttributes) -> bool:
     """Whether `count` or `for_each` certainly leads to an instance."""
-    scope = unset.scope_at(file.document, item.expression)
-    value, problems = file.evaluate_in(file.tree, item.expression, scope)
-    value = (DYNAMIC_UNKNOWN if problems else value).unmarked()
+    if unset.may_affect(file.document, item.expression):
+        scope = unset.scope_at(file.document, item.expression)
+        value, problems = file.evaluate_in(file.tree, item.expression, scope)
+        value = (DYNAMIC_UNKNOWN if problems else value).unmarked()
+    else:
+        value = file.evaluate(item.expression).unmarked()
     if not value.is_present:
         return False
     if item.name == "for_each":
