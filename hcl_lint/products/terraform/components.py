@@ -6,22 +6,29 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.references import UNDEFINED_MODULE
+from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.problems.values import MODULE_ARGUMENT
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.usage import missing_folder
+from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, literal, main_documents, resolved_references, symbols_of,
 )
-from hcl_lint.semantics.values import ModuleValues, values_of, variable_of
+from hcl_lint.semantics.values import (
+    ModuleValues, value_of as value_of_output, values_of, variable_of,
+)
 from hcl_lint.semantics.variable_files import type_mismatch
+from hcl_lint.semantics.written import expression_of
 from hcl_lint.syntax.nodes import Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.convert import ConversionError
+from hcl_lint.values.possible import convert_possibly
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 
 _MODULES: Final = "terraform"
@@ -62,12 +69,35 @@ def _problems(module: Module) -> list[Diagnostic]:
     for symbol in symbols_of(module).of_kind(_COMPONENT):
         if not symbol.duplicates:
             found += _component(module, symbol)
+    for symbol in symbols_of(module).of_kind("output"):
+        if not symbol.duplicates:
+            found += _type_of_output(module, symbol)
     for each in resolved_references(module):
         resolution = each.resolution
         if resolution.outcome == DECLARED and resolution.symbol is not None:
             if resolution.symbol.kind == _COMPONENT:
                 found += _output(module, each, resolution.symbol)
     return found
+
+
+def _type_of_output(module: Module, symbol: Symbol) -> Iterator[Diagnostic]:
+    """Report an output whose value does not have the type that the stack promises."""
+    constraint, found = symbol.attribute("type"), value_of_output(symbol)
+    if constraint is None or found is None:
+        return
+    type_, defaults, problems = type_of(expression_of(constraint[1].tree, constraint[0]))
+    if problems:
+        return
+    node, document = found
+    value = values_of(module).evaluate(document, node).unmarked_deep()
+    try:
+        convert_possibly(value if defaults is None else defaults.apply(value), type_)
+    except ConversionError as error:
+        yield finding(
+            INVALID_VALUE, Range(document.source, *document.tree.range(node)),
+            f"Wrong type of output {short(symbol.name)}",
+            f"{error.message[:1].upper()}{error.message[1:]}.",
+        )
 
 
 def _source_of(symbol: Symbol) -> tuple[str, Range] | None:

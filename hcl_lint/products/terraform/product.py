@@ -468,6 +468,7 @@ STACKS = Product(
             references.MISSING_INSTANCE_KEY,
             references.CONTEXT_REFERENCE,
             terraform.MISSING_MODULE_FOLDER,
+            syntax.INVALID_VALUE,
             values.MODULE_ARGUMENT,
             scope=MODULE,
             returns=True,

@@ -96,6 +96,7 @@ class _TestFile:
                         "`version` of a provider in a test",
                         "The module under test requires provider versions. Remove the argument.",
                     )
+                yield from self.values_in(block).provider_problems(block)
         for variables in self.blocks:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
@@ -151,6 +152,11 @@ class _TestFile:
             if reference.context.path in (("variables",), ("run", "variables")):
                 yield from self.reference_of_variables(each)
             if reference.root != "run" or not reference.steps:
+                continue
+            if reference.context.path[:1] == ("provider",):
+                if reference.steps[0].key in names and not is_tried(each):
+                    run = self.runs[names[reference.steps[0].key]]
+                    yield from self.output_of_run(reference, run)
                 continue
             if reference.context.path[:1] != ("run",):
                 continue
@@ -243,6 +249,11 @@ class _TestFile:
         if text is None or not text.startswith(("./", "../")):
             return None
         return symbols_of_folder(self.tested, text)
+
+    def values_in(self, provider: BlockView) -> RunValues:
+        """What the configuration of a provider refers to: outputs of runs."""
+        modules = {each.labels[0]: self.symbols_of_run(each) for each in self.runs}
+        return RunValues(self.document, self.module, self.tested, modules, (), is_own=False)
 
     def values_of_run(self, run: BlockView, symbols: Symbols | None, *, is_own: bool) -> RunValues:
         given = []

@@ -228,6 +228,16 @@ class RunValues:
                 reason,
             )
 
+    # Providers
+
+    def provider_problems(self, block: BlockView) -> Iterator[Diagnostic]:
+        """Report what is wrong in the configuration of a provider for all outputs of runs."""
+        for expression in block.body.expressions():
+            references = expression.references()
+            if any([each.root == "run" for each in references]):
+                found = expression.evaluate(self.scope_of_runs(references), _LIMITS)[1]
+                yield from self._not_reported(expression, found)
+
     def _not_reported(
         self, expression: BodyExpression, found: list[Diagnostic]
     ) -> Iterator[Diagnostic]:
