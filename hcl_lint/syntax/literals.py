@@ -79,9 +79,7 @@ def is_valid_number(text: str) -> bool:
     if text.isdigit():
         return True
     mantissa = text
-    at = text.find("e")
-    if at < 0:
-        at = text.find("E")
+    at = text.lower().find("e")
     if at >= 0:
         mantissa = text[:at]
         exponent = text[at + 2 :] if text[at + 1] in "+-" else text[at + 1 :]

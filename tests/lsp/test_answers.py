@@ -122,6 +122,8 @@ AT: dict[str, At] = {
     "selection": lambda workspace, path, at: outline.selection_ranges(workspace, path, [at]),
     "formatted": lambda workspace, path, at: formatting.formatted_on_type(
         workspace, path, at, "}"),
+    "lines": lambda workspace, path, at: formatting.formatted_range(
+        workspace, path, types.Range(at, at)),
 }
 OF_FILES: dict[str, Callable[[Workspace, str], object]] = {
     "symbols": outline.document_symbols,

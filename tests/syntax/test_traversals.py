@@ -95,3 +95,8 @@ def test_length_costs_no_depth() -> None:
     length = 100_000
     assert read("a" + ".b" * length) == "a" + ".b" * length
     assert read("a" + "[" * length) is None
+
+
+def test_a_splat_is_called_so_where_none_may_stand() -> None:
+    (found,) = parse_traversal(Source("t", "a[*]")).diagnostics
+    assert found.summary == "Unexpected `*`"

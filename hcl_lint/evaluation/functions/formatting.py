@@ -47,9 +47,7 @@ class Verb:
     def padded(self, text: str) -> str:
         """Return the text filled up to the width, on the right with the flag ``-``."""
         missing = self.width - grapheme_count(text)
-        if missing <= 0:
-            return text
-        filling = ("0" if self.has("0") else " ") * missing
+        filling = ("0" if self.has("0") else " ") * missing  # none where it is wide enough
         return text + filling if self.has("-") else filling + text
 
 
