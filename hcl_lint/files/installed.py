@@ -25,6 +25,7 @@ _known: dict[str, list[str]] = {}
 # What comes with hcl-lint: folders by their names in the package, and contents by path.
 _folders: dict[str, str] = {}
 _contents: dict[str, bytes] = {}
+_products: list[str] = []
 
 
 def site_folders() -> list[str]:
@@ -156,6 +157,13 @@ def own_names(folder: str) -> list[str]:
         return sorted(os.listdir(folder))
     except OSError:
         return []
+
+
+def product_names() -> list[str]:
+    """The names of the packages in `hcl_lint.products`, sorted."""
+    if not _products:
+        _products.extend([name for name in own_names(own_path("products")) if name[0] != "_"])
+    return _products
 
 
 def own_content(path: str) -> bytes:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.edges import PROBLEMS, load_module
+from hcl_lint.edges import PROBLEMS, PRODUCTS, load_module
+from hcl_lint.files.installed import own_names, own_path, product_names
 from hcl_lint.problems.problem import ALWAYS, Family, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+
+
+_PROBLEMS = "problems"  # the module of a product with its problems, or the end of its name
 
 
 class Catalogue:
@@ -60,8 +64,19 @@ def _identifier(text: str) -> str:
 
 def built_in_families() -> list[Family]:
     """The families of hcl-lint itself."""
-    modules = [load_module(name) for name in PROBLEMS]
+    modules = [load_module(name) for name in problem_modules()]
     return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in modules]
+
+
+def problem_modules() -> list[str]:
+    """The modules with the problems of each family, those of products last."""
+    names = [*PROBLEMS]
+    for product in product_names():
+        # Compiled modules have longer names of files, and may stand beside their sources.
+        stems = [name.partition(".")[0] for name in own_names(own_path(f"products/{product}"))]
+        wanted = [stem for stem in stems if stem == _PROBLEMS or stem.endswith(f"_{_PROBLEMS}")]
+        names += [f"{PRODUCTS}.{product}.{stem}" for stem in dict.fromkeys(wanted)]
+    return names
 
 
 def always_reported() -> frozenset[str]:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
 from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.files.installed import product_names
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.declarations import Declaration
@@ -269,11 +271,25 @@ def product_of(dialect: Dialect) -> Product:
     """The product of a dialect, or of one that it is based on; one without hooks if unknown."""
     found = _OF_DIALECTS.get(dialect)
     if found is None:
-        known = [name for name in dialect.names() if name in PRODUCTS]
-        found = _OF_DIALECTS[dialect] = load(PRODUCTS[known[0]]) if known else NO_PRODUCT
+        known = [each for name in dialect.names() for each in _own_product(name)]
+        found = _OF_DIALECTS[dialect] = known[0] if known else NO_PRODUCT
     return found
+
+
+def _own_product(name: str) -> list[Product]:
+    """The product of a dialect by itself, or nothing."""
+    dialect = DIALECTS.get(name)
+    if dialect is None or dialect.pack not in product_names():
+        return []
+    return [each for each in _products_of(dialect.pack) if each.name == name]
 
 
 def products() -> list[Product]:
     """All products that data alone does not describe."""
-    return [load(edge) for edge in PRODUCTS.values()]
+    return [product for name in product_names() for product in _products_of(name)]
+
+
+def _products_of(name: str) -> tuple[Product, ...]:
+    """Those of one package."""
+    found: tuple[Product, ...] = load(f"{PRODUCTS}.{name}.product:PRODUCTS")
+    return found

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.edges import PROBLEMS, load_module
-from hcl_lint.problems.catalogue import Catalogue, built_in_families
+from hcl_lint.edges import load_module
+from hcl_lint.problems.catalogue import Catalogue, built_in_families, problem_modules
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, Family, Problem
 
 CATALOGUE = Catalogue(built_in_families())
@@ -16,7 +16,7 @@ def test_the_codes_of_a_family_have_its_letters_and_rise(family: Family) -> None
     assert {code[:-3] for code in codes} == {family.letters}
 
 
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("name", problem_modules())
 def test_a_constant_is_called_as_its_problem(name: str) -> None:
     for constant, problem in vars(load_module(name)).items():
         if isinstance(problem, Problem):

@@ -44,3 +44,5 @@ PRODUCT = Product(
     scope_of_names=Hook("hcl_lint.products.bake.names:scope_of_names"),
     inputs=Hook("hcl_lint.products.bake.values:BuildInputs"),
 )
+
+PRODUCTS = (PRODUCT,)

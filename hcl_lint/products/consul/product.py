@@ -17,3 +17,5 @@ def _entries() -> Finder:
 
 AGENT = Product("consul-agent", finders=(_entries(),))
 ENTRY = Product("consul-entry", finders=(_entries(),))
+
+PRODUCTS = (AGENT, ENTRY)

@@ -40,3 +40,5 @@ PRODUCT = Product(
     local_names_for=Hook("hcl_lint.products.nomad.names:names_for"),
     runtime_names=Hook("hcl_lint.products.nomad.names:runtime_names"),
 )
+
+PRODUCTS = (PRODUCT,)

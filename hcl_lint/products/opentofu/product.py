@@ -23,3 +23,5 @@ PRODUCT = Product(
         ),
     ),
 )
+
+PRODUCTS = (PRODUCT,)

@@ -38,3 +38,5 @@ PRODUCT = Product(
     names_for=Hook("hcl_lint.products.packer.mentions:names_for"),
     types_for=Hook("hcl_lint.products.packer.components:types_for"),
 )
+
+PRODUCTS = (PRODUCT,)

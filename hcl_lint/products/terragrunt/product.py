@@ -32,3 +32,5 @@ PRODUCT = Product(
     shared_kinds=("locals",),
     file_named_by=Hook("hcl_lint.products.terragrunt.includes:file_named_by"),
 )
+
+PRODUCTS = (PRODUCT,)

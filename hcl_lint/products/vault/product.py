@@ -10,3 +10,5 @@ AGENT = Product(
     "vault-agent",
     finders=(Finder("hcl_lint.products.vault.finders:agents", policies.INVALID_AGENT),),
 )
+
+PRODUCTS = (AGENT,)
