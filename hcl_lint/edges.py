@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any
 
-# The modules with the problems of each family that is no product's, in the order in which families
-# are listed.
+# The modules with the problems of each family, in the order in which families are listed; those of
+# products follow.
 PROBLEMS = (
     "hcl_lint.problems.syntax",
     "hcl_lint.problems.formatting",

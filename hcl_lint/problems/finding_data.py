@@ -6,48 +6,11 @@ anywhere, and is believed only as far as it has the right form.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Iterator
-from hcl_lint.files.tracking import blake2b
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
 )
 from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
-
-_LENGTH = 8  # bytes: with a million findings, two come out alike once in 37 million runs
-
-
-def fingerprint(finding: Finding) -> str:
-    """The fingerprint of a finding; equal findings of a file, or of two, share one."""
-    return fingerprint_of(finding.rule, finding.summary, [each.text for each in finding.excerpt])
-
-
-def fingerprint_of(rule: str, summary: str, lines: Iterable[str]) -> str:
-    """16 hexadecimal digits that depend on the rule, what it says, and the source it says it of.
-
-    *lines* are those on which the range begins and ends. White space in them does not count, so
-    that formatting changes nothing, nor do digits in *summary*: they may be positions. The path
-    and the place in the file do not count at all.
-    """
-    words = [rule, "".join([each for each in summary if not each.isdigit()])]
-    words += ["".join(line.split()) for line in lines]
-    content = "\n".join(words).encode("utf-8", "surrogatepass")
-    return blake2b(content, digest_size=_LENGTH).hexdigest()
-
-
-def placed_fingerprints(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
-    """Each finding with a fingerprint that no other of them has, 32 hexadecimal digits.
-
-    That is made of its own one, the path, and how many such findings there were before in the
-    file: when one of several alike is gone, it is the last of these fingerprints that is.
-    """
-    counts: dict[tuple[str, str], int] = {}
-    for finding in findings:
-        key = (finding.path.replace("\\", "/"), fingerprint(finding))
-        counts[key] = counts.get(key, 0) + 1
-        content = "\0".join([*key, str(counts[key])]).encode("utf-8", "surrogatepass")
-        yield finding, blake2b(content, digest_size=2 * _LENGTH).hexdigest()
-
 
 _MOST = 1 << 53  # What every reader of JSON can hold exactly.
 _SIDES = ("line", "column", "character", "byte")

@@ -14,7 +14,7 @@ from hcl_lint.problems.catalogue import always_reported
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import fingerprint
+from hcl_lint.problems.fingerprint import fingerprint
 from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder

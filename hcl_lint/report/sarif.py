@@ -14,7 +14,7 @@ from hcl_lint import __version__
 from hcl_lint.annotations import Iterator
 from hcl_lint.linter.registry import Registry
 from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
-from hcl_lint.problems.finding_data import placed_fingerprints
+from hcl_lint.problems.fingerprint import placed_fingerprints
 from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json_documents import iter_json

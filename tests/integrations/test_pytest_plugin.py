@@ -10,7 +10,7 @@ import pytest
 
 from hcl_lint.integrations.pytest_items import CaseRunner
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding_data import fingerprint_of
+from hcl_lint.problems.fingerprint import fingerprint_of
 from tests.dialects.packs import write_pack
 from tests.integrations.conftest import Tool
 

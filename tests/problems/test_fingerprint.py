@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import fingerprint, placed_fingerprints
+from hcl_lint.problems.fingerprint import fingerprint, placed_fingerprints
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.text.source import Range, Source
 

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import fingerprint
+from hcl_lint.problems.fingerprint import fingerprint
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.baselines import Baseline, read_baseline
 from hcl_lint.text.source import Range, Source

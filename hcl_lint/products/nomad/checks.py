@@ -10,7 +10,7 @@ from hcl_lint.products.nomad.problems import (
     CONFLICTING_JOB_PARTS, DEPRECATED_NOMAD_OPTION, DUPLICATE_JOB_NAME, INVALID_DURATION,
     INVALID_JOB_SETTING, MISSING_JOB_PART, UNEXPECTED_JOB_ITEM,
 )
-from hcl_lint.products.nomad.scope import check_runtime_references
+from hcl_lint.products.nomad.runtime_names import check_runtime_references
 from hcl_lint.products.nomad.tasks import check_driver_settings, check_image
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import DURATION, BodySchema, ItemMetadata

@@ -1,0 +1,188 @@
+"""The names in a job file that clients replace at run time, such as ``node.class``."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final
+from hcl_lint.products.nomad.problems import SUSPICIOUS_RUNTIME_INTERPOLATION
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.report import Report, short
+from hcl_lint.syntax.nodes import Attribute, Block, IndexStep, Traversal
+from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+
+_NOMAD: Final = tuple(
+    [
+        "NOMAD_" + name
+        for name in (
+            "ALLOC_DIR", "TASK_DIR", "SECRETS_DIR", "MEMORY_LIMIT", "MEMORY_MAX_LIMIT", "CPU_LIMIT",
+            "CPU_CORES", "ALLOC_ID", "SHORT_ALLOC_ID", "ALLOC_NAME", "ALLOC_INDEX", "TASK_NAME",
+            "GROUP_NAME", "JOB_ID", "JOB_NAME", "JOB_PARENT_ID", "DC", "PARENT_CGROUP", "NAMESPACE",
+            "REGION", "UNIX_ADDR", "TOKEN",
+        )
+    ]
+)
+_PREFIXES: Final = tuple(
+    [
+        "NOMAD_" + name
+        for name in (
+            "ADDR_", "HOST_ADDR_", "IP_", "HOST_IP_", "PORT_", "ALLOC_PORT_", "HOST_PORT_", "META_",
+            "UPSTREAM_", "ALLOC_ADDR_", "ALLOC_IP_", "ENVOY_",
+        )
+    ]
+)
+_NODE: Final = ("unique", "datacenter", "region", "class", "pool")
+_UNIQUE: Final = ("id", "name")
+_REPLACED: Final = ("node", "attr", "meta")
+_ROOTS: Final = ("var", "local", "node", "attr", "meta", "device", "env")
+
+# The attributes in which Nomad replaces nothing, by the type of their block.
+_UNREPLACED: Final = {
+    "job": ("region", "namespace", "datacenters", "node_pool", "name", "id"),
+    "identity": ("name", "aud", "filepath"),
+    "vault": ("role", "policies", "namespace", "cluster"),
+    "consul": ("namespace", "cluster", "partition"),
+    "periodic": ("cron", "crons", "time_zone"),
+}
+
+
+def check_runtime_references(document: Document, report: Report) -> None:
+    """Report names that clients do not replace, and names where they replace nothing."""
+    found = document.references
+    if len(found) == 0 or document.is_json:
+        return
+    if "iterator" in document.text:
+        _check_iterators(document, report)
+    for reference in found:
+        root = reference.root
+        if root in ("var", "local") or reference.is_static or root in reference.context.iterators:
+            continue
+        meant = _known_name(reference)
+        if meant is not None:
+            _report_unknown(document, reference, meant, report)
+        elif root in _REPLACED or root.startswith("NOMAD_"):
+            _check_form(document, reference, report)
+
+
+def _check_iterators(document: Document, report: Report) -> None:
+    """Report elements of dynamic blocks under a name that `iterator` replaces."""
+    renamed = _renamed_iterators(document)
+    around: list[tuple[int, int, str, str]] = []
+    for reference in sorted(document.references, key=_start_of):
+        while len(renamed) != 0 and renamed[-1][0] < reference.start:
+            around.append(renamed.pop())
+        while len(around) != 0 and around[-1][1] <= reference.start:
+            around.pop()
+        root, steps = reference.root, reference.steps
+        if root in reference.context.iterators or len(steps) == 0:
+            continue
+        for _, _, label, name in around if steps[0].key in ("key", "value") else ():
+            if root == label:
+                report.add(
+                    SUSPICIOUS_RUNTIME_INTERPOLATION,
+                    Range(document.source, reference.start, reference.end),
+                    f"Elements are not called {short(root)} here",
+                    f"The `iterator` of the block calls them {short(name)}, so the text is used "
+                    "literally.",
+                )
+
+
+def _renamed_iterators(document: Document) -> list[tuple[int, int, str, str]]:
+    """The dynamic blocks with an iterator: their ranges, labels and iterators, the last first."""
+    tree = document.tree
+    found: list[tuple[int, int, str, str]] = []
+    for block in descendants(tree.root, Block):
+        if block.type == "dynamic" and len(block.labels) != 0:
+            start, end = tree.range(block)
+            iterator = find_attribute(block.body, "iterator")
+            if iterator is not None:
+                name = tree.text(iterator.expression)
+                found.append((start, end, block.labels[0].value, name))
+    found.sort(reverse=True)
+    return found
+
+
+def _start_of(reference: Reference) -> int:
+    return reference.start
+
+
+def _known_name(reference: Reference) -> str | None:
+    """What a name that nothing replaces probably means, or ""; None for all other names."""
+    root = reference.root
+    steps = reference.steps
+    if root.startswith("NOMAD_"):
+        if len(steps) == 0 and root not in _NOMAD and not root.startswith(_PREFIXES):
+            return closest(root, _NOMAD) or ""
+    elif root == "node" and len(steps) != 0:
+        name = steps[0].key
+        if name not in _NODE:
+            near = closest(name, _NODE)
+            return f"node.{near}" if near else ""
+        if name == "unique" and len(steps) > 1 and steps[1].key not in _UNIQUE:
+            return ""
+    elif root not in _ROOTS and len(steps) != 0:
+        near = closest(root, _ROOTS)
+        return f"{near}.{steps[0].key}" if near else None
+    return None
+
+
+def _check_form(document: Document, reference: Reference, report: Report) -> None:
+    node = reference.node
+    if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
+        place = Range(document.source, reference.start, reference.end)
+        report.add(
+            SUSPICIOUS_RUNTIME_INTERPOLATION, place, "Index in a runtime variable",
+            "Clients replace only names of letters, digits, `_`, `-` and dots, so the text is "
+            f"used literally. Write `{reference.root}.NAME`.",
+        )
+    elif _is_unreplaced(reference):
+        place = Range(document.source, reference.start, reference.end)
+        report.add(
+            SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Runtime variable in `{reference.attribute}`",
+            "Nomad does not replace runtime variables here, so the text is used literally.",
+        )
+
+
+def _is_unreplaced(reference: Reference) -> bool:
+    """Whether Nomad leaves the text of a reference unreplaced in its place."""
+    block = reference.context.block_type
+    if block == "volume" and reference.attribute == "source":
+        bodies = reference.context.bodies
+        for item in bodies[-1].children() if len(bodies) != 0 else ():
+            if isinstance(item, Attribute) and item.name == "per_alloc":
+                return False
+        return True
+    return reference.attribute in _UNREPLACED.get(block, ())
+
+
+def _report_unknown(
+    document: Document, reference: Reference, meant: str, report: Report
+) -> None:
+    name = ".".join([reference.root, *[step.key for step in reference.steps]])
+    _report(document, reference, name, meant, report)
+
+
+def _report(
+    document: Document, reference: Reference, name: str, meant: str, report: Report
+) -> None:
+    if _is_variable_of_task(document, name):
+        return
+    place = Range(document.source, reference.start, reference.end)
+    advice = f"Did you mean `{meant}`?" if meant else "Look it up in Nomad's documentation."
+    report.add(
+        SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Unknown runtime variable {short(name)}",
+        f"Clients do not know this name, so the text is used literally. {advice}",
+    )
+
+
+def _is_variable_of_task(document: Document, name: str) -> bool:
+    """Whether some task sets an environment variable of that name."""
+    tree = document.tree
+    for block in descendants(tree.root, Block):
+        if block.type == "env":
+            for item in block.body.items:
+                if isinstance(item, Attribute) and item.name == name:
+                    return True
+    return False
