@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, Roles, SchemaFile, readings_of
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.schema.body_schema import OF_INSTANCES, BodySchema
+from hcl_lint.schema.body_schema import OF_CONDITION, OF_INSTANCES, BodySchema
 from hcl_lint.schema.schema_data import unpacked_schema
 
 _patterns: dict[tuple[str, ...], IgnorePatterns] = {}
@@ -89,11 +89,29 @@ def attribute_roles(schemas: Iterable[BodySchema]) -> Roles:
 
 
 def resolve_scopes(dialect: Dialect) -> None:
-    """Find the blocks that the roots of a dialect are about which are of instances."""
+    """Find the blocks of instances, and those with conditions, that a dialect's pack is about."""
     for root in dialect.scopes:
         if root.of_instances and not root.within:
             paths = roles_in(dialect).get(OF_INSTANCES, {})
             root.within = tuple([path for path, names in paths.items() if root.when in names])
+        elif any([path.startswith(_ANY_BLOCK) for path in root.within]):
+            root.within = tuple([each for path in root.within for each in _expanded(path, dialect)])
+    if any([path.startswith(_ANY_BLOCK) for path in dialect.labels]):
+        dialect.labels = {
+            each: count
+            for path, count in dialect.labels.items()
+            for each in _expanded(path, dialect)
+        }
+
+
+_ANY_BLOCK: Final = "*."
+
+
+def _expanded(path: str, dialect: Dialect) -> list[str]:
+    """The paths of blocks with conditions that end as one does which begins with `_ANY_BLOCK`."""
+    if not path.startswith(_ANY_BLOCK):
+        return [path]
+    return [each for each in roles_in(dialect).get(OF_CONDITION, {}) if each.endswith(path[1:])]
 
 
 def static_paths(schemas: Iterable[BodySchema]) -> tuple[str, ...]:

@@ -186,15 +186,12 @@ dialect "terraform" {
     "check.assert"            = 0
     "run.assert"              = 0
 
-    "resource.lifecycle.precondition"   = 0
-    "resource.lifecycle.postcondition"  = 0
-    "data.lifecycle.precondition"       = 0
-    "data.lifecycle.postcondition"      = 0
-    "ephemeral.lifecycle.precondition"  = 0
-    "ephemeral.lifecycle.postcondition" = 0
-    "run.backend"                       = 1
-    "mock_provider.mock_data"           = 1
-    "mock_provider.mock_resource"       = 1
+    "*.lifecycle.precondition"  = 0
+    "*.lifecycle.postcondition" = 0
+
+    "run.backend"                 = 1
+    "mock_provider.mock_data"     = 1
+    "mock_provider.mock_resource" = 1
   }
 
   # What references may begin with besides
@@ -225,8 +222,7 @@ dialect "terraform" {
   root "self" {
     within = [
       "resource.provisioner", "resource.connection", "removed.provisioner", "removed.connection",
-      "resource.lifecycle.postcondition", "data.lifecycle.postcondition",
-      "ephemeral.lifecycle.postcondition", "check.data.lifecycle.postcondition",
+      "*.lifecycle.postcondition",
     ]
     loops_avoid = true
   }
