@@ -180,11 +180,8 @@ class _DeclarationFinder:
         if isinstance(root, Body):
             for item in root.items:
                 if isinstance(item, Attribute):
-                    name = item.name
-                    token = item.name_token
-                    place = self.tree.tokens.start(token), self.tree.tokens.end(token)
                     values: dict[str, Node] = {_role(form): item.expression}
-                    self.add(form, (name,), place, item, None, values, None)
+                    self.add(form, (item.name,), self.name_place(item), item, None, values, None)
             return
         for body in objects_in(root):
             for member in body.members():
@@ -206,10 +203,8 @@ class _DeclarationFinder:
                 values.setdefault(name, item.expression)
                 if form.of_attributes:
                     labels = (*[label.value for label in block.labels], name)
-                    token = item.name_token
-                    place = tree.tokens.start(token), tree.tokens.end(token)
                     own: dict[str, Node] = {_role(form): item.expression}
-                    self.add(form, labels, place, item, None, own, outer)
+                    self.add(form, labels, self.name_place(item), item, None, own, outer)
         if form.of_attributes or not block.labels:
             return None
         labels = tuple([label.value for label in block.labels])
@@ -257,9 +252,9 @@ class _DeclarationFinder:
         if form.path in self.around:
             self.json(body, form.path, declared or outer)
 
-    def name_place(self, member: JsonMember) -> tuple[int, int]:
+    def name_place(self, item: Attribute | JsonMember) -> tuple[int, int]:
         tokens = self.tree.tokens
-        return tokens.start(member.name_token), tokens.end(member.name_token)
+        return tokens.start(item.name_token), tokens.end(item.name_token)
 
 
 def _address(form: Declares, labels: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from hcl_lint.dialects.dialect import (
 )
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
-    DYNAMIC, WrittenBlock, WrittenDynamic, items_of, json_dynamics, native_dynamic,
+    DYNAMIC, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics, native_dynamic,
 )
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
@@ -303,12 +303,7 @@ def is_in_scope(root: Root, context: Context) -> bool:
 
 def has_attribute(body: Node, name: str) -> bool:
     """Whether a body of either syntax has an attribute."""
-    if isinstance(body, Body):
-        for item in body.items:
-            if isinstance(item, Attribute) and item.name == name:
-                return True
-        return False
-    return isinstance(body, JsonObject) and name in [each.name for each in body.members()]
+    return any([known == name for known, _, _ in attributes_in(body)])
 
 
 def _position(reference: Reference) -> tuple[int, int]:

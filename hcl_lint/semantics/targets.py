@@ -10,8 +10,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import Resolution, Symbol, called_module, symbols_of
-from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.semantics.written import attributes_in
+from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
@@ -190,13 +190,9 @@ def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str
 
 def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range]]:
     """The names of the attributes of a body in either syntax, each with its place."""
-    if isinstance(body, Body):
-        for item in body.items:
-            if isinstance(item, Attribute):
-                yield item.name, _token_range(document, item.name_token)
-    elif isinstance(body, JsonObject):
-        for member in body.members():
-            yield member.name, unquoted(_token_range(document, member.name_token))
+    for name, token, _ in attributes_in(body):
+        place = _token_range(document, token)
+        yield name, unquoted(place) if document.is_json else place
 
 
 class Assignment:

@@ -10,8 +10,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_standalone, resolved_references, symbols_of,
 )
-from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.semantics.written import WrittenBlock, items_of
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 _OF_PROVIDERS = ("provider", "providers", "configuration_aliases")
@@ -137,13 +136,11 @@ def _problem_of(symbol: Symbol) -> Problem | None:
 
 
 def _has_conditions(symbol: Symbol) -> bool:
-    body = symbol.declaration.body
-    if isinstance(body, JsonObject):
-        return any([member.name == "lifecycle" for member in body.members()])
-    if not isinstance(body, Body):
+    document, body = symbol.document, symbol.declaration.body
+    if body is None:
         return True  # several objects in one
-    for item in body.items:
-        if isinstance(item, Block) and item.type == "lifecycle":
+    for item in items_of(document.tree, body, tuple(symbol.kind.split(".")), document.dialect):
+        if isinstance(item, WrittenBlock) and item.type == "lifecycle":
             return True
     return False
 

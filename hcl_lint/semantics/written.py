@@ -11,7 +11,7 @@ from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
+from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Node, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -97,6 +97,24 @@ def items_of(
     return found
 
 
+def top_blocks(tree: SyntaxTree, dialect: Dialect, type_: str) -> list[WrittenBlock]:
+    """The blocks of a type that are in no other block of a file."""
+    items = items_of(tree, tree.root, (), dialect)
+    return [each for each in items if isinstance(each, WrittenBlock) and each.type == type_]
+
+
+def attributes_in(body: Node | None) -> Iterator[tuple[str, int, Node]]:
+    """The attributes of a body, in JSON syntax all properties: names, their tokens, and values."""
+    if isinstance(body, Body):
+        for item in body.items:
+            if isinstance(item, Attribute):
+                yield item.name, item.name_token, item.expression
+    elif isinstance(body, JsonObject):
+        for member in body.members():
+            if member.name != _COMMENT:
+                yield member.name, member.name_token, member.value
+
+
 def _native_items(
     tree: SyntaxTree, body: Body
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
@@ -111,6 +129,17 @@ def _native_items(
                 labels = tuple([each.value for each in item.labels])
                 found.append(WrittenBlock(item.type, labels, item.body))
     return found
+
+
+def has_dynamic_blocks(value: Node) -> bool:
+    """Whether dynamic blocks are in the value of a property, so that it is a block itself."""
+    waiting: list[Node] = [value] if isinstance(value, (JsonObject, JsonArray)) else []
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, JsonMember) and each.name == DYNAMIC:
+            return True
+        waiting += each.children()
+    return False
 
 
 def labelled_bodies(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Sequence
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.objects import instance_of
@@ -14,9 +14,11 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
-from hcl_lint.semantics.written import DYNAMIC, WrittenDynamic, json_dynamics, native_dynamic
-from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node
+from hcl_lint.semantics.written import (
+    DYNAMIC, WrittenBlock, WrittenDynamic, has_dynamic_blocks, items_of,
+)
+from hcl_lint.syntax.json_nodes import objects_in
+from hcl_lint.syntax.nodes import Attribute, Block, Node
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
 
 _FOR_EACH: Final = "for_each"
@@ -24,7 +26,6 @@ _FOR_EACH: Final = "for_each"
 _NAMES: Final = ((_FOR_EACH, "each", each_of), ("count", "count", count_of))
 _SETTINGS: Final = (_FOR_EACH, "count")
 _WITH_SELF: Final = ("provisioner", "connection", "postcondition")
-_LIFECYCLE: Final = "lifecycle"
 _WORDS: Final = ("each.", "count.", "dynamic", "self.")
 
 
@@ -48,11 +49,7 @@ def scopes_in(
         return None
     common = values.scope_of(document) if item is None else values.scope_within(document, item)
     finder = _Finder(values, document, common)
-    root = document.tree.root
-    if isinstance(root, Body):
-        finder.native(root.items if item is None else [item])
-    else:
-        finder.json()
+    finder.file(item)
     finder.found.sort(key=_first)
     return PlacedScopes(common, finder.found) if finder.found else None
 
@@ -94,72 +91,40 @@ class _Finder:
         instance = instance_of(self.values, symbol)
         return scope if instance is DYNAMIC_UNKNOWN else _kept_scope("self", instance, scope)
 
-    # Native syntax
-
-    def native(self, items: Sequence[Node]) -> None:
-        """Note the scopes in items of a file in native syntax."""
-        declared = {id(each.body): each for each in self.document.declarations if each.body}
-        waiting = [*items]
-        while waiting:
-            item = waiting.pop()
-            if not isinstance(item, Block):
+    def file(self, item: Block | Attribute | None) -> None:
+        """Note the scopes in the blocks of a file, or only in those of an *item*."""
+        for each in self.document.declarations:
+            if each.body is None or not _is_in(each.body, item):
                 continue
-            declaration = declared.get(id(item.body))
-            if declaration is None or not self.has_instances(declaration):
-                if item.type in ("check", "provider"):
-                    waiting += item.body.items
-                elif item.type == DYNAMIC and len(item.labels) == 1:
-                    self.dynamic(native_dynamic(self.document.tree, item), self.common)
-                continue
-            self.body(item.body, self.scope_of(declaration), declaration)
+            path = tuple(each.kind.split("."))
+            if self.has_instances(each):
+                self.body(each.body, path, self.scope_of(each), each)
+            elif each.kind == "provider" and DYNAMIC in self.document.text:
+                self.body(each.body, path, self.common, None)
 
-    def body(self, body: Body, scope: Scope, declaration: Declaration | None) -> None:
+    def body(
+        self, body: Node, path: tuple[str, ...], scope: Scope, declaration: Declaration | None
+    ) -> None:
         """Note the scopes of the expressions in a body, unless these are the common one.
 
         Where blocks in it may refer to ``self``, that is what *declaration* declares.
         """
-        for item in body.items:
-            if isinstance(item, Attribute):
-                if scope is not self.common and item.name not in _SETTINGS:
-                    self.add(item.expression, scope)
-            elif not isinstance(item, Block):
-                continue
-            elif item.type == DYNAMIC and len(item.labels) == 1:
-                self.dynamic(native_dynamic(self.document.tree, item), scope)
-            elif declaration is not None and item.type in _WITH_SELF:
-                self.body(item.body, self.instance_scope(declaration, scope), None)
-            else:
-                self.body(item.body, scope, declaration)
+        for item in items_of(self.document.tree, body, path, self.document.dialect):
+            if isinstance(item, WrittenDynamic):
+                self.dynamic(item, path, scope)
+            elif isinstance(item, WrittenBlock):
+                if declaration is not None and item.type in _WITH_SELF:
+                    inner = self.instance_scope(declaration, scope)
+                    self.body(item.body, (*path, item.type), inner, None)
+                else:
+                    self.body(item.body, (*path, item.type), scope, declaration)
+            elif has_dynamic_blocks(item.value):
+                for block in objects_in(item.value):
+                    self.body(block, (*path, item.name), scope, declaration)
+            elif scope is not self.common and item.name not in _SETTINGS:
+                self.add(item.value, scope)
 
-    # JSON syntax
-
-    def json(self) -> None:
-        """Note the scopes in a file in JSON syntax."""
-        for each in self.document.declarations:
-            if isinstance(each.body, JsonObject):
-                if self.has_instances(each):
-                    self.json_body(each.body, self.scope_of(each), each)
-                elif each.kind == "provider" and DYNAMIC in self.document.text:
-                    self.json_body(each.body, self.common, None)
-
-    def json_body(
-        self, body: JsonObject, scope: Scope, declaration: Declaration | None
-    ) -> None:
-        """Note the scopes of the members of a body; see `body`."""
-        for member in body.members():
-            inner, own = scope, declaration
-            if declaration is not None and member.name in _WITH_SELF:
-                inner, own = self.instance_scope(declaration, scope), None
-            if member.name == DYNAMIC:
-                for each in json_dynamics(member.value):
-                    self.dynamic(each, scope)
-            elif member.name == _LIFECYCLE or _has_dynamic_blocks(member.value):
-                for block in objects_in(member.value):
-                    self.json_body(block, inner, own)
-            elif inner is not self.common and member.name not in _SETTINGS:
-                self.add(member.value, inner)
-
-    def dynamic(self, block: WrittenDynamic, scope: Scope) -> None:
+    def dynamic(self, block: WrittenDynamic, path: tuple[str, ...], scope: Scope) -> None:
         """Note the scopes in a dynamic block."""
         collection = DYNAMIC_UNKNOWN
         if block.for_each is not None:
@@ -170,24 +135,14 @@ class _Finder:
         if labels is not None:
             self.add(labels, inner)
         for content in block.contents:
-            if isinstance(content, Body):
-                self.body(content, inner, None)
-            elif isinstance(content, JsonObject):
-                self.json_body(content, inner, None)
+            self.body(content, (*path, block.type), inner, None)
 
     def add(self, node: Node, scope: Scope) -> None:
         self.found.append((node.first, node.last, scope, False))
 
 
-def _has_dynamic_blocks(node: Node) -> bool:
-    """Whether a dynamic block is somewhere in a value in JSON syntax."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, JsonMember) and each.name == DYNAMIC:
-            return True
-        waiting += each.children()
-    return False
+def _is_in(body: Node, item: Node | None) -> bool:
+    return item is None or item.first <= body.first <= item.last
 
 
 def _kept_scope(name: str, value: Value, outer: Scope) -> Scope:

@@ -11,8 +11,9 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, values_of
+from hcl_lint.semantics.written import attributes_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Block, Body, Node, Object, ObjectItem
+from hcl_lint.syntax.nodes import Block, Node, Object, ObjectItem
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
@@ -36,7 +37,7 @@ def unit_in(module: Module, path: str) -> Module | None:
 def module_of_unit(unit: Module) -> Module | None:
     """The module that a unit runs, where its source is a path in the tree."""
     for document in unit.documents:
-        path = None if document.is_json else path_in(unit, document, source_of(document))
+        path = path_in(unit, document, source_of(document))
         if path is None or not (path.startswith(("./", "../")) or path in (".", "..")):
             continue
         path = path.partition("?")[0].replace("//", "/")
@@ -48,13 +49,11 @@ def module_of_unit(unit: Module) -> Module | None:
 
 
 def source_of(document: Document) -> Node | None:
-    """The source of the module that a unit runs; None of one in JSON."""
-    tree, root = document.tree, document.tree.root
-    for block in root.items if isinstance(root, Body) else ():
-        if isinstance(block, Block) and block.type == "terraform":
-            for item in block.body.items:
-                if not isinstance(item, Block) and tree.token_text(item.first) == "source":
-                    return getattr(item, "expression", None)
+    """The source of the module that a unit runs."""
+    for block in top_blocks(document.tree, document.dialect, "terraform"):
+        for name, _, value in attributes_in(block.body):
+            if name == "source":
+                return value
     return None
 
 

@@ -25,9 +25,10 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
-from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.semantics.written import attributes_in, top_blocks
+from hcl_lint.syntax.json_nodes import JsonArray, JsonString
 from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplate, Traversal, Tuple
-from hcl_lint.syntax.queries import find_attribute, find_blocks
+from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -119,15 +120,12 @@ def _literal(node: Node | None) -> list[str]:
 
 
 def _paths_of_dependencies(document: Document) -> list[Node]:
-    """What the block `dependencies` lists in native syntax."""
-    if document.is_json:
-        return []
-    tree = document.tree
+    """What the block `dependencies` lists."""
     found: list[Node] = []
-    for block in find_blocks(tree.body, "dependencies"):
-        paths = find_attribute(block.body, "paths")
-        if paths is not None and isinstance(paths.expression, Tuple):
-            found += paths.expression.items
+    for block in top_blocks(document.tree, document.dialect, "dependencies"):
+        for name, _, value in attributes_in(block.body):
+            if name == "paths" and isinstance(value, (Tuple, JsonArray)):
+                found += value.items
     return found
 
 
