@@ -20,7 +20,7 @@ from hcl_lint.project.schema_folders import uses_bundled_schemas
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import INSTALLED, NO_FOLDER, Module, ModuleTree
+from hcl_lint.semantics.module import NO_FOLDER, Module, ModuleSource, ModuleTree
 from hcl_lint.semantics.product import product_of
 from hcl_lint.text.source import Source
 
@@ -84,7 +84,8 @@ class LoadedModule:
         self.dialect = dialect
         self.files = files
         self.module: Module | None = None
-        self.calls: dict[str, LoadedModule | None] = {}
+        # By path and dialect, or by the name of a call, its source and its version.
+        self.calls: dict[tuple[str, ...], LoadedModule | None] = {}
         self.problems: dict[str, FileProblem] = {}
         self.has_left = False
         self.size = 0
@@ -251,10 +252,17 @@ class Modules:
         if loaded.module is not None:
             loaded.module.release(documents)
 
-        def find(path: str, dialect: str = "") -> Module | None:
-            key = f"{dialect}:{path}" if dialect else path
+        def find(path: str, dialect: str) -> Module | None:
+            key = (path, dialect)
             if key not in loaded.calls:
                 loaded.calls[key] = self._called(loaded, path, dialect)
+            called = loaded.calls[key]
+            return None if called is None else called.module
+
+        def installed(name: str, source: str, version: str) -> Module | None:
+            key = (name, source, version)
+            if key not in loaded.calls:
+                loaded.calls[key] = self._installed(loaded, name, source, version)
             called = loaded.calls[key]
             return None if called is None else called.module
 
@@ -281,8 +289,13 @@ class Modules:
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         target = self._project.target_of(configuration, loaded.dialect)
         loaded.module = Module(
-            loaded.folder, loaded.dialect, documents, find, unread, catalog, target, tree, names,
-            destination, documented, read,
+            loaded.folder,
+            loaded.dialect,
+            documents,
+            ModuleSource(find, installed, tree, names, destination, documented, read),
+            unread=unread,
+            catalog=catalog,
+            target=target,
         )
 
     def catalog(
@@ -340,8 +353,6 @@ class Modules:
         Where files stand alone, a call may also lead to a single file. It is of the dialect of a
         name, or of the caller's own.
         """
-        if path.startswith(INSTALLED):
-            return self._installed(caller, *path.removeprefix(INSTALLED).split("\n", 2))
         if os.path.isabs(path):
             return None
         folder, dialect = caller.folder, caller.dialect

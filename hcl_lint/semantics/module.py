@@ -9,9 +9,9 @@ from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
 
 Fact = TypeVar("Fact")
-# The module in another folder, by a path relative to a module's own, and maybe of another
-# dialect, by its name; None without one.
-FindModule = Callable[..., "Module | None"]
+# The module in another folder, by a path relative to a module's own, and the name of its dialect,
+# "" for the same one; None without one.
+FindModule = Callable[[str, str], "Module | None"]
 
 
 # Why the path of a call leads to no module.
@@ -21,8 +21,35 @@ NO_FOLDER = "file"
 MISSING = "missing"
 UNSURE = "unsure"  # missing, but something may generate it
 
-INSTALLED = "\n"
-"""Begins what is asked for in place of a path: a name, a source and a version, in lines."""
+
+class ModuleSource:
+    """What the project of a module answers; see the methods of `Module` that ask.
+
+    None in place of a function where nothing is known.
+    """
+
+    __slots__ = ("find", "installed", "tree", "names", "destination", "documented", "read")
+
+    def __init__(
+        self,
+        find: FindModule | None = None,
+        installed: Callable[[str, str, str], Module | None] | None = None,
+        tree: Callable[[str], ModuleTree | None] | None = None,
+        names: Callable[[], Iterable[str]] | None = None,
+        destination: Callable[[str], tuple[str, str]] | None = None,
+        documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
+        read: Callable[[str], str | None] | None = None,
+    ) -> None:
+        self.find = find
+        self.installed = installed
+        self.tree = tree
+        self.names = names
+        self.destination = destination
+        self.documented = documented
+        self.read = read
+
+
+_NO_SOURCE = ModuleSource()
 
 
 class Module:
@@ -33,8 +60,7 @@ class Module:
     """
 
     __slots__ = (
-        "folder", "dialect", "documents", "unread", "catalog", "target", "_find", "_tree", "_names",
-        "_destination", "_documented", "_read", "_facts",
+        "folder", "dialect", "documents", "unread", "catalog", "target", "_source", "_facts",
     )
 
     def __init__(
@@ -42,24 +68,16 @@ class Module:
         folder: str,
         dialect: Dialect,
         documents: Iterable[Document],
-        find: FindModule | None = None,
+        source: ModuleSource = _NO_SOURCE,
+        *,
         unread: tuple[str, ...] = (),
         catalog: ProviderCatalog | None = None,
         target: str = "",
-        tree: Callable[[str], ModuleTree | None] | None = None,
-        names: Callable[[], Iterable[str]] | None = None,
-        destination: Callable[[str], tuple[str, str]] | None = None,
-        documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
-        read: Callable[[str], str | None] | None = None,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
-        of the product that it must work with, a constraint; "" where nothing says so. *tree*
-        returns the modules of a dialect in the whole checked tree; None where there are too many.
-        *names* returns the names of all files in the folder, *destination* what a path leads to;
-        see `destination`. *documented* returns where the documentation is; see `documentation`.
-        *read* returns the text of another file; see `text_of`.
+        of the product that it must work with, a constraint; "" where nothing says so.
         """
         self.folder = folder
         self.dialect = dialect
@@ -67,12 +85,7 @@ class Module:
         self.unread = unread
         self.catalog = catalog
         self.target = target
-        self._find = find
-        self._tree = tree
-        self._names = names
-        self._destination = destination
-        self._documented = documented
-        self._read = read
+        self._source = source
         self._facts: dict[object, object] = {}
 
     @property
@@ -104,9 +117,8 @@ class Module:
         It is of the dialect of that name, or of the same one. None if there is none, or it lies
         outside the checked tree.
         """
-        if self._find is None:
-            return None
-        return self._find(path, dialect) if dialect else self._find(path)
+        find = self._source.find
+        return None if find is None else find(path, dialect)
 
     def destination(self, path: str) -> tuple[str, str]:
         """Return why a path, relative to this folder, leads to no module, and what it may mean.
@@ -114,29 +126,31 @@ class Module:
         The reason is "" where there is a folder, or nothing is known. The second text is a path
         that was probably meant, or "".
         """
-        return ("", "") if self._destination is None else self._destination(path)
+        destination = self._source.destination
+        return ("", "") if destination is None else destination(path)
 
     def installed(self, name: str, source: str, version: str) -> Module | None:
         """Return the module that is installed in this folder for a call of another source.
 
         None if there is none, or it is not the one that the source and the version ask for.
         """
-        if self._find is None:
-            return None
-        return self._find(f"{INSTALLED}{name}\n{source}\n{version}")
+        find = self._source.installed
+        return None if find is None else find(name, source, version)
 
     def tree(self, dialect: str = "") -> ModuleTree | None:
         """Return all modules of the checked tree that are of a dialect, or of the same one.
 
         None where that is not known.
         """
-        return None if self._tree is None else self._tree(dialect or self.dialect.name)
+        tree = self._source.tree
+        return None if tree is None else tree(dialect or self.dialect.name)
 
     def file_names(self) -> set[str]:
         """The names of the files in the folder, of any language; at least those of documents."""
         found = {file_name(each.path) for each in self.documents}
-        if self._names is not None:
-            found.update(self._names())
+        names = self._source.names
+        if names is not None:
+            found.update(names())
         return found
 
     def text_of(self, path: str) -> str | None:
@@ -144,21 +158,23 @@ class Module:
 
         None if there is none, it is not in the checked tree, or it is too large to be looked at.
         """
-        return None if self._read is None else self._read(path)
+        read = self._source.read
+        return None if read is None else read(path)
 
     def documentation(self) -> tuple[str, str, str] | None:
         """The path of the file with the module's documentation, its text, and what it should be.
 
         None where there is no such file, or it is not known what it should be.
         """
-        return None if self._documented is None else self._documented(self)
+        documented = self._source.documented
+        return None if documented is None else documented(self)
 
     def with_document(self, document: Document) -> Module:
         """Return this module with *document* in place of the one at the same path."""
         others = [each for each in self.documents if each.path != document.path]
         return Module(
-            self.folder, self.dialect, [*others, document], self._find, self.unread, self.catalog,
-            self.target, self._tree, self._names, self._destination, self._documented, self._read,
+            self.folder, self.dialect, [*others, document], self._source, unread=self.unread,
+            catalog=self.catalog, target=self.target,
         )
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ from hcl_lint.project.documented import kept_documentation
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document, document_of
-from hcl_lint.semantics.module import Module, ModuleTree
+from hcl_lint.semantics.module import Module, ModuleSource, ModuleTree
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 
@@ -51,10 +51,10 @@ def module(
     path = sources[0].path
     documents = [document_of(source, dialects) for source in sources]
     folder, dialect = path.rpartition("/")[0], documents[0].dialect
-    return Module(
-        folder, dialect, documents, find, unread, tree=tree, destination=destination,
-        documented=documented, read=read,
+    around = ModuleSource(
+        find, tree=tree, destination=destination, documented=documented, read=read
     )
+    return Module(folder, dialect, documents, around, unread=unread)
 
 
 def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
@@ -73,15 +73,13 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     files = {source.path: source for source in sources}
 
     def finder(folder: str, dialect: str) -> FindModule:
-        def find(path: str, wanted: str = "") -> Module | None:
+        def find(path: str, wanted: str) -> Module | None:
             target = posixpath.normpath(posixpath.join(folder, path))
             if target in files:
                 document = Document(files[target], dialects.find(wanted or dialect))
                 inner = target.rpartition("/")[0]
-                return Module(
-                    inner, document.dialect, [document], finder(inner, dialect),
-                    destination=destination(inner),
-                )
+                around = ModuleSource(finder(inner, dialect), destination=destination(inner))
+                return Module(inner, document.dialect, [document], around)
             return found.get(("" if target == "." else target, wanted or dialect))
 
         return find
