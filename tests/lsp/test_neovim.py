@@ -18,7 +18,7 @@ locals {
   size=var.region
 }
 output "size" {
-  value = local.size
+  value = local.siez
 }
 """
 RENAMED = """\
@@ -34,7 +34,7 @@ output "size" {
 
 
 @pytest.mark.skipif(shutil.which("nvim") is None, reason="there is no Neovim")
-def test_neovim_checks_completes_renames_and_formats(tmp_path: Path) -> None:
+def test_neovim_checks_fixes_completes_renames_and_formats(tmp_path: Path) -> None:
     folder = tmp_path / "module"
     folder.mkdir()
     (folder / "main.tf").write_text(MODULE)
@@ -45,9 +45,11 @@ def test_neovim_checks_completes_renames_and_formats(tmp_path: Path) -> None:
         f"command = {{{words}}}; folder = {json.dumps(str(folder))}; "
         f"report = {json.dumps(str(report))}"
     )
+    program = shutil.which("nvim")
+    assert program is not None
     subprocess.run(
         [
-            "nvim", "--clean", "--headless", "-n", "-i", "NONE",
+            program, "--clean", "--headless", "-n", "-i", "NONE",
             "-c", f"lua {setup}", "-c", f"luafile {SCRIPT}",
         ],
         cwd=folder,
@@ -57,7 +59,9 @@ def test_neovim_checks_completes_renames_and_formats(tmp_path: Path) -> None:
         capture_output=True,
     )
     seen = json.loads(report.read_text())
-    assert "R013" in seen["findings"]
+    assert {"R002", "R013"} <= set(seen["findings"])
+    assert "local.size" in seen["fix"]
+    assert "R002" not in seen["fixed"] and "R013" in seen["fixed"]
     assert "region" in seen["completions"]
     assert seen["text"] == RENAMED.rstrip("\n")
     assert seen["stopped"] is True
