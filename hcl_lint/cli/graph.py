@@ -8,11 +8,11 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
 from hcl_lint.documentation.drawing import Drawing, drawing_of, drawing_of_modules
-from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.problems.finding import Finding, most_of_each, to_findings
 from hcl_lint.project.check_data import failure
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
-from hcl_lint.report.graphs import FORMATS, render
+from hcl_lint.report.graphs import FORMATS, HTML, render
 from hcl_lint.semantics.module import Module
 
 OUTPUT_FORMAT = Option(
@@ -57,7 +57,11 @@ def run(arguments: Arguments) -> int:
         raise UsageError(_nothing_in(project, path))
     if focus is not None:
         drawings = _focused(drawings, focus, depth)
-    for chunk in chunks(render(drawings, arguments.value(OUTPUT_FORMAT.long) or "text")):
+    format_name = arguments.value(OUTPUT_FORMAT.long) or "text"
+    checked: list[Finding] = []
+    if format_name == HTML and not arguments.has(MODULES.long):
+        checked = _checked(project, loaded)
+    for chunk in chunks(render(drawings, format_name, checked)):
         write_text(chunk, arguments.environment.stdout)
     findings = _findings(loaded)
     if findings:
@@ -103,6 +107,18 @@ def _focused(drawings: list[Drawing], focus: str, depth: int) -> list[Drawing]:
         names = [node.id for each in drawings for node in each.nodes]
         raise UsageError(f"nothing declares `{focus}`{did_you_mean(focus, names)}")
     return found
+
+
+def _checked(project: Project, loaded: list[LoadedModule]) -> list[Finding]:
+    """What a check finds in modules, by the settings of their folders."""
+    findings = []
+    for each in loaded:
+        if each.module is None:
+            continue
+        checker = project.checker(project.finder.of_folder(each.folder or os.curdir))
+        for result in checker.check(each.module):
+            findings += to_findings(most_of_each(result.diagnostics), checker.ruleset.urls)
+    return findings
 
 
 def _findings(loaded: list[LoadedModule]) -> list[Finding]:

@@ -8,6 +8,7 @@ from hcl_lint.annotations import Iterable
 from hcl_lint.semantics.graph import graph_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.module_calls import module_calls
+from hcl_lint.semantics.targets import declared_place
 from hcl_lint.semantics.users import users_of
 from hcl_lint.text.source import Range
 
@@ -18,16 +19,28 @@ MISSING = "missing"  # a path that leads to no module
 
 
 class DrawnNode:
-    """A node: its identifier, its kind, and where it is declared; ``line`` is 0 if nowhere."""
+    """A node: its identifier, its kind, and where it is declared; ``line`` is 0 if nowhere.
 
-    __slots__ = ("id", "kind", "path", "line", "column")
+    ``last_line`` is where that ends.
+    """
 
-    def __init__(self, id: str, kind: str, path: str = "", line: int = 0, column: int = 0) -> None:
+    __slots__ = ("id", "kind", "path", "line", "column", "last_line")
+
+    def __init__(
+        self,
+        id: str,
+        kind: str,
+        path: str = "",
+        line: int = 0,
+        column: int = 0,
+        last_line: int = 0,
+    ) -> None:
         self.id = id
         self.kind = kind
         self.path = path
         self.line = line
         self.column = column
+        self.last_line = max(line, last_line)
 
 
 class DrawnArrow:
@@ -102,7 +115,8 @@ def drawing_of(module: Module, name: str) -> Drawing:
     for address, symbol in graph.nodes.items():
         source = symbol.document.source
         line, column = source.line_index.position(symbol.declaration.start)
-        nodes.append(DrawnNode(address, symbol.kind, _slashed(source.path), line, column))
+        last, _ = source.line_index.position(declared_place(symbol).end)
+        nodes.append(DrawnNode(address, symbol.kind, _slashed(source.path), line, column, last))
     arrows = [
         DrawnArrow(each.start, each.end, each.range)
         for address in graph.nodes

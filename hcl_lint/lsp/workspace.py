@@ -24,6 +24,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
 
+# Characters of modules that are kept while all are looked at, for those that call them.
+_MOST_KEPT = 1_500_000
+
 
 class Buffer:
     """A text that the client has open; ``version`` counts as the client does.
@@ -359,7 +362,9 @@ class Workspace:
             return
         for path in [each for each in self._positions if os.path.dirname(each) == folder]:
             del self._positions[path]
-        self.project(os.path.join(folder, "_")).release(folder)
+        project = self.project(os.path.join(folder, "_"))
+        project.release(folder)
+        project.keep_only(self.buffers, _MOST_KEPT)
 
     def release(self) -> None:
         """Forget all texts but the open ones, and what these call."""

@@ -450,8 +450,10 @@ class Modules:
         self._needed = self._kept
         self._done.clear()
 
-    def keep_only(self, paths: Collection[str]) -> None:
-        """Forget all modules but those that some files are in, and what these call."""
+    def keep_only(self, paths: Collection[str], beyond: int = 0) -> None:
+        """See `Project.keep_only`."""
+        if self._kept <= beyond:
+            return
         needed = {
             each
             for each in self._loaded.values()

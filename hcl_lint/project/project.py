@@ -268,10 +268,13 @@ class Project:
         if self._modules is not None:
             self._modules.release_waiting()
 
-    def keep_only(self, paths: Collection[str]) -> None:
-        """Forget all modules but those that some files are in, and what these call."""
+    def keep_only(self, paths: Collection[str], beyond: int = 0) -> None:
+        """Forget all modules but those that some files are in, and what these call.
+
+        Nothing is forgotten as long as all modules have no more characters than *beyond*.
+        """
         if self._modules is not None:
-            self._modules.keep_only(paths)
+            self._modules.keep_only(paths, beyond)
 
     def change(self, path: str, text: str | None) -> None:
         """Let a file have another text, as an open buffer; None lets it be as the disk has it.

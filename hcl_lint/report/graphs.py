@@ -6,9 +6,12 @@ https://graphviz.org/docs/attr-types/escString/. ``docs/graph.md`` describes the
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
+import os
+
+from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.documentation.drawing import EXTERNAL, MISSING, Drawing, DrawnArrow, DrawnNode
 from hcl_lint.documentation.mermaid import mermaid_lines
+from hcl_lint.problems.finding import Finding
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.pages import page
 from hcl_lint.report.render import unicode_text
@@ -117,12 +120,18 @@ def _json_place(each: DrawnNode | DrawnArrow) -> dict[str, object]:
     return {"path": each.path, "line": each.line, "column": each.column}
 
 
-def _html(drawings: list[Drawing]) -> Iterator[str]:
-    """A page to zoom, search and focus, in one file; of several graphs, one chooses."""
-    yield from page("graph", [_html_data(each) for each in drawings])
+def _html(drawings: list[Drawing], findings: Sequence[Finding]) -> Iterator[str]:
+    """A page to zoom, search and focus, in one file; of several graphs, one chooses.
+
+    Each node has the findings in what declares it.
+    """
+    by_path: dict[str, list[Finding]] = {}
+    for each in findings:
+        by_path.setdefault(each.path.replace(os.sep, "/"), []).append(each)
+    yield from page("graph", [_html_data(each, by_path) for each in drawings])
 
 
-def _html_data(drawing: Drawing) -> dict[str, object]:
+def _html_data(drawing: Drawing, by_path: dict[str, list[Finding]]) -> dict[str, object]:
     return {
         "name": unicode_text(drawing.name),
         "nodes": [
@@ -132,6 +141,14 @@ def _html_data(drawing: Drawing) -> dict[str, object]:
                 "path": unicode_text(node.path),
                 "line": node.line,
                 "column": node.column,
+                "findings": [
+                    [
+                        each.severity, each.code, unicode_text(each.summary), each.start.line,
+                        each.url,
+                    ]
+                    for each in by_path.get(node.path, ())
+                    if 0 < node.line <= each.start.line <= node.last_line
+                ],
             }
             for node in drawing.nodes
         ],
@@ -142,10 +159,15 @@ def _html_data(drawing: Drawing) -> dict[str, object]:
     }
 
 
-_RENDERERS = {"text": _text, "dot": _dot, "mermaid": mermaid_lines, "json": _json, "html": _html}
-FORMATS = tuple(_RENDERERS)
+HTML = "html"  # the format that shows findings
+_RENDERERS = {"text": _text, "dot": _dot, "mermaid": mermaid_lines, "json": _json}
+FORMATS = (*_RENDERERS, HTML)
 
 
-def render(drawings: list[Drawing], format_name: str) -> Iterator[str]:
-    """Graphs in one of `FORMATS`, part by part."""
+def render(
+    drawings: list[Drawing], format_name: str, findings: Sequence[Finding] = ()
+) -> Iterator[str]:
+    """Graphs in one of `FORMATS`, part by part; *findings* are those in the files."""
+    if format_name == HTML:
+        return _html(drawings, findings)
     return _RENDERERS[format_name](drawings)

@@ -218,3 +218,23 @@ def test_what_has_no_graph_is_a_mistake(run: Runner, folder: Path) -> None:
     assert (shown.code, shown.out) == (2, "")
     assert "declarations are known" in shown.err
     assert run("graph", "a", "b").code == 2
+
+
+def nodes_of_page(page: str) -> dict[str, list[list[object]]]:
+    """The findings of each node of a page."""
+    data = page.split('id="data">')[1].split("</script>")[0]
+    return {node["id"]: node["findings"] for graph in json.loads(data) for node in graph["nodes"]}
+
+
+def test_nodes_of_a_page_have_the_findings_in_what_declares_them(run: Runner, infra: Path) -> None:
+    (infra / "main.tf").write_text(f'{MAIN}\noutput "id" {{\n  value = local.nmae\n}}\n')
+    found = nodes_of_page(run("graph", "--output-format", "html").out)
+    (finding,) = [each for each in found["output.id"] if each[1] == "R002"]
+    assert finding[0] == "error" and finding[3] == 15
+    assert found["aws_vpc.main"] == []
+
+
+def test_nodes_have_no_findings_that_the_settings_leave_out(run: Runner, infra: Path) -> None:
+    (infra / "main.tf").write_text(f'{MAIN}\noutput "id" {{\n  value = local.nmae\n}}\n')
+    (infra / "hcl-lint.toml").write_text('select = ["E"]\n')
+    assert nodes_of_page(run("graph", "--output-format", "html").out)["output.id"] == []
