@@ -79,7 +79,7 @@ class FinderLoader:
     ``wants_modules``: some of these are module-level finders.
     """
 
-    __slots__ = ("wants_modules", "_selection", "_of_products", "_waiting", "_given")
+    __slots__ = ("wants_modules", "_selection", "_of_products", "_waiting", "_given", "_new")
 
     def __init__(self, finders: Sequence[Finder], selection: Selection) -> None:
         self.wants_modules = False
@@ -92,9 +92,13 @@ class FinderLoader:
         # By the stem of a word, then by the word.
         self._waiting: dict[str, dict[str, list[tuple[int, Finder]]]] = {}
         self._given: set[int] = set()
+        self._new: list[tuple[int, Finder]] = []  # those given last, which still wait
 
     def finders_for(self, module: Module) -> list[tuple[int, Finder]]:
         """The finders that a module needs and none before it did, with their places."""
+        # PERF: a run of one module asks once, and need not stop.
+        for number, finder in self._new:
+            self._stop_waiting(number, finder)
         dialect = module.dialect
         for product in (_ANY, *dialect.names()):
             for each in self._of_products.pop(product, ()):
@@ -115,7 +119,9 @@ class FinderLoader:
                 if stem in text:
                     for word in [word for word in waiting if word in text]:
                         found += waiting.pop(word)
-        return self._new(found)
+        self._new = [each for each in dict.fromkeys(found) if each[0] not in self._given]
+        self._given.update([number for number, _ in self._new])
+        return [(number, _given(finder)) for number, finder in self._new]
 
     def _all_waiting(self) -> list[tuple[int, Finder]]:
         found = [
@@ -126,15 +132,6 @@ class FinderLoader:
         ]
         self._waiting.clear()
         return found
-
-    def _new(self, found: list[tuple[int, Finder]]) -> list[tuple[int, Finder]]:
-        new: list[tuple[int, Finder]] = []
-        for number, finder in found:
-            if number not in self._given:
-                self._given.add(number)
-                new.append((number, _given(finder)))
-                self._stop_waiting(number, finder)
-        return new
 
     def _stop_waiting(self, number: int, finder: Finder) -> None:
         """Look for the words of a finder no longer."""
