@@ -76,8 +76,8 @@ def read_tflint(source: Source) -> tuple[TflintConfiguration, list[Diagnostic]]:
     content, found = body.content(_ROOT)
     configuration = TflintConfiguration()
     for block in content.blocks:
-        read, complaints = _read_block(block)
-        found += complaints
+        read, rejected = _read_block(block)
+        found += rejected
         if block.type == "plugin":
             configuration.plugins.append(read)
         elif block.type == "rule":

@@ -1,4 +1,4 @@
-"""Credentials that a file tells everybody who can read it; they belong to the family SEC."""
+"""Credentials that a file discloses to everybody who can read it; of the family SEC."""
 
 from __future__ import annotations
 

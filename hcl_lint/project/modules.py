@@ -179,7 +179,7 @@ class Modules:
                 continue
             dialect = self._project.file(inner).dialect
             if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
-                continue  # The content of other files tells.
+                continue  # Others are recognized by their content.
             has_others = dialect.has_modules and dialect.reads(name)
             key = (folder, dialect.name, "" if has_others else name)
             if key not in self._loaded:

@@ -277,7 +277,7 @@ class Project:
             self._modules.keep_only(paths, beyond)
 
     def change(self, path: str, text: str | None) -> None:
-        """Let a file have another text, as an open buffer; None lets it be as the disk has it.
+        """Override the text of a file by that of an open buffer; None returns to the disk.
 
         Its document is replaced; everything that does not depend on it is kept.
         """

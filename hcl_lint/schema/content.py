@@ -279,7 +279,7 @@ class Body:
     def items(self) -> Content:
         """All items of the body, without a schema.
 
-        In JSON syntax, where only a schema tells blocks, all properties are attributes.
+        In JSON syntax, where only a schema says what is a block, all properties are attributes.
         """
         raise NotImplementedError
 

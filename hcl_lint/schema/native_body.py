@@ -326,7 +326,7 @@ class NativeBody(Body):
                     if known.required_labels <= len(item.labels) <= len(known.labels):
                         blocks.append(item)
                         continue
-                    diagnostics.append(self._label_complaint(item.node, known))
+                    diagnostics.append(self._wrong_label(item.node, known))
                     if self.is_lenient:
                         blocks.append(self._relabelled(item.node, known))
                 elif is_whole:
@@ -351,7 +351,7 @@ class NativeBody(Body):
             block.place,
         )
 
-    def _label_complaint(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic:
+    def _wrong_label(self, node: nodes.Block, schema: BlockSchema) -> Diagnostic:
         """Describe what is wrong with the number of a block's labels."""
         count, wanted = len(node.labels), len(schema.labels)
         if count > wanted:

@@ -142,7 +142,7 @@ def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
 
 
 def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:
-    """The start and end offset, in code points, of what tells the form of an expression.
+    """The start and end offset, in code points, of what decides the form of an expression.
 
     That is the opening bracket of a collection, the operator of a negation, the brackets of
     an index or splat, the name of a function, the first part of a template.

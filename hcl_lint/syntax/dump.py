@@ -64,7 +64,7 @@ def _parts(node: Node, count: int) -> list[str]:
 
 
 def _detail(tree: SyntaxTree, node: Node) -> str:
-    """What tells a node from others of its class."""
+    """What distinguishes a node from others of its class."""
     if isinstance(node, Attribute):
         return _name(tree, node.name_token)
     if isinstance(node, Block):

@@ -22,7 +22,7 @@ def comment_style(file: FileContext) -> None:
             count = len(comment.text) - len(rest)
             place = (comment.start, comment.start + count)
             fix = Fix("write `#`", [file.replace(place, "#" * (count - 1))])
-        elif comment.kind == BLOCK and "\n" in comment.text and _is_alone(comment, file):
+        elif comment.kind == BLOCK and "\n" in comment.text and _is_standalone(comment, file):
             fix = Fix("write `#`", [file.replace(comment, _in_lines(comment, file))])
         else:
             continue
@@ -35,7 +35,7 @@ def comment_style(file: FileContext) -> None:
         )
 
 
-def _is_alone(comment: Comment, file: FileContext) -> bool:
+def _is_standalone(comment: Comment, file: FileContext) -> bool:
     """Whether nothing else is on the lines of a comment."""
     kinds = file.tokens.kinds
     first = comment.token == 0 or kinds[comment.token - 1] == NEWLINE

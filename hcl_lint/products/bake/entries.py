@@ -235,11 +235,11 @@ def _check_tags(made: Made, report: Report) -> None:
         return
     texts = texts_of(made, "tags")
     for text, place in texts:
-        complaint = _tag_complaint(text)
-        if complaint:
+        reason = _why_no_tag(text)
+        if reason:
             _report(
                 place, f"Invalid tag {short(text)}",
-                f"{complaint} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
+                f"{reason} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
                 report, WARNING,
             )
     for text, place in [] if value.contains_unknown else texts[:1]:
@@ -250,7 +250,7 @@ def _check_tags(made: Made, report: Report) -> None:
             )
 
 
-def _tag_complaint(text: str) -> str:
+def _why_no_tag(text: str) -> str:
     """What certainly keeps a text from being the name of an image; "" if nothing does."""
     if len(text.split()) != 1 or text.strip() != text:
         return "It contains white space."

@@ -144,11 +144,11 @@ class Requirements:
             )
 
     def source(self, text: str, place: Range) -> None:
-        complaint = _source_complaint(text)
-        if complaint:
+        reason = _why_no_source(text)
+        if reason:
             self.add(
                 place, "Invalid plugin source",
-                f'{complaint} Write it as "HOST/NAMESPACE/NAME", such as '
+                f'{reason} Write it as "HOST/NAMESPACE/NAME", such as '
                 '"github.com/hashicorp/amazon".',
             )
             return
@@ -193,7 +193,7 @@ class Requirements:
             )
 
 
-def _source_complaint(text: str) -> str:
+def _why_no_source(text: str) -> str:
     """What is wrong with the source address of a plugin; "" if nothing is."""
     parts = text.split("/")
     if "://" in text:

@@ -422,22 +422,22 @@ def check_message(expression: BodyExpression, report: Report) -> None:
     value, problems = expression.evaluate(None)
     if problems:
         return
-    complaint = ""
+    reason = ""
     if value.is_null:
-        complaint = "It is null."
+        reason = "It is null."
     else:
         text = text_of(value)
         if text is not None:
-            complaint = _complaint(text)
-    if complaint:
+            reason = _why_no_message(text)
+    if reason:
         report.add(
             INVALID_VALIDATION, expression.place, "Error message is not a sentence",
-            f"{complaint} Packer requires a sentence that begins with a capital letter and ends "
+            f"{reason} Packer requires a sentence that begins with a capital letter and ends "
             "with `.`, `?` or `!`.",
         )
 
 
-def _complaint(text: str) -> str:
+def _why_no_message(text: str) -> str:
     text = text.strip()
     if text == "":
         return "It is empty."
