@@ -10,7 +10,7 @@ from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (
-    TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
+    LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
 )
 from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import printable
@@ -157,12 +157,24 @@ def write_findings(
     if not findings and format_name in TEXT_FORMATS:
         write_text(text_of_nothing(format_name, style, checked), output)
         return
-    from hcl_lint.report.render import LINE_FORMATS, render_parts
-
-    parts = render_parts(findings, format_name, style, checked=checked, context=context)
+    parts = report_parts(findings, format_name, style, checked=checked, context=context)
     for chunk in chunks(parts):
         is_for_people = format_name in LINE_FORMATS
         write_text(without_commands(chunk, output) if is_for_people else chunk, output)
+
+
+def report_parts(
+    findings: list[Finding],
+    format_name: str,
+    style: TextStyle | None,
+    *,
+    checked: int | None,
+    context: ReportContext | None,
+) -> Iterator[str]:
+    """See `hcl_lint.report.render.render_parts`."""
+    from hcl_lint.report.render import render_parts
+
+    return render_parts(findings, format_name, style, checked=checked, context=context)
 
 
 def chunks(parts: Iterable[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import os
 from hcl_lint.annotations import Iterator
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.output import chunks, wants_colour, write_findings, write_text
+from hcl_lint.cli.output import chunks, report_parts, wants_colour, write_findings, write_text
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files.disk import require_writable, write_whole
 from hcl_lint.files.filesystem import FileProblem
@@ -182,9 +182,7 @@ def _parts(
     checked: int | None,
     style: TextStyle | None = None,
 ) -> Iterator[str]:
-    from hcl_lint.report.render import render_parts
-
-    return render_parts(findings, format_name, style, checked=checked, context=context)
+    return report_parts(findings, format_name, style, checked=checked, context=context)
 
 
 def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:

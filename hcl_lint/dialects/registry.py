@@ -10,12 +10,12 @@ from hcl_lint.dialects.tables import tables
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.files.paths import file_name, is_leftover
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.dialects.pack import Pack
+    from hcl_lint.syntax.tree import SyntaxTree
 
 BUILT_IN = tuple([dialect_of_data(each) for each in tables().dialects])
 DIALECTS = {dialect.name: dialect for dialect in BUILT_IN}

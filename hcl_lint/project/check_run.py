@@ -11,7 +11,6 @@ from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.project import Project
-from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.hosts import host_kind
 from hcl_lint.text.source import Source, encode
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from hcl_lint.linter.checker import FileResult
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
+    from hcl_lint.syntax.tree import SyntaxTree
 
 # Spreads the units of a run over others; the outcomes come in the order of the units.
 Spread = Callable[["CheckRun"], Iterator["UnitOutcome"]]

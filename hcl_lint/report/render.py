@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator, Mapping
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.problems.finding import Finding
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.paths import Base
 from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle, text_of_nothing
 from hcl_lint.report.text import render_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.linter.registry import Registry
 
 NOT_TEXT = "\ufffd"
 
@@ -74,14 +77,14 @@ class ReportContext:
             ConfigError: a plugin or a rule pack is wrong.
         """
         if self._registry is None:
+            from hcl_lint.linter.registry import all_rules
+
             packs = dialects_of(self._configuration).packs if self._configuration else ()
             self._registry = all_rules(packs)
         return self._registry
 
 
 FORMATS = OUTPUT_FORMATS
-# Those that quote names and texts of files on lines of a log, and are not commands themselves.
-LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 # The modules of formats that share one; each other has a module of its name. Those have a function
 # `render_NAME`.

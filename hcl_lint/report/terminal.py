@@ -13,6 +13,8 @@ DEFAULT_WIDTH = 100
 SEVERITY_STYLES = {ERROR: BOLD + RED, WARNING: BOLD + YELLOW, INFO: BOLD + CYAN}
 
 TEXT_FORMATS = ("full", "concise", "grouped")  # the formats of reports for people
+# Those that quote names and texts of files on lines of a log, and are not commands themselves.
+LINE_FORMATS = (*TEXT_FORMATS, "pylint")
 
 
 class TextStyle:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import hcl_lint
-from hcl_lint.report.render import FORMATS, LINE_FORMATS
-from hcl_lint.report.terminal import TEXT_FORMATS
+from hcl_lint.report.render import FORMATS
+from hcl_lint.report.terminal import LINE_FORMATS, TEXT_FORMATS
 from tests.cli.conftest import Runner
 
 

@@ -1,7 +1,7 @@
 """Compare tables from the command line and group what differs.
 
 ``python -m tests.conformance.run [TABLE...] [--show N] [--grep TEXT]``; without a table all
-are run. Mismatches are grouped by what the reference complained about.
+are run. Mismatches are grouped by what the reference reported.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def known_tables() -> dict[str, list[Table]]:
 
 
 def group(mismatch: Mismatch) -> str:
-    """What the reference complained about first, else the origin of the case."""
+    """What the reference reported first, else the origin of the case."""
     diagnostics = mismatch.case.get("diags") or mismatch.case.get("parse_diags")
     if diagnostics:
         return f"recorded: {diagnostics[0]['summary']}"

@@ -107,7 +107,7 @@ def test_a_keyword_is_a_name_alone(text: str, expected: str | None) -> None:
     (analysis.LIST, "brackets"), (analysis.MAP, "braces"),
     (analysis.CALL, "call"), (analysis.TRAVERSAL, "reference"),
 ])
-def test_the_complaint_says_what_is_wanted(wanted: str, word: str) -> None:
+def test_the_message_says_what_is_wanted(wanted: str, word: str) -> None:
     tree = parsed("-a")
     diagnostic = analysis.not_static(tree, tree.expression, wanted)
     assert word in diagnostic.summary.lower()
@@ -133,7 +133,7 @@ def test_the_complaint_says_what_is_wanted(wanted: str, word: str) -> None:
     ('""', '""'),
     ("1", "1"),
 ])
-def test_the_complaint_marks_what_tells_the_form(text: str, marked: str) -> None:
+def test_the_message_marks_what_tells_the_form(text: str, marked: str) -> None:
     tree = parsed(text)
     start, end = analysis.decisive_range(tree, tree.expression)
     assert text[start:end] == marked

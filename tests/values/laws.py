@@ -240,9 +240,9 @@ def counterexamples(count: int, seed: int) -> list[str]:
     """What is wrong in *count* situations from a seed on."""
     found = []
     for number in range(count):
-        complaint = LAWS[number % len(LAWS)](Situation(seed * 1_000_003 + number))
-        if complaint is not None:
-            found.append(complaint)
+        message = LAWS[number % len(LAWS)](Situation(seed * 1_000_003 + number))
+        if message is not None:
+            found.append(message)
     return found
 
 
@@ -254,8 +254,8 @@ def main() -> int:
     options = parser.parse_args()
     start = time.monotonic()
     found = counterexamples(options.count, options.seed)
-    for complaint in sorted(found, key=len)[:20]:
-        print(complaint)
+    for message in sorted(found, key=len)[:20]:
+        print(message)
     seconds = time.monotonic() - start
     print(f"{options.count} situations, {len(found)} counterexamples, {seconds:.0f} s")
     return 1 if found else 0
