@@ -7,6 +7,7 @@ long as a sixth of a check, `json` and `signal` load it, too.
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Pattern
+from hcl_lint.edges import load_module
 
 _COMPILED: dict[str, Pattern[str]] = {}
 
@@ -22,27 +23,19 @@ def regular_expression(pattern: str) -> Pattern[str]:
 
 def json_package() -> Any:
     """The package `json`."""
-    import json
-
-    return json
+    return load_module("json")
 
 
 def unicode_database() -> Any:
     """The module `unicodedata`, for text that is not all ASCII."""
-    import unicodedata
-
-    return unicodedata
+    return load_module("unicodedata")
 
 
 def signals() -> Any:
     """The module `signal`, for runs that write files."""
-    import signal
-
-    return signal
+    return load_module("signal")
 
 
 def decimals() -> Any:
     """The module `decimal`, for values that become plain objects."""
-    import decimal
-
-    return decimal
+    return load_module("decimal")

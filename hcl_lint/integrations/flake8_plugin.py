@@ -6,16 +6,14 @@ that are marked as HCL.
 
 from __future__ import annotations
 
-import ast
-from argparse import Namespace
-from typing import Protocol
-
 import hcl_lint
-from hcl_lint.annotations import Iterator
-from hcl_lint.integrations.embedded import check_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import ast
+    from argparse import Namespace
+    from collections.abc import Iterator
+    from typing import Protocol
 
     class OptionManager(Protocol):
         """What flake8 gives plugins to add options to."""
@@ -56,6 +54,7 @@ class Plugin:
         """The findings: a line from 1, a column from 0, a code with a message."""
         if "language" not in self._source.lower() and not self._has_call():
             return
+        from hcl_lint.integrations.embedded import check_python
 
         for line, column, message in check_python(
             self._source, self._tree, self._path, self.calls

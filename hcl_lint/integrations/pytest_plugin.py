@@ -6,11 +6,13 @@ else of hcl-lint until files are collected or the fixture is used.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from hcl_lint.integrations.pytest_items import CaseRunner, HclFile, collect
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hcl_lint.integrations.pytest_items import CaseRunner, HclFile
 
 OPTION = "--hcl-lint"
 MARKERS = (
@@ -35,6 +37,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | 
     """The two items of an HCL file that hcl-lint would find; nothing for other files."""
     if not parent.config.getoption(OPTION):
         return None
+    from hcl_lint.integrations.pytest_items import collect
 
     return collect(file_path, parent)
 
@@ -42,4 +45,6 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | 
 @pytest.fixture
 def hcl_lint_case(tmp_path: Path) -> CaseRunner:
     """Runs rules on files that a test writes down; see `CaseRunner`."""
+    from hcl_lint.integrations.pytest_items import CaseRunner
+
     return CaseRunner(tmp_path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from urllib.parse import quote
 
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileSystem
@@ -95,4 +94,6 @@ def _quoted(path: str, safe: str = "") -> str:
         name = path.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         name = path.encode("utf-8", "surrogatepass")
+    from urllib.parse import quote  # It loads `re`.
+
     return quote(name, safe="/" + safe)
