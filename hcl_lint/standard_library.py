@@ -36,6 +36,11 @@ def signals() -> Any:
     return load_module("signal")
 
 
+def ip_addresses() -> Any:
+    """The module `ipaddress`, for addresses in forms that few files have."""
+    return load_module("ipaddress")
+
+
 def decimals() -> Any:
     """The module `decimal`, for values that become plain objects."""
     return load_module("decimal")

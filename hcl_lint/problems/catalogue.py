@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-
 _PROBLEMS = "problems"  # the module of a product with its problems, or the end of its name
+_modules: list[str] = []
 
 
 class Catalogue:
@@ -70,13 +70,16 @@ def built_in_families() -> list[Family]:
 
 def problem_modules() -> list[str]:
     """The modules with the problems of each family, those of products last."""
+    if _modules:
+        return _modules
     names = [*PROBLEMS]
     for product in product_names():
         # Compiled modules have longer names of files, and may stand beside their sources.
         stems = [name.partition(".")[0] for name in own_names(own_path(f"products/{product}"))]
         wanted = [stem for stem in stems if stem == _PROBLEMS or stem.endswith(f"_{_PROBLEMS}")]
         names += [f"{PRODUCTS}.{product}.{stem}" for stem in dict.fromkeys(wanted)]
-    return names
+    _modules.extend(names)
+    return _modules
 
 
 def always_reported() -> frozenset[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_interface
-
 from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.nomad.placement import check_name
@@ -13,6 +11,7 @@ from hcl_lint.products.nomad.problems import (
 )
 from hcl_lint.schema.block_view import BlockView, start_of
 from hcl_lint.semantics.report import Report, short
+from hcl_lint.standard_library import ip_addresses
 from hcl_lint.text.suggestions import closest
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
@@ -491,7 +490,7 @@ def _check_prefixes(part: BlockView, report: Report) -> None:
 
     for text in texts:
         try:
-            ip_interface(text)
+            ip_addresses().ip_interface(text)
             is_prefix = "/" in text
         except ValueError:
             is_prefix = False
