@@ -18,7 +18,7 @@ from hcl_lint.refactoring.extracting import extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
 from hcl_lint.refactoring.moving import move_to_file
-from hcl_lint.refactoring.plan import Refused, place_of
+from hcl_lint.refactoring.plan import Plan, Refused, place_of
 from hcl_lint.refactoring.renaming import is_fixed, rename
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
@@ -54,24 +54,29 @@ def renamed(
         UsageError: nothing has the address, or the name cannot be given.
     """
     code_base = CodeBase.of_project(project, folder)
+    texts: dict[str, str] = {}
     try:
-        named = find_named(project, folder, address)
-        if isinstance(named.key, int):
-            raise Refused(f"`{address}` is numbered by `count`, so it has no name to change")
-        if named.key is not None:
-            plan = rename_key(
-                code_base, named.target, named.key, name, with_moved=with_moved
-            )
-            return plan.texts()
-        if is_fixed(named.target):
-            raise Refused(f"`{address}` is the name of a provider, which others chose")
-        steps = [str(step) for step in Address.parse(name).steps]
-        before = named.target.symbol.address.split(".")[: len(steps) - 1]
-        if len(steps) > 1 and steps[:-1] != before:
-            raise Refused(f"only the last name of `{address}` can be changed, not to `{name}`")
-        return rename(code_base, named.target, steps[-1], with_moved=with_moved).texts()
+        for named in _find_all(project, folder, address):
+            for path, text in _plan(code_base, named, address, name, with_moved).texts().items():
+                if texts.setdefault(path, text) != text:
+                    raise Refused(f"the modules of {path} need different changes")
     except (Refused, EditError) as problem:
         raise UsageError(str(problem)) from None
+    return texts
+
+
+def _plan(code_base: CodeBase, named: Named, address: str, name: str, with_moved: bool) -> Plan:
+    if isinstance(named.key, int):
+        raise Refused(f"`{address}` is numbered by `count`, so it has no name to change")
+    if named.key is not None:
+        return rename_key(code_base, named.target, named.key, name, with_moved=with_moved)
+    if is_fixed(named.target):
+        raise Refused(f"`{address}` is the name of a provider, which others chose")
+    steps = [str(step) for step in Address.parse(name).steps]
+    before = named.target.symbol.address.split(".")[: len(steps) - 1]
+    if len(steps) > 1 and steps[:-1] != before:
+        raise Refused(f"only the last name of `{address}` can be changed, not to `{name}`")
+    return rename(code_base, named.target, steps[-1], with_moved=with_moved)
 
 
 def find_named(project: Project, folder: str, address: str) -> Named:
@@ -81,19 +86,39 @@ def find_named(project: Project, folder: str, address: str) -> Named:
         EditError: it is not an address.
         Refused: it names nothing, or is in several modules.
     """
+    found = _find_all(project, folder, address)
+    if len(found) > 1:
+        raise Refused(f"several modules declare `{address}`")
+    return found[0]
+
+
+def _find_all(project: Project, folder: str, address: str) -> list[Named]:
+    """What an address names in the modules of a folder, which have files in common.
+
+    Two products may read the files of a folder, and each some of its own.
+
+    Raises:
+        EditError: it is not an address.
+        Refused: it names nothing, or is in modules without a common file.
+    """
     refusals: list[Refused] = []
     found: list[Named] = []
+    paths: set[str] = set()
     for module in modules_in(project, folder):
         try:
-            found.append(named_in(module, address))
+            named = named_in(module, address)
         except Refused as refused:
             refusals.append(refused)
+            continue
+        own = {document.path for document in module.documents}
+        if found and paths.isdisjoint(own):
+            raise Refused(f"several modules declare `{address}`")
+        paths |= own
+        found.append(named)
     if not found:
         where = folder or "the current folder"
         raise refusals[0] if refusals else Refused(f"no module in {where}")
-    if len(found) > 1:
-        raise Refused(f"several modules declare `{address}`; name a file")
-    return found[0]
+    return found
 
 
 def modules_in(project: Project, folder: str) -> list[Module]:

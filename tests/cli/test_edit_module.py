@@ -39,6 +39,22 @@ def test_a_rename_takes_the_references_of_the_module_along(run: Runner, folder: 
     assert (folder / "main.tf").read_text() == expected
 
 
+def test_the_modules_of_two_products_in_a_folder_are_renamed_together(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "versions.tf").write_text('terraform {\n  required_version = ">= 1.9"\n}\n')
+    (folder / "versions.tofu").write_text('terraform {\n  required_version = ">= 1.8"\n}\n')
+    shown = run("edit", "rename", "var.region", "zone")
+    assert (shown.code, shown.out) == (0, "edited variables.tf\nedited main.tf\n")
+    assert (folder / "variables.tf").read_text() == VARIABLES.replace("region", "zone")
+
+
+def test_modules_without_a_common_file_are_not_renamed_together(run: Runner, folder: Path) -> None:
+    (folder / "images.pkr.hcl").write_text('variable "region" {\n  type = string\n}\n')
+    shown = run("edit", "rename", "var.region", "zone")
+    assert (shown.code, shown.err) == (2, "hcl-lint: several modules declare `var.region`\n")
+
+
 def test_references_in_the_same_file_follow_as_well(run: Runner, folder: Path) -> None:
     run("edit", "rename", "--no-moved", "resource.terraform_data.a", "c", "main.tf")
     expected = MAIN.replace('"a"', '"c"').replace("data.a.id", "data.c.id")

@@ -22,6 +22,8 @@ const NAMES = {
   "Packer": "build.pkr.hcl",
   "Terragrunt": "terragrunt.hcl",
   "Docker Bake": "docker-bake.hcl",
+  "Vault": "policy.hcl",
+  "Consul": "service.hcl",
   "other HCL": "config.hcl",
 };
 const PANELS = {
