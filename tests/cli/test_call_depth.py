@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 from hcl_lint.cli.main import main
+from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.finders.table import FINDERS
 from hcl_lint.semantics.finder import MODULE, Finder
 
@@ -49,6 +51,8 @@ def spied_on(
 def test_few_calls_lead_to_a_finder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_wanted: Callable[[Finder], object]
 ) -> None:
+    if not isinstance(Engine.run, FunctionType):
+        pytest.skip("the engine is compiled, and has no frames")
     file = tmp_path / "main.tf"
     file.write_text('# variable "a" {\nvariable "a" {\n}\noutput "b" {\n  value = "${var.a}"\n}\n')
     stacks = spied_on(monkeypatch, is_wanted)
