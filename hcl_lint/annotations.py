@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
 
     class _Name:
-        """What stands for a name at run time, and for all that is made of it."""
+        """What all these names are at run time, and every type that is made of them."""
 
         __slots__ = ()
 

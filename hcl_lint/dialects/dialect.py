@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hcl_lint.schema.body_schema import BodySchema
 
 # How a value is read; or how what is in a body or object is read, by name. The name "*"
-# stands for all other attributes and items, not for blocks.
+# is for all other attributes and items, but not for blocks.
 Reading: TypeAlias = Union[int, Mapping[str, "Reading"]]
 # The names of attributes, by role and the path of their block.
 Roles: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]

@@ -45,6 +45,25 @@ def home_folder(variables: Mapping[str, str]) -> str:
     return variables.get(name) or os.path.expanduser("~")
 
 
+def own_folder(
+    variables: Mapping[str, str], platform: str, variable: str, on_mac: str, elsewhere: str
+) -> str | None:
+    """The folder in which programs keep what is the user's; None without a home folder.
+
+    On Windows, that is the folder of local data; elsewhere the one in *variable*, or the folder
+    *on_mac* or *elsewhere* in the home folder.
+    """
+    if platform == "win32":
+        return variables.get("LOCALAPPDATA") or None
+    base = variables.get(variable, "")
+    if os.path.isabs(base):
+        return base
+    home = home_folder(variables)
+    if not os.path.isabs(home):
+        return None
+    return os.path.join(home, on_mac if platform == "darwin" else elsewhere)
+
+
 def is_leftover(name: str) -> bool:
     """Whether a file called *name* is what an editor or operating system left behind."""
     return name.startswith(_LEFTOVER_PREFIXES)

@@ -146,7 +146,7 @@ class FinderLoader:
 
 
 def _words_of(finder: Finder) -> Sequence[str]:
-    """The words of which a text needs one for a finder to find something."""
+    """The words of a finder: it finds nothing in a text that has none of them."""
     return finder.words or (_ANY,)
 
 

@@ -74,7 +74,7 @@ def problem_modules() -> list[str]:
         return _modules
     names = [*PROBLEMS]
     for product in product_names():
-        # Compiled modules have longer names of files, and may stand beside their sources.
+        # The files of compiled modules have longer names, and may be beside the sources.
         stems = [name.partition(".")[0] for name in own_names(own_path(f"products/{product}"))]
         wanted = [stem for stem in stems if stem == _PROBLEMS or stem.endswith(f"_{_PROBLEMS}")]
         names += [f"{PRODUCTS}.{product}.{stem}" for stem in dict.fromkeys(wanted)]

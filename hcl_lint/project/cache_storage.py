@@ -9,7 +9,7 @@ import time
 
 from hcl_lint.annotations import Mapping
 from hcl_lint.files.disk import TemporaryFile, size_of
-from hcl_lint.files.paths import home_folder
+from hcl_lint.files.paths import own_folder
 from hcl_lint.files.tracking import blake2b
 
 RECORD = "\x1e"
@@ -91,16 +91,10 @@ _SIGNS = {
 
 def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
     """The user's cache folder; None without a home folder."""
-    if platform == "win32":
-        base = environment.get("LOCALAPPDATA", "")
-        return os.path.join(base, "hcl-lint", "Cache") if base else None
-    base = environment.get("XDG_CACHE_HOME", "")
-    if not os.path.isabs(base):
-        home = home_folder(environment)
-        if not os.path.isabs(home):
-            return None
-        base = os.path.join(home, "Library/Caches" if platform == "darwin" else ".cache")
-    return os.path.join(base, "hcl-lint")
+    base = own_folder(environment, platform, "XDG_CACHE_HOME", "Library/Caches", ".cache")
+    if base is None:
+        return None
+    return os.path.join(base, "hcl-lint", *(["Cache"] if platform == "win32" else []))
 
 
 def file_name(digest: str) -> str:

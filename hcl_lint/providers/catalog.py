@@ -47,7 +47,7 @@ class LoadedSchemas:
 
 
 class ProviderCatalog:
-    """The index files that a module can use: those of *folders*, the first of which win.
+    """The index files that a module can use: those of *folders*, of which the first wins.
 
     After them come those in *bundled*, the folder that belongs to hcl-lint; "" leaves it out.
     Everything is read through *files*, the file system of the module. *loaded* is what has been

@@ -7,24 +7,17 @@ import sys
 
 from hcl_lint.annotations import Final, Iterable, Mapping
 from hcl_lint.files.installed import entry_points, site_folders
-from hcl_lint.files.paths import home_folder
+from hcl_lint.files.paths import own_folder
 
 GROUP: Final = "hcl_lint.provider_schemas"
 
 
 def user_folder(environment: Mapping[str, str], platform: str = sys.platform) -> str | None:
     """The folder of the user's own schemas; None where there is no home to have it in."""
-    if platform == "win32":
-        base = environment.get("LOCALAPPDATA", "")
-        return os.path.join(base, "hcl-lint", "providers") if base else None
-    base = environment.get("XDG_DATA_HOME", "")
-    if not os.path.isabs(base):
-        home = home_folder(environment)
-        if not os.path.isabs(home):
-            return None
-        is_mac = platform == "darwin"
-        base = os.path.join(home, "Library/Application Support" if is_mac else ".local/share")
-    return os.path.join(base, "hcl-lint", "providers")
+    base = own_folder(
+        environment, platform, "XDG_DATA_HOME", "Library/Application Support", ".local/share"
+    )
+    return None if base is None else os.path.join(base, "hcl-lint", "providers")
 
 
 def installed_folders(sites: Iterable[str] | None = None) -> list[str]:

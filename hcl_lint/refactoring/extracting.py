@@ -353,7 +353,7 @@ def _require_names(module: Module, known: dict[str, str]) -> None:
             if outcome in (DECLARED, WELL_KNOWN) or reference.is_static:
                 continue
             if known.get(reference.to_text()) != outcome:
-                raise Refused(f"`{reference.to_text()}` would lead nowhere in {document.path}")
+                raise Refused(f"`{reference.to_text()}` in {document.path} would refer to nothing")
 
 
 def _lines(piece: _Piece) -> tuple[int, int]:

@@ -42,7 +42,7 @@ _COUNT: Final = "count"
 _ITERATOR: Final = "iterator"
 # What says that the services that a provider is configured for may be somebody else's.
 _ELSEWHERE: Final = ("endpoints", "skip_region_validation", _DYNAMIC)
-# The provider of which old major versions accepted other values, and these in any case.
+# The old major versions of this provider accepted other values, in upper and lower case.
 _VERSIONED: Final = "azurerm"
 _DEEPEST: Final = 10  # lists in lists
 _MOST_INSTANCES: Final = 20  # of a block, of which each is looked at
