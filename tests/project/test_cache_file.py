@@ -216,3 +216,24 @@ def test_all_that_can_be_read_of_a_sealed_file_is_checked(runs: Runs) -> None:
     for i, cut in itertools.product(range(len(records)), (0, 1, 5, -1)):
         file.write([*records[:i], records[i][:cut], *records[i + 1 :]])
         assert runs.check("a.nomad") == expected
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "folder"),
+    [
+        ("linux", {"HOME": "/home/me"}, ("/home/me/.cache", "hcl-lint")),
+        ("linux", {"HOME": "/home/me", "XDG_CACHE_HOME": "/c"}, ("/c", "hcl-lint")),
+        ("linux", {"HOME": "/home/me", "XDG_CACHE_HOME": "c"}, ("/home/me/.cache", "hcl-lint")),
+        ("darwin", {"HOME": "/Users/me"}, ("/Users/me", "Library/Caches", "hcl-lint")),
+        ("win32", {"LOCALAPPDATA": "/local"}, ("/local", "hcl-lint", "Cache")),
+    ],
+)
+@pytest.mark.skipif(os.name == "nt", reason="the home folder is in another variable there")
+def test_the_folder_of_the_user_follows_the_platform(
+    platform: str, variables: dict[str, str], folder: tuple[str, ...]
+) -> None:
+    assert cache_file.user_folder(variables, platform) == os.path.join(*folder)
+
+
+def test_without_a_folder_of_local_data_windows_has_no_cache() -> None:
+    assert cache_file.user_folder({"HOME": "/home/me"}, "win32") is None
