@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.dialects.dialect import Declares, Dialect, forms_of
-from hcl_lint.semantics.written import labelled_bodies
-from hcl_lint.syntax.json_nodes import JsonMember, JsonObject, JsonString, objects_in
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate
+from hcl_lint.semantics.written import WrittenAttribute, WrittenBlock, attributes_in, items_of
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Node, QuotedTemplate
 from hcl_lint.syntax.tree import SyntaxTree
 
 
@@ -115,12 +115,7 @@ def declarations_of(tree: SyntaxTree, dialect: Dialect) -> list[Declaration]:
     """All declarations of a file, in source order; linear in the number of items looked at."""
     finder = _DeclarationFinder(tree, dialect)
     if finder.forms:
-        if isinstance(tree.root, Body):
-            finder.native(tree.root, "", None)
-        else:
-            finder.json(tree.root, "", None)
-        if "" in finder.forms:
-            finder.outside(tree.root, dialect)
+        finder.body(tree.root, (), None)
         finder.found.sort(key=_position)
     return finder.found
 
@@ -130,14 +125,56 @@ def _position(declaration: Declaration) -> int:
 
 
 class _DeclarationFinder:
-    __slots__ = ("tree", "forms", "around", "found")
+    __slots__ = ("tree", "dialect", "forms", "around", "found")
 
     def __init__(self, tree: SyntaxTree, dialect: Dialect) -> None:
         forms = forms_of(dialect)
         self.tree = tree
+        self.dialect = dialect
         self.forms: dict[str, Declares] = forms.by_path
         self.around: set[str] = forms.around
         self.found: list[Declaration] = []
+
+    def body(self, body: Node, path: tuple[str, ...], outer: Declaration | None) -> None:
+        """Find what the items of a body declare, whose path of block types is *path*."""
+        for item in items_of(self.tree, body, path, self.dialect):
+            if isinstance(item, WrittenBlock):
+                inner = (*path, item.type)
+                inner_path = ".".join(inner)
+                form = self.forms.get(inner_path)
+                declared = None if form is None else self.block(item, form, outer)
+                if inner_path in self.around:
+                    self.body(item.body, inner, declared or outer)
+            elif isinstance(item, WrittenAttribute) and len(path) == 0 and "" in self.forms:
+                self.attribute(item, self.forms[""], (), None)
+
+    def block(
+        self, block: WrittenBlock, form: Declares, outer: Declaration | None
+    ) -> Declaration | None:
+        """Find what a block declares by itself or by its attributes."""
+        if len(block.labels) != len(form.labels):
+            return None
+        values: dict[str, Node] = {}
+        for each in attributes_in(block.body):
+            values.setdefault(each.name, each.value)
+            if form.of_attributes:
+                self.attribute(each, form, block.labels, outer)
+        if form.of_attributes or len(block.labels) == 0:
+            return None
+        place = block.name_place(self.tree)
+        return self.add(form, block.labels, place, block.node, block.body, values, outer)
+
+    def attribute(
+        self,
+        attribute: WrittenAttribute,
+        form: Declares,
+        labels: tuple[str, ...],
+        outer: Declaration | None,
+    ) -> None:
+        """Note that an attribute declares its name."""
+        values = {form.default or form.value: attribute.value}
+        names, place = (*labels, attribute.name), attribute.name_place(self.tree)
+        self.add(form, names, place, attribute.node, None, values, outer)
 
     def add(
         self,
@@ -158,104 +195,6 @@ class _DeclarationFinder:
         self.found.append(found)
         return found
 
-    # Native syntax
-
-    def native(self, body: Body, path: str, outer: Declaration | None) -> None:
-        """Find what the blocks of a body declare, whose own path is *path*."""
-        for item in body.items:
-            if not isinstance(item, Block):
-                continue
-            block_type = item.type
-            inner = f"{path}.{block_type}" if path else block_type
-            form = self.forms.get(inner)
-            declared = None
-            if form is not None:
-                declared = self.native_block(item, form, outer)
-            if inner in self.around:
-                self.native(item.body, inner, declared or outer)
-
-    def outside(self, root: Node, dialect: Dialect) -> None:
-        """Find what the attributes outside all blocks declare."""
-        form = self.forms[""]
-        if isinstance(root, Body):
-            for item in root.items:
-                if isinstance(item, Attribute):
-                    values: dict[str, Node] = {_role(form): item.expression}
-                    self.add(form, (item.name,), self.name_place(item), item, None, values, None)
-            return
-        for body in objects_in(root):
-            for member in body.members():
-                if member.name != "//" and not dialect.is_block(member.name):
-                    values = {_role(form): member.value}
-                    place = self.name_place(member)
-                    self.add(form, (member.name,), place, member, None, values, None)
-
-    def native_block(
-        self, block: Block, form: Declares, outer: Declaration | None
-    ) -> Declaration | None:
-        tree = self.tree
-        if len(block.labels) != len(form.labels):
-            return None
-        values: dict[str, Node] = {}
-        for item in block.body.items:
-            if isinstance(item, Attribute):
-                name = item.name
-                values.setdefault(name, item.expression)
-                if form.of_attributes:
-                    labels = (*[label.value for label in block.labels], name)
-                    own: dict[str, Node] = {_role(form): item.expression}
-                    self.add(form, labels, self.name_place(item), item, None, own, outer)
-        if form.of_attributes or not block.labels:
-            return None
-        labels = tuple([label.value for label in block.labels])
-        return self.add(
-            form, labels, tree.range(block.labels[-1]), block, block.body, values, outer
-        )
-
-    # JSON syntax
-
-    def json(self, node: Node, path: str, outer: Declaration | None) -> None:
-        for body in objects_in(node):
-            for member in body.members():
-                inner = f"{path}.{member.name}" if path else member.name
-                form = self.forms.get(inner)
-                if form is not None:
-                    for labels, each in labelled_bodies(member.value, len(form.labels)):
-                        names = tuple([label.name for label in labels])
-                        last = labels[-1] if len(labels) != 0 else member
-                        self.json_body(each, form, names, last, outer)
-                elif inner in self.around:
-                    self.json(member.value, inner, outer)
-
-    def json_body(
-        self,
-        body: JsonObject,
-        form: Declares,
-        labels: tuple[str, ...],
-        member: JsonMember,
-        outer: Declaration | None,
-    ) -> None:
-        values: dict[str, Node] = {}
-        for each in body.members():
-            if each.name == "//":
-                continue
-            values.setdefault(each.name, each.value)
-            if form.of_attributes:
-                own = {_role(form): each.value}
-                place = self.name_place(each)
-                self.add(form, (*labels, each.name), place, each, None, own, outer)
-        declared = None
-        if not form.of_attributes and labels:
-            declared = self.add(
-                form, labels, self.name_place(member), member, body, values, outer
-            )
-        if form.path in self.around:
-            self.json(body, form.path, declared or outer)
-
-    def name_place(self, item: Attribute | JsonMember) -> tuple[int, int]:
-        tokens = self.tree.tokens
-        return tokens.start(item.name_token), tokens.end(item.name_token)
-
 
 def _address(form: Declares, labels: Sequence[str]) -> str:
     """The address with the values of the labels in place of their names."""
@@ -271,11 +210,6 @@ def _address(form: Declares, labels: Sequence[str]) -> str:
             for name, _, rest in [part.partition("}") for part in parts[1:]]
         ]
     )
-
-
-def _role(form: Declares) -> str:
-    """What the value of an attribute is to the name that the attribute declares."""
-    return form.default or form.value
 
 
 def _literal(node: Node) -> str:

@@ -16,16 +16,15 @@ from hcl_lint.dialects.dialect import (
 )
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.semantics.written import (
-    DYNAMIC, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics, native_dynamic,
+    DYNAMIC, WrittenAttribute, WrittenBlock, WrittenDynamic, attributes_in, items_of, json_dynamics,
 )
 from hcl_lint.syntax.analysis import absolute_traversal
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, objects_in, string_expression,
+    JsonArray, JsonMember, JsonObject, JsonString, StringTemplate, string_expression,
     string_template,
 )
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate,
-    RelativeTraversal,
+    Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate, RelativeTraversal,
 )
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
@@ -75,13 +74,21 @@ def file_readings(tree: SyntaxTree, dialect: Dialect, path: str) -> FileReadings
     root = tree.root
     if dialect.has_only_values(path):
         return FileReadings([(root.first, root.last, LITERAL)])
-    found: list[tuple[int, int, int]] = []
     readings = readings_in(dialect)
-    if isinstance(root, Body):
-        if readings.native != EVALUATED:
-            _native(root, readings.native, found)
-    else:
-        _json(root, readings.json, dialect, (), found)
+    found: list[tuple[int, int, int]] = []
+    reading = readings.native if isinstance(root, Body) else readings.json
+    waiting: list[tuple[Node, tuple[str, ...], Reading]] = [(root, (), reading)]
+    while waiting:
+        body, types, outer = waiting.pop()
+        if outer == EVALUATED:
+            continue
+        for item in items_of(tree, body, types, dialect):
+            if isinstance(item, WrittenBlock):
+                waiting.append((item.body, (*types, item.type), of_block(outer, item.type)))
+            elif isinstance(item, WrittenAttribute):
+                _note(item.value, of_item(outer, item.name), found)
+    if _COMMENT in tree.source.text and not isinstance(root, Body):
+        _note_comments(root, found)
     found.sort()
     return FileReadings(found)
 
@@ -94,65 +101,18 @@ def _note(node: Node, reading: Reading, found: list[tuple[int, int, int]]) -> No
         found.append((node.first, node.last, reading))
 
 
-def _native(root: Body, reading: Reading, found: list[tuple[int, int, int]]) -> None:
-    waiting = [(root, reading)]
+def _note_comments(root: Node, found: list[tuple[int, int, int]]) -> None:
+    """Note the properties that are comments, apart from those in values noted before."""
+    noted = {first: last for first, last, _ in found}
+    waiting = [root]
     while waiting:
-        body, outer = waiting.pop()
-        for item in body.items:
-            if isinstance(item, Attribute):
-                _note(item.expression, of_item(outer, item.name), found)
-            elif isinstance(item, Block):
-                inner = of_block(outer, item.type)
-                if inner != EVALUATED:
-                    waiting.append((item.body, inner))
-
-
-def _json(
-    root: Node,
-    reading: Reading,
-    dialect: Dialect,
-    path: tuple[str, ...],
-    found: list[tuple[int, int, int]],
-) -> None:
-    """Note the readings in JSON syntax, where only paths tell blocks from attributes."""
-    # Values, the reading of what they are, their path of block types and the labels still to come.
-    waiting = [(root, reading, path, 0)]
-    while waiting:
-        node, outer, path, labels = waiting.pop()
-        if isinstance(node, JsonArray):
-            waiting += [(item, outer, path, labels) for item in node.items]
+        node = waiting.pop()
+        if noted.get(node.first) == node.last:
             continue
-        if not isinstance(node, JsonObject):
-            continue
-        for member in node.members():
-            if member.name == _COMMENT:
-                found.append((member.value.first, member.value.last, LITERAL))
-            elif labels:
-                waiting.append((member.value, outer, path, labels - 1))
-            else:
-                _json_item(member, outer, dialect, path, found, waiting)
-
-
-def _json_item(
-    member: JsonMember,
-    outer: Reading,
-    dialect: Dialect,
-    path: tuple[str, ...],
-    found: list[tuple[int, int, int]],
-    waiting: list[tuple[Node, Reading, tuple[str, ...], int]],
-) -> None:
-    inner_path = (*path, member.name)
-    name = ".".join(inner_path)
-    if dialect.is_block(name):
-        block = of_block(outer, member.name)
-        waiting.append((member.value, block, inner_path, max(dialect.label_count(name), 0)))
-        return
-    reading = of_item(outer, member.name)
-    if reading == EVALUATED:
-        # Comments may be anywhere inside.
-        waiting.append((member.value, EVALUATED, inner_path, 0))
-    else:
-        _note(member.value, reading, found)
+        if isinstance(node, JsonMember) and node.name == _COMMENT:
+            found.append((node.value.first, node.value.last, LITERAL))
+        else:
+            waiting += node.children()
 
 
 _CONVERT: Final = "convert"  # the function that takes a type
@@ -175,27 +135,19 @@ class Context:
     ``path`` are the types of the blocks around it, from the outside in; blocks that a ``dynamic``
     block generates count as if they were written out. ``block_type`` is the last of them, ``body``
     its body, and ``bodies`` those of the file and of all these blocks, `Body` or `JsonObject`.
-    ``iterators`` are the names that ``dynamic`` blocks around it bind. Path and bodies are worked
-    out when something asks for them: most blocks have no references.
+    ``iterators`` are the names that ``dynamic`` blocks around it bind.
     """
 
-    __slots__ = ("iterators", "block_type", "body", "_around", "_path", "_bodies")
+    __slots__ = ("path", "iterators", "block_type", "body", "_around", "_bodies")
 
     def __init__(self, body: Node, around: Context | None = None, block_type: str = "") -> None:
         """The context in a body, of a block of a type in the context *around* it or of a file."""
+        self.path: tuple[str, ...] = () if around is None else (*around.path, block_type)
         self.iterators: frozenset[str] = _NO_ITERATORS if around is None else around.iterators
         self.block_type = block_type
         self._around = around
         self.body = body
-        self._path: tuple[str, ...] | None = None
         self._bodies: tuple[Node, ...] | None = None
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        if self._path is None:
-            around = self._around
-            self._path = () if around is None else (*around.path, self.block_type)
-        return self._path
 
     @property
     def bodies(self) -> tuple[Node, ...]:
@@ -282,10 +234,7 @@ def references_of(
     if readings is None:
         readings = file_readings(tree, dialect, tree.source.path)
     finder = _ReferenceFinder(tree, dialect, readings)
-    if isinstance(tree.root, Body):
-        finder.native(tree.root)
-    else:
-        finder.json(tree.root)
+    finder.body(tree.root, Context(tree.root))
     finder.found.sort(key=_position)
     return finder.found
 
@@ -303,7 +252,7 @@ def is_in_scope(root: Root, context: Context) -> bool:
 
 def has_attribute(body: Node, name: str) -> bool:
     """Whether a body of either syntax has an attribute."""
-    return any([known == name for known, _, _ in attributes_in(body)])
+    return any([each.name == name for each in attributes_in(body)])
 
 
 def _position(reference: Reference) -> tuple[int, int]:
@@ -376,37 +325,15 @@ class _ReferenceFinder:
                 )
             )
 
-    # Native syntax
-
-    def native(self, body: Body, around: Context | None = None, block_type: str = "") -> None:
-        """Look into a body: of a block of a type in the context *around* it, or of the file."""
-        may_be_quoted = not self.readings.is_empty
-        context: Context | None = None  # Most blocks need none.
-        for item in body.items:
-            if isinstance(item, Attribute):
-                value = item.expression
-                if is_literal_value(value) and not (
-                    may_be_quoted and item.name in _MAYBE_QUOTED
-                ):
-                    continue  # Most values are literals, and refer to nothing.
-                if context is None:
-                    context = Context(body, around, block_type)
-                self.native_value(item.name, value, context)
-            elif isinstance(item, Block) and len(item.body.items) != 0:
-                if context is None:
-                    context = Context(body, around, block_type)
-                if item.type != DYNAMIC or around is None:
-                    self.native(item.body, context, item.type)
-                elif len(item.labels) != 0:  # Without one, the meaning is not known.
-                    self.dynamic(native_dynamic(self.tree, item), context)
-
-    def native_value(self, name: str, value: Expression, context: Context) -> None:
-        """Look into the value of an attribute."""
-        reading = self.readings.of(value)
-        if reading != LITERAL and not self.is_type(name, context):
-            self.add(self.tree, value, context, name, value, reading == STATIC, None)
-            if reading == STATIC and name in _MAYBE_QUOTED:
-                self.quoted(value, context, name)
+    def body(self, body: Node, context: Context) -> None:
+        """Look into a body, whose context it is."""
+        for item in items_of(self.tree, body, context.path, self.dialect):
+            if isinstance(item, WrittenBlock):
+                self.body(item.body, Context(item.body, context, item.type))
+            elif isinstance(item, WrittenDynamic):
+                self.dynamic(item, context)
+            elif not self.is_type(item.name, context):
+                self.value(item.name, item.value, context)
 
     def is_type(self, name: str, context: Context) -> bool:
         return name in self.type_names and ".".join((*context.path, name)) in self.types
@@ -442,34 +369,26 @@ class _ReferenceFinder:
         """Look into a dynamic block, whose iterator exists in its content and its labels."""
         inner = context.with_iterator(block.iterator)
         for each in block.attributes:
-            around = context if each.name == "for_each" else inner
-            if isinstance(each.value, Expression):
-                self.add(self.tree, each.value, around, each.name, each.value, False, None)
-            else:
-                self.json_value(each.value, around, each.name, each.value)
+            self.value(each.name, each.value, context if each.name == "for_each" else inner)
         for content in block.contents:
-            if isinstance(content, Body):
-                self.native(content, inner, block.type)
-            else:
-                self.json_body(content, Context(content, inner, block.type))
+            self.body(content, Context(content, inner, block.type))
 
-    # JSON syntax
+    def value(self, name: str, value: Node, context: Context) -> None:
+        """Look into the value of an attribute."""
+        if not isinstance(value, Expression):
+            self.json_value(name, value, context)
+            return
+        if is_literal_value(value) and name not in _MAYBE_QUOTED:
+            return  # Most values are literals, and refer to nothing.
+        reading = self.readings.of(value)
+        if reading != LITERAL:
+            self.add(self.tree, value, context, name, value, reading == STATIC, None)
+            if reading == STATIC and name in _MAYBE_QUOTED:
+                self.quoted(value, context, name)
 
-    def json(self, root: Node) -> None:
-        for body in objects_in(root):
-            self.json_body(body, Context(body))
-
-    def json_body(self, body: Node, context: Context) -> None:
-        for item in items_of(self.tree, body, context.path, self.dialect):
-            if isinstance(item, WrittenBlock):
-                self.json_body(item.body, Context(item.body, context, item.type))
-            elif isinstance(item, WrittenDynamic):
-                self.dynamic(item, context)
-            elif ".".join((*context.path, item.name)) not in self.types:
-                self.json_value(item.value, context, item.name, item.value)
-
-    def json_value(self, root: Node, context: Context, attribute: str, value: Node) -> None:
-        waiting = [root]
+    def json_value(self, name: str, value: Node, context: Context) -> None:
+        """Look into a value in JSON syntax, whose strings are templates or expressions."""
+        waiting = [value]
         while waiting:
             node = waiting.pop()
             if isinstance(node, JsonArray):
@@ -484,27 +403,27 @@ class _ReferenceFinder:
                                 self.dynamic(each, context)
                             continue
                     waiting.append(member.value)
-                    if "${" in member.name or "%{" in member.name:
+                    if _has_template(member.name) and self.readings.is_evaluated(member.value):
                         token = member.name_token
                         key = JsonString(token, token, member.name)
-                        if self.readings.is_evaluated(member.value):
-                            self.json_string(key, EVALUATED, context, attribute, value)
+                        template = string_template(self.tree, key)
+                        self.json_string(template, False, context, name, value)
             elif isinstance(node, JsonString):
-                self.json_string(node, self.readings.of(node), context, attribute, value)
+                reading = self.readings.of(node)
+                if reading == STATIC:
+                    template = string_expression(self.tree, node)
+                    self.json_string(template, True, context, name, value)
+                elif reading == EVALUATED and _has_template(node.value):
+                    template = string_template(self.tree, node)
+                    self.json_string(template, False, context, name, value)
 
     def json_string(
-        self, string: JsonString, reading: int, context: Context, attribute: str, value: Node
+        self, string: StringTemplate, is_static: bool, context: Context, name: str, value: Node
     ) -> None:
-        if reading == LITERAL:
-            return
-        if reading == EVALUATED and "${" not in string.value and "%{" not in string.value:
-            return
-        if reading == STATIC:
-            template = string_expression(self.tree, string)
-        else:
-            template = string_template(self.tree, string)
-        if template.tree.diagnostics:
-            return
-        inner = template.tree
-        is_static = reading == STATIC
-        self.add(inner, inner.expression, context, attribute, value, is_static, template)
+        if not string.tree.diagnostics:
+            inner = string.tree
+            self.add(inner, inner.expression, context, name, value, is_static, string)
+
+
+def _has_template(text: str) -> bool:
+    return "${" in text or "%{" in text

@@ -190,9 +190,9 @@ def _arguments(module: Module, document: Document) -> Iterator[tuple[Symbol, str
 
 def names_in(document: Document, body: Node | None) -> Iterator[tuple[str, Range]]:
     """The names of the attributes of a body in either syntax, each with its place."""
-    for name, token, _ in attributes_in(body):
-        place = _token_range(document, token)
-        yield name, unquoted(place) if document.is_json else place
+    for each in attributes_in(body):
+        place = Range(document.source, *each.name_place(document.tree))
+        yield each.name, unquoted(place) if document.is_json else place
 
 
 class Assignment:
@@ -343,11 +343,6 @@ def _is_same(found: Symbol | None, symbol: Symbol) -> bool:
     if found is None or found.address != symbol.address:
         return False
     return found.document.path == symbol.document.path
-
-
-def _token_range(document: Document, token: int) -> Range:
-    tokens = document.tree.tokens
-    return Range(document.source, tokens.start(token), tokens.end(token))
 
 
 def unquoted(place: Range) -> Range:

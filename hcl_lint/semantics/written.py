@@ -23,24 +23,44 @@ _COMMENT: Final = "//"  # the name of ignored properties in JSON syntax
 
 
 class WrittenAttribute:
-    """An attribute with its value."""
+    """An attribute, or a property in JSON syntax, with its value."""
 
-    __slots__ = ("name", "value")
+    __slots__ = ("node", "name", "value")
 
-    def __init__(self, name: str, value: Node) -> None:
-        self.name = name
+    def __init__(self, node: Attribute | JsonMember, value: Node) -> None:
+        self.node = node
+        self.name = node.name
         self.value = value
+
+    def name_place(self, tree: SyntaxTree) -> tuple[int, int]:
+        """The offsets of the name."""
+        return _token_place(tree, self.node.name_token)
 
 
 class WrittenBlock:
-    """A block with its labels and its body."""
+    """A block with its labels and its body.
 
-    __slots__ = ("type", "labels", "body")
+    ``node`` is the block; in JSON syntax, the property of its last label or type.
+    """
 
-    def __init__(self, type_: str, labels: tuple[str, ...], body: Node) -> None:
+    __slots__ = ("node", "type", "labels", "body")
+
+    def __init__(
+        self, node: Block | JsonMember, type_: str, labels: tuple[str, ...], body: Node
+    ) -> None:
+        self.node = node
         self.type = type_
         self.labels = labels
         self.body = body
+
+    def name_place(self, tree: SyntaxTree) -> tuple[int, int]:
+        """The offsets of the last label, quotes included; of the type where there is none."""
+        node = self.node
+        if isinstance(node, JsonMember):
+            return _token_place(tree, node.name_token)
+        if len(node.labels) != 0:
+            return tree.range(node.labels[-1])
+        return _token_place(tree, node.type_token)
 
 
 class WrittenDynamic:
@@ -70,6 +90,10 @@ class WrittenDynamic:
         return values[-1] if len(values) != 0 else None
 
 
+def _token_place(tree: SyntaxTree, token: int) -> tuple[int, int]:
+    return tree.tokens.start(token), tree.tokens.end(token)
+
+
 def expression_of(tree: SyntaxTree, node: Node) -> BodyExpression:
     """A value of a file, to be evaluated."""
     if isinstance(node, Expression):
@@ -80,20 +104,27 @@ def expression_of(tree: SyntaxTree, node: Node) -> BodyExpression:
 def items_of(
     tree: SyntaxTree, body: Node, path: tuple[str, ...], dialect: Dialect
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
-    """What a body on a path of block types holds, in order."""
+    """What a body on a path of block types holds, in order.
+
+    Outside all blocks, `dynamic` is a block like any other. What a dynamic block without a label
+    means is not known: there is nothing for it.
+    """
     if isinstance(body, Body):
-        return _native_items(tree, body)
+        return _native_items(tree, body, len(path) != 0)
     found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
-    for member in body.members() if isinstance(body, JsonObject) else ():
+    for member in [member for each in objects_in(body) for member in each.members()]:
+        if member.name == _COMMENT:
+            continue
         name = ".".join((*path, member.name))
         if dialect.is_block(name):
             for labels, inner in labelled_bodies(member.value, dialect.label_count(name)):
                 names = tuple([each.name for each in labels])
-                found.append(WrittenBlock(member.name, names, inner))
+                node = labels[-1] if len(labels) != 0 else member
+                found.append(WrittenBlock(node, member.name, names, inner))
         elif member.name == DYNAMIC and len(path) != 0:
             found += json_dynamics(member.value)
         else:
-            found.append(WrittenAttribute(member.name, member.value))
+            found.append(WrittenAttribute(member, member.value))
     return found
 
 
@@ -103,31 +134,32 @@ def top_blocks(tree: SyntaxTree, dialect: Dialect, type_: str) -> list[WrittenBl
     return [each for each in items if isinstance(each, WrittenBlock) and each.type == type_]
 
 
-def attributes_in(body: Node | None) -> Iterator[tuple[str, int, Node]]:
-    """The attributes of a body, in JSON syntax all properties: names, their tokens, and values."""
+def attributes_in(body: Node | None) -> Iterator[WrittenAttribute]:
+    """The attributes of a body, in JSON syntax all properties."""
     if isinstance(body, Body):
         for item in body.items:
             if isinstance(item, Attribute):
-                yield item.name, item.name_token, item.expression
+                yield WrittenAttribute(item, item.expression)
     elif isinstance(body, JsonObject):
         for member in body.members():
             if member.name != _COMMENT:
-                yield member.name, member.name_token, member.value
+                yield WrittenAttribute(member, member.value)
 
 
 def _native_items(
-    tree: SyntaxTree, body: Body
+    tree: SyntaxTree, body: Body, is_in_block: bool
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
     found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
     for item in body.items:
         if isinstance(item, Attribute):
-            found.append(WrittenAttribute(item.name, item.expression))
+            found.append(WrittenAttribute(item, item.expression))
         elif isinstance(item, Block):
-            if item.type == DYNAMIC and len(item.labels) == 1:
-                found.append(native_dynamic(tree, item))
+            if item.type == DYNAMIC and is_in_block:
+                if len(item.labels) != 0:
+                    found.append(native_dynamic(tree, item))
             else:
                 labels = tuple([each.value for each in item.labels])
-                found.append(WrittenBlock(item.type, labels, item.body))
+                found.append(WrittenBlock(item, item.type, labels, item.body))
     return found
 
 
@@ -164,7 +196,7 @@ def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
                 found.contents.append(item.body)
         elif isinstance(item, Attribute):
             if item.name != _ITERATOR:
-                found.attributes.append(WrittenAttribute(item.name, item.expression))
+                found.attributes.append(WrittenAttribute(item, item.expression))
             elif isinstance(item.expression, Traversal):
                 found.iterator = tree.token_text(item.expression.root_token)
                 found.written_iterator = item.expression
@@ -180,7 +212,7 @@ def json_dynamics(value: Node) -> list[WrittenDynamic]:
             if member.name == _CONTENT:
                 found.contents += objects_in(member.value)
             elif member.name != _ITERATOR:
-                found.attributes.append(WrittenAttribute(member.name, member.value))
+                found.attributes.append(WrittenAttribute(member, member.value))
             elif isinstance(member.value, JsonString):
                 found.iterator = member.value.value
         all_found.append(found)

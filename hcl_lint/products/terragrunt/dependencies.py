@@ -51,9 +51,9 @@ def module_of_unit(unit: Module) -> Module | None:
 def source_of(document: Document) -> Node | None:
     """The source of the module that a unit runs."""
     for block in top_blocks(document.tree, document.dialect, "terraform"):
-        for name, _, value in attributes_in(block.body):
-            if name == "source":
-                return value
+        for each in attributes_in(block.body):
+            if each.name == "source":
+                return each.value
     return None
 
 

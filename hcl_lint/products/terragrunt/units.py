@@ -123,9 +123,9 @@ def _paths_of_dependencies(document: Document) -> list[Node]:
     """What the block `dependencies` lists."""
     found: list[Node] = []
     for block in top_blocks(document.tree, document.dialect, "dependencies"):
-        for name, _, value in attributes_in(block.body):
-            if name == "paths" and isinstance(value, (Tuple, JsonArray)):
-                found += value.items
+        for each in attributes_in(block.body):
+            if each.name == "paths" and isinstance(each.value, (Tuple, JsonArray)):
+                found += each.value.items
     return found
 
 
