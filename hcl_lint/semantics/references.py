@@ -329,9 +329,13 @@ class _ReferenceFinder:
         """Look into a body, whose context it is."""
         for item in items_of(self.tree, body, context.path, self.dialect):
             if isinstance(item, WrittenBlock):
-                self.body(item.body, Context(item.body, context, item.type))
+                if item.type != DYNAMIC or not context.is_in_block:  # else, a label is missing
+                    self.body(item.body, Context(item.body, context, item.type))
             elif isinstance(item, WrittenDynamic):
-                self.dynamic(item, context)
+                if context.is_in_block:
+                    self.dynamic(item, context)
+                else:  # It generates nothing.
+                    self.body(item.body, Context(item.body, context, DYNAMIC))
             elif not self.is_type(item.name, context):
                 self.value(item.name, item.value, context)
 

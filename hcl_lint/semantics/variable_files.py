@@ -9,17 +9,13 @@ from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.schema.content import ContentAttribute
-from hcl_lint.schema.json_body import JsonBody
-from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variables import Variable
-from hcl_lint.syntax.json_nodes import JsonObject
-from hcl_lint.syntax.nodes import Attribute, Body, Node
-from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.semantics.written import attribute_of, attributes_in
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value
@@ -93,42 +89,17 @@ class _Body:
         self.examples: list[ContentAttribute] = []
         self.undeclared = 0
         names: set[str] = set()
-        items: list[Node] = []
-        for name, item in _named_items(document.tree):
-            if name in names:
+        tree = document.tree
+        for each in attributes_in(tree.root):
+            if each.name in names:
                 continue
-            names.add(name)
-            if name in variables:
-                items.append(item)
+            names.add(each.name)
+            if each.name in variables:
+                self.declared[each.name] = attribute_of(tree, each)
                 continue
             self.undeclared += 1
             if self.undeclared <= _MOST_UNDECLARED + 1:
-                items.append(item)
-        for name, attribute in _attributes(document.tree, items).items():
-            if name in variables:
-                self.declared[name] = attribute
-            else:
-                self.examples.append(attribute)
-
-
-def _named_items(tree: SyntaxTree) -> list[tuple[str, Node]]:
-    """The attributes of a file in either syntax, with their names."""
-    root = tree.root
-    if isinstance(root, Body):
-        attributes = [item for item in root.items if isinstance(item, Attribute)]
-        return [(item.name, item) for item in attributes]
-    if isinstance(root, JsonObject):
-        return [(each.name, each) for each in root.members() if each.name != "//"]
-    return []
-
-
-def _attributes(tree: SyntaxTree, items: list[Node]) -> dict[str, ContentAttribute]:
-    """What some of the items of a file are as attributes, by name."""
-    root = tree.root
-    if isinstance(root, Body):
-        return NativeBody(tree, Body(root.first, root.last, items)).just_attributes()[0]
-
-    return JsonBody(tree, JsonObject(root.first, root.last, items)).just_attributes()[0]
+                self.examples.append(attribute_of(tree, each))
 
 
 def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagnostic:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Declares
-from hcl_lint.evaluation.evaluate import evaluate, read_constraint
+from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.scopes import scope_of_file
-from hcl_lint.syntax.json_nodes import JsonBool, JsonString, string_template
+from hcl_lint.semantics.written import expression_of
+from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.nodes import Expression, Node, Template, Traversal
-from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.source import Source
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import any_of, shape_of
@@ -82,7 +80,7 @@ def variables_of(document: Document) -> list[Variable]:
     if "variable" not in document.text:
         return []
     return [
-        _json_variable(document, each) if document.is_json else _variable(document, each)
+        _variable(document, each)
         for each in document.declarations
         if each.form.type_syntax and each.body is not None
     ]
@@ -91,18 +89,19 @@ def variables_of(document: Document) -> list[Variable]:
 def _variable(document: Document, declaration: Declaration) -> Variable:
     variable = Variable(declaration.name)
     type_, default, nullable = declaration.type, declaration.default, declaration.nullable
-    if isinstance(type_, Expression):
+    if isinstance(type_, (Expression, JsonString)):
         variable.type_node = type_
         _read_type(document, variable, type_, declaration.form)
-    if isinstance(default, Expression):
+    if default is not None:
         variable.default_node = default
         scope = None
         if not document.readings.is_literal(default):
             scope = document.fact(scope_of_file)
-        found, problems = evaluate(document.tree, default, scope, _DEFAULT_LIMITS)
+        found, problems = expression_of(document.tree, default).evaluate(scope, _DEFAULT_LIMITS)
         variable.default = DYNAMIC_UNKNOWN if problems else found
-    if isinstance(nullable, Expression):
-        variable.is_nullable = not _is_false(evaluate(document.tree, nullable, None, _LIMITS)[0])
+    if nullable is not None:
+        found, _ = expression_of(document.tree, nullable).evaluate(None, _LIMITS)
+        variable.is_nullable = not _is_false(found)
     _take_type_of_default(document, variable)
     return variable
 
@@ -129,61 +128,33 @@ def type_of_default(default: Value) -> Type:
 
 
 def _read_type(
-    document: Document, variable: Variable, value: Expression, declares: Declares
+    document: Document, variable: Variable, value: Expression | JsonString, declares: Declares
 ) -> None:
+    """Read the type of a variable, which JSON syntax has in a string."""
+    tree, node, string = document.tree, value, None
+    if isinstance(node, JsonString):
+        string = string_expression(tree, node)
+        tree, node = string.tree, string.tree.expression
+        if tree.diagnostics:
+            return
     if declares.legacy_types:
         # The rule `quoted-type` reports these.
-        if isinstance(value, Template):
+        if isinstance(node, Template):
             return
-        word = document.tree.text(value)
-        if isinstance(value, Traversal) and word in LEGACY_TYPES:
+        word = tree.text(node)
+        if isinstance(node, Traversal) and word in LEGACY_TYPES:
             variable.type = _any_of(word)
             return
-    found = read_constraint(document.tree, value, _MODES[declares.type_syntax], _LIMITS)
-    variable.type, variable.defaults, variable.type_problems = found
+    found = read_constraint(tree, node, _MODES[declares.type_syntax], _LIMITS)
+    variable.type, variable.defaults, problems = found
+    variable.type_problems = (
+        problems if string is None else [string.in_file(each) for each in problems]
+    )
 
 
 def _any_of(word: str) -> Type:
     """What the name of a kind of collection means by itself."""
     return list_of(DYNAMIC) if word == "list" else map_of(DYNAMIC)
-
-
-# JSON syntax
-
-
-def _json_variable(document: Document, declaration: Declaration) -> Variable:
-    variable = Variable(declaration.name)
-    type_, default, nullable = declaration.type, declaration.default, declaration.nullable
-    if isinstance(type_, JsonString):
-        variable.type_node = type_
-        _read_json_type(document, variable, type_, declaration.form)
-    if default is not None:
-        variable.default_node = default
-        scope = None
-        if not document.readings.is_literal(default):
-            scope = document.fact(scope_of_file)
-        found, problems = JsonExpression(document.tree, default).evaluate(scope)
-        variable.default = DYNAMIC_UNKNOWN if problems else found
-    if isinstance(nullable, JsonBool):
-        variable.is_nullable = nullable.value
-    _take_type_of_default(document, variable)
-    return variable
-
-
-def _read_json_type(
-    document: Document, variable: Variable, value: JsonString, declares: Declares
-) -> None:
-    if value.value in LEGACY_TYPES:
-        variable.type = _any_of(value.value)
-        return
-    tree = parse_expression(Source(document.path, value.value))
-    if tree.diagnostics:
-        return
-    mode = _MODES[declares.type_syntax]
-    found = read_constraint(tree, tree.expression, mode, _LIMITS)
-    variable.type, variable.defaults, problems = found
-    template = string_template(document.tree, value)
-    variable.type_problems = [template.in_file(each) for each in problems]
 
 
 def argument_for(variable: Variable, value: Value) -> Value | None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.content import BodyExpression, ContentAttribute, PlacedAttribute
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject, JsonString, objects_in
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Expression, Node, Traversal
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.source import Range
 
 DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
@@ -64,16 +65,17 @@ class WrittenBlock:
 
 
 class WrittenDynamic:
-    """A dynamic block: the type that it generates, and the name of its iterator.
+    """A dynamic block with its body: the type that it generates, and the name of its iterator.
 
     ``written_iterator`` is what gives the iterator that name, where it is an expression;
     ``attributes`` are all others, and ``contents`` the bodies.
     """
 
-    __slots__ = ("type", "iterator", "written_iterator", "attributes", "contents")
+    __slots__ = ("type", "body", "iterator", "written_iterator", "attributes", "contents")
 
-    def __init__(self, type_: str) -> None:
+    def __init__(self, type_: str, body: Node) -> None:
         self.type = type_
+        self.body = body
         self.iterator = type_
         self.written_iterator: Expression | None = None
         self.attributes: list[WrittenAttribute] = []
@@ -101,16 +103,24 @@ def expression_of(tree: SyntaxTree, node: Node) -> BodyExpression:
     return JsonExpression(tree, node)
 
 
+def attribute_of(tree: SyntaxTree, attribute: WrittenAttribute) -> ContentAttribute:
+    """An attribute with its value, to be evaluated."""
+    start, end = attribute.name_place(tree)
+    return PlacedAttribute(
+        attribute.name, expression_of(tree, attribute.value), Range(tree.source, start, end),
+        tree.range_of(attribute.node),
+    )
+
+
 def items_of(
     tree: SyntaxTree, body: Node, path: tuple[str, ...], dialect: Dialect
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
     """What a body on a path of block types holds, in order.
 
-    Outside all blocks, `dynamic` is a block like any other. What a dynamic block without a label
-    means is not known: there is nothing for it.
+    A dynamic block without a label, which generates nothing, is a block like any other.
     """
     if isinstance(body, Body):
-        return _native_items(tree, body, len(path) != 0)
+        return _native_items(tree, body)
     found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
     for member in [member for each in objects_in(body) for member in each.members()]:
         if member.name == _COMMENT:
@@ -147,16 +157,15 @@ def attributes_in(body: Node | None) -> Iterator[WrittenAttribute]:
 
 
 def _native_items(
-    tree: SyntaxTree, body: Body, is_in_block: bool
+    tree: SyntaxTree, body: Body
 ) -> list[WrittenAttribute | WrittenBlock | WrittenDynamic]:
     found: list[WrittenAttribute | WrittenBlock | WrittenDynamic] = []
     for item in body.items:
         if isinstance(item, Attribute):
             found.append(WrittenAttribute(item, item.expression))
         elif isinstance(item, Block):
-            if item.type == DYNAMIC and is_in_block:
-                if len(item.labels) != 0:
-                    found.append(native_dynamic(tree, item))
+            if item.type == DYNAMIC and len(item.labels) != 0:
+                found.append(_native_dynamic(tree, item))
             else:
                 labels = tuple([each.value for each in item.labels])
                 found.append(WrittenBlock(item, item.type, labels, item.body))
@@ -187,9 +196,9 @@ def labelled_bodies(
                 yield from labelled_bodies(member.value, count - 1, (*labels, member))
 
 
-def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
+def _native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
     """A dynamic block, which has a label."""
-    found = WrittenDynamic(block.labels[0].value)
+    found = WrittenDynamic(block.labels[0].value, block.body)
     for item in block.body.items:
         if isinstance(item, Block):
             if item.type == _CONTENT:
@@ -207,7 +216,7 @@ def json_dynamics(value: Node) -> list[WrittenDynamic]:
     """The dynamic blocks in the value of a property."""
     all_found = []
     for labels, body in labelled_bodies(value, 1):
-        found = WrittenDynamic(labels[-1].name)
+        found = WrittenDynamic(labels[-1].name, body)
         for member in body.members():
             if member.name == _CONTENT:
                 found.contents += objects_in(member.value)

@@ -381,6 +381,12 @@ def _is_intact(file: FileContext, item: Node, broken: list[int]) -> bool:
     return text[start - 1 : start] in ("", "\n") and text[start : end - 1].endswith("\n")
 
 
+# There is a finder for each syntax, since only native syntax says what is a block. There, patterns
+# may have wildcards at any depth, which are followed on nodes: a view of each block on the way, for
+# each of a thousand policies, would cost more than all else. In JSON syntax, a property is a block
+# where a pattern names it as one.
+
+
 def native_subjects(file: FileContext, policy: Policy) -> list[Subject]:
     """What a policy matches in the intact part of a file in native syntax, each once."""
     if not file.kept(_TopItems).may_have(policy.heads):

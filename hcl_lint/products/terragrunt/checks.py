@@ -7,6 +7,7 @@ from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
+from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import Included, includes_of
 from hcl_lint.products.terragrunt.missing import check_folders
 from hcl_lint.products.terragrunt.origins import STACK, documents_beside, is_included, is_unit
@@ -26,10 +27,8 @@ from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.syntax.json_nodes import JsonString, string_template
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import find_attribute, find_blocks
-from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -423,24 +422,17 @@ def _is_empty(value: Value | None) -> bool:
 # Calls
 
 
-def _calls(document: Document) -> Iterator[tuple[SyntaxTree, FunctionCall, Range]]:
-    """The calls in a document, with the trees that they are in, and their places."""
-    tree, source = document.tree, document.source
-    for call in descendants(tree.root, FunctionCall):
-        yield tree, call, Range(source, *tree.range(call))
-    for string in descendants(tree.root, JsonString) if document.is_json else ():
-        if "${" in string.value and document.readings.is_evaluated(string):
-            template = string_template(tree, string)
-            for call in descendants(template.tree.root, FunctionCall):
-                start, end = template.tree.range(call)
-                place = Range(source, template.offset(start), template.offset(end))
-                yield template.tree, call, place
+def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:
+    """The calls in a document, with the names of the functions, and their places."""
+    for each in expression_trees(document):
+        for call in descendants(each.tree.root, FunctionCall):
+            name = each.tree.function_name(call)
+            yield name, call, Range(document.source, *each.place(call))
 
 
 def _check_calls(document: Document, report: Report) -> None:
     """Report calls of deprecated forms, and those whose result follows from the environment."""
-    for tree, call, place in _calls(document):
-        name = tree.function_name(call)
+    for name, call, place in _calls(document):
         if name == "find_in_parent_folders" and len(call.arguments) == 0:
             report.add(
                 DEPRECATED_TERRAGRUNT, place, "Search for `terragrunt.hcl` in parent folders",

@@ -72,11 +72,11 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
                 f"The {first.type} on line {first.place.line} is written to the same folder. "
                 "Choose another one.",
             )
-    if not document.is_json:
-        for block in document.tree.body.items:
-            if isinstance(block, Block) and block.type in _COMPONENTS:
-                for inner in find_blocks(block.body, AUTOINCLUDE):
-                    _check_autoinclude(document, block, inner, report)
+    # Terragrunt reads stacks in native syntax only, so what follows walks over nodes.
+    for block in document.tree.body.items:
+        if isinstance(block, Block) and block.type in _COMPONENTS:
+            for inner in find_blocks(block.body, AUTOINCLUDE):
+                _check_autoinclude(document, block, inner, report)
 
 
 def _check_emptiness(part: BlockView, report: Report) -> None:

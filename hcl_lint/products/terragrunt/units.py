@@ -8,6 +8,7 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
+from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.problems import (
@@ -238,7 +239,7 @@ class _Names:
     def severity(self, each: Reference) -> str | None:
         """A warning in an arm of a conditional; None where `try` makes up for it."""
         if self._unsure is None:
-            self._unsure = [] if self.document.is_json else _unsure_places(self.document)
+            self._unsure = _unsure_places(self.document)
         found: str | None = ""
         for start, end, is_tried in self._unsure:
             if start <= each.start < end:
@@ -408,14 +409,14 @@ class _Names:
 
 def _unsure_places(document: Document) -> list[tuple[int, int, bool]]:
     """The places of expressions that may never be evaluated, and whether they may fail."""
-    tree = document.tree
     found = []
-    for each in descendants(tree.root, Conditional):
-        for arm in (each.if_true, each.if_false):
-            found.append((*tree.range(arm), False))
-    for call in descendants(tree.root, FunctionCall):
-        if tree.function_name(call) in ("try", "can"):
-            found.append((*tree.range(call), True))
+    for each in expression_trees(document):
+        for conditional in descendants(each.tree.root, Conditional):
+            for arm in (conditional.if_true, conditional.if_false):
+                found.append((*each.place(arm), False))
+        for call in descendants(each.tree.root, FunctionCall):
+            if each.tree.function_name(call) in ("try", "can"):
+                found.append((*each.place(call), True))
     return found
 
 
@@ -423,7 +424,7 @@ def needed_values(unit: Module) -> list[str]:
     """The names below `values` that a unit certainly evaluates."""
     found: dict[str, None] = {}
     for document in unit.documents:
-        unsure = [] if document.is_json else _unsure_places(document)
+        unsure = _unsure_places(document)
         for each in document.references:
             if each.root != "values" or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
                 continue
