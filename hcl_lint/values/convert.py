@@ -7,9 +7,9 @@ from hcl_lint.values.numbers import read_number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.shapes import Shape, element_of, kinds_of, merged, sequence_of
 from hcl_lint.values.types import (
-    DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
-    KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind, object_of,
-    tuple_of, with_article,
+    DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
+    KIND_SET, KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind,
+    object_of, tuple_of, with_article,
 )
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
 from hcl_lint.values.value import (
@@ -101,7 +101,7 @@ def may_become(kind: int, wanted: int) -> bool:
         return KIND_STRING <= kind <= KIND_BOOL and KIND_STRING in (kind, wanted)
     if wanted in (KIND_MAP, KIND_OBJECT):
         return kind in (KIND_MAP, KIND_OBJECT)
-    return kind in (KIND_LIST, KIND_SET, KIND_TUPLE)
+    return wanted != KIND_CAPSULE and kind in (KIND_LIST, KIND_SET, KIND_TUPLE)
 
 
 def convert_safely(value: Value, target: Type) -> Value:

@@ -182,9 +182,7 @@ class Number:
         return self.exponent == other.exponent or self.mantissa == 0
 
     def __hash__(self) -> int:
-        if self.exponent == 0 or self.mantissa == 0:
-            return hash(self.mantissa)
-        return hash((self.mantissa, self.exponent))
+        return hash((self.mantissa, self.exponent if self.mantissa else 0))
 
     def __lt__(self, other: Number) -> bool:
         return self.compare(other) < 0
@@ -255,11 +253,6 @@ class Number:
         a, b = self.mantissa, other.mantissa
         if a == 0 or b == 0:
             return _add_zero(self, other, precision)
-        if self.exponent == 0 and other.exponent == 0:
-            total = a + b
-            if total.bit_length() <= precision:
-                return Number(total, 0, precision)
-            return _rounded(total, 0, precision)
         if self.exponent == _INFINITE or other.exponent == _INFINITE:
             if self.exponent == other.exponent and a != b:
                 raise ArithmeticError("infinities of different sign have no sum")
@@ -301,8 +294,6 @@ class Number:
                 raise ArithmeticError("zero times infinity has no value")
             return _zero(self.is_negative() != other.is_negative(), precision)
         exponent = self.exponent + other.exponent
-        if exponent == 0 and product.bit_length() <= precision:
-            return Number(product, 0, precision)
         if self.exponent == _INFINITE or other.exponent == _INFINITE:
             return _infinity(product < 0, precision)
         result = _rounded(product, exponent, PRECISION)
@@ -330,8 +321,6 @@ class Number:
             return _zero(negative, precision)
         if self.exponent == _INFINITE:
             return _infinity(negative, precision)
-        if other.exponent == 0 and self.exponent == 0 and a % b == 0:
-            return _rounded(a // b, 0, precision)
         return _quotient(a, self.exponent, b, other.exponent, precision)
 
     def modulo(self, other: Number) -> Number:
@@ -637,10 +626,7 @@ def _scan_exponent(text: str, start: int) -> int:
     end = _digits_end(text, start)
     if end == start or end != len(text):
         raise ValueError("an exponent is written in digits")
-    digits = text[start:].lstrip("0")
-    if len(digits) > 19:
-        raise ValueError("the exponent is too large")
-    exponent = int(digits or "0")
+    exponent = int(text[start:].lstrip("0")[:20] or "0")  # more digits are more than allowed
     if exponent >= 1 << 63:
         raise ValueError("the exponent is too large")
     return -exponent if negative else exponent
@@ -659,20 +645,12 @@ def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
     if top < _MIN_EXPONENT:
         return _zero(mantissa < 0, precision)
     if exponent != 0:
+        zeros = (magnitude & -magnitude).bit_length() - 1
+        magnitude >>= zeros
+        exponent += zeros
         if exponent > 0 and top <= PRECISION:
             magnitude <<= exponent
             exponent = 0
-        else:
-            zeros = (magnitude & -magnitude).bit_length() - 1
-            magnitude >>= zeros
-            exponent += zeros
-            if exponent > 0 and top <= PRECISION:
-                magnitude <<= exponent
-                exponent = 0
-    elif top > PRECISION:
-        zeros = (magnitude & -magnitude).bit_length() - 1
-        magnitude >>= zeros
-        exponent = zeros
     return Number(-magnitude if mantissa < 0 else magnitude, exponent, precision)
 
 

@@ -94,7 +94,7 @@ def may_share(a: Type, b: Type) -> bool:
         return True
     if a.kind == KIND_TUPLE and b.kind == KIND_TUPLE and len(a.elements) == len(b.elements):
         return all([may_share(own, other) for own, other in zip(a.elements, b.elements)])
-    if a.kind == KIND_OBJECT and a.attributes.keys() == b.attributes.keys():
+    if a.kind == b.kind == KIND_OBJECT and a.attributes.keys() == b.attributes.keys():
         return all([may_share(own, b.attributes[name]) for name, own in a.attributes.items()])
     if not _may_meet(a.kind, b.kind):
         return False

@@ -13,43 +13,19 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.convert import (
+    ConversionError, conversion_kind, convert, convert_unified, mismatch,
+)
 from hcl_lint.values.json import value_to_json
-from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.types import (
-    BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, object_of, set_of, tuple_of, type_text,
-)
-from hcl_lint.values.unify import unify_types
-from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, int_value, list_value,
-    map_value, null_value, object_value, set_value, string_value, tuple_value, unknown_value,
-)
+from hcl_lint.values.possible import convert_possibly, is_open, may_convert, may_share
+from hcl_lint.values.types import type_text
+from hcl_lint.values.unify import unify, unify_types
+from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL, Value
 from tests.conftest import Golden
 from tests.values.laws import EXPRESSIONS
+from tests.values.samples import MORE_TYPES, MORE_VALUES, TYPES, VALUES, described
 
 RECORDED = Path(__file__).parent / "recorded"
-
-TYPES = [
-    STRING, NUMBER, BOOL, DYNAMIC, list_of(STRING), list_of(NUMBER), list_of(DYNAMIC),
-    set_of(STRING), map_of(NUMBER), map_of(DYNAMIC), tuple_of([]), tuple_of([STRING, NUMBER]),
-    tuple_of([BOOL, BOOL]), object_of({}), object_of({"a": STRING}),
-    object_of({"a": NUMBER, "b": BOOL}), object_of({"a": STRING, "b": STRING}, ["b"]),
-    list_of(object_of({"a": STRING})), set_of(tuple_of([NUMBER])),
-]
-A, ONE = string_value("a"), int_value(1)
-VALUES = {
-    "a text": A, "digits": string_value("1"), "a number": ONE, "true": TRUE, "false": FALSE,
-    "null": DYNAMIC_NULL, "no text": null_value(STRING), "unknown": DYNAMIC_UNKNOWN,
-    "unknown text": unknown_value(STRING, NOT_NULL), "unknown bool": UNKNOWN_BOOL,
-    "marked": A.with_marks(frozenset("m")), "list": list_value(STRING, [A, string_value("b")]),
-    "empty list": list_value(NUMBER, []), "set": set_value(STRING, [A]),
-    "map": map_value(NUMBER, {"a": ONE}), "tuple": tuple_value([A, ONE]),
-    "empty tuple": tuple_value([]), "object": object_value({"a": A, "b": TRUE}),
-    "partly known": tuple_value([unknown_value(STRING), ONE]),
-    "unknown list": unknown_value(list_of(STRING)),
-    "unknown object": unknown_value(object_of({"a": STRING})),
-    "marked part": object_value({"a": ONE.with_marks(frozenset("m"))}),
-}
 
 
 def conversions() -> Iterator[str]:
@@ -86,6 +62,51 @@ def results() -> Iterator[str]:
             yield f"{text} of {name} and {other}: {value_to_json(found)}{' '.join(told.split())}"
 
 
+def relations() -> Iterator[str]:
+    """How each type stands to each other: what its values can become, and why they cannot."""
+    for one in MORE_TYPES:
+        for other in MORE_TYPES:
+            known = ["matches"] * one.matches(other) + ["may become"] * may_convert(one, other)
+            known += ["may share"] * may_share(one, other) + [conversion_kind(one, other)]
+            if known[-1] == "none":
+                known.append(mismatch(one, other))
+            yield f"{type_text(one)} to {type_text(other)}: {'; '.join(known)}"
+
+
+def possible_conversions() -> Iterator[str]:
+    """What values of which something is not decided become, and what values become together."""
+    for name, value in MORE_VALUES.items():
+        if name in VALUES and not is_open(value):
+            continue
+        outcomes: dict[str, list[str]] = {}
+        for type_ in MORE_TYPES:
+            try:
+                found = described(convert_possibly(value, type_))
+            except ConversionError as error:
+                found = f"no: {error.message}"
+            outcomes.setdefault(found, []).append(type_text(type_))
+        for outcome, types in outcomes.items():
+            yield f"{name}{', open' * is_open(value)}, to {', '.join(types)}: {outcome}"
+
+
+def common_values() -> Iterator[str]:
+    given = list(MORE_VALUES.items())
+    for number, (name, value) in enumerate(given):
+        for step in (1, 7, 16):
+            others = [given[(number + step) % len(given)], given[(number + 2 * step) % len(given)]]
+            names = ", ".join([each for each, _ in others])
+            for is_unsafe in (True, False):
+                found = unify([value.type, *[each.type for _, each in others]], is_unsafe)
+                if found is None:
+                    continue
+                try:
+                    shown = described(convert_unified(value, found))
+                except ConversionError as error:
+                    shown = error.message
+                needs = "".join(["-+"[each] for each in found.is_converted])
+                yield f"{name} with {names}, {is_unsafe}: {needs} {shown}"
+
+
 def test_conversions_are_those_recorded(golden: Golden) -> None:
     golden(RECORDED / "conversions.txt", "".join([f"{line}\n" for line in conversions()]))
 
@@ -96,3 +117,12 @@ def test_unifications_are_those_recorded(golden: Golden) -> None:
 
 def test_results_are_those_recorded(golden: Golden) -> None:
     golden(RECORDED / "results.txt", "".join([f"{line}\n" for line in results()]))
+
+
+def test_relations_of_types_are_those_recorded(golden: Golden) -> None:
+    golden(RECORDED / "relations.txt", "".join([f"{line}\n" for line in relations()]))
+
+
+def test_possible_conversions_are_those_recorded(golden: Golden) -> None:
+    recorded = [*possible_conversions(), *common_values()]
+    golden(RECORDED / "possible.txt", "".join([f"{line}\n" for line in recorded]))
