@@ -382,18 +382,18 @@ class Dialect:
 
     ``roots`` are the names that references may begin with, ``functions`` those that may be
     called; None where nothing is known of them. ``scopes`` says more about single roots.
-    ``labels`` is the number of labels of blocks that declare nothing, by path, and ``empty`` are
-    paths of blocks that have no effect without content. ``roles`` are the attributes that say
-    something of their blocks, by what they say (one of `hcl_lint.schema.body_schema.ROLES`) and
-    the path of the block; None until `hcl_lint.dialects.schemas.roles_in` is asked.
+    ``empty`` are paths of blocks that have no effect without content. ``roles`` are the attributes
+    that say something of their blocks, by what they say (one of
+    `hcl_lint.schema.body_schema.ROLES`) and the path of the block; None until
+    `hcl_lint.dialects.schemas.roles_in` is asked.
     """
 
     __slots__ = (
         "name", "pack", "base", "title", "url", "files", "values", "automatic", "alone",
         "overrides", "companions", "layout", "unwraps", "has_modules", "dynamic_blocks",
-        "features", "roots", "scopes", "functions", "expressions", "labels", "empty",
+        "features", "roots", "scopes", "functions", "expressions", "empty",
         "declarations", "schemas", "syntax", "content", "roles", "parent", "readings",
-        "forms", "callables", "_label_counts", "_named_blocks",
+        "label_counts", "forms", "callables",
     )
 
     def __init__(
@@ -419,7 +419,6 @@ class Dialect:
         scopes: tuple[Root, ...] = (),
         functions: FunctionNames | None = None,
         expressions: Expressions | None = None,
-        labels: Mapping[str, int] | None = None,
         empty: tuple[str, ...] = (),
         declarations: tuple[Declares, ...] = (),
         schemas: tuple[SchemaFile, ...] = (),
@@ -447,7 +446,6 @@ class Dialect:
         self.scopes = scopes
         self.functions = functions
         self.expressions = expressions or Expressions()
-        self.labels = dict(labels or {})
         self.empty = empty
         self.declarations = declarations
         self.schemas = schemas
@@ -456,11 +454,11 @@ class Dialect:
         self.roles = roles
         self.parent: Dialect | None = None
         self.readings: Readings | None = None  # made by `hcl_lint.dialects.schemas.readings_in`
+        # Made by `hcl_lint.dialects.schemas.label_count`.
+        self.label_counts: dict[str, int] | None = None
         self.forms: DeclarationForms | None = None  # made by `forms_of`
         # Made by `hcl_lint.dialects.callables.functions_of`.
         self.callables: Mapping[str, Function] | None = None
-        self._label_counts: dict[str, int] | None = None
-        self._named_blocks: Reading | None = None
 
     @property
     def is_known(self) -> bool:
@@ -505,7 +503,6 @@ class Dialect:
         self.parent = base
         own = {each.path for each in self.declarations}
         self.expressions = self.expressions.with_those_of(base.expressions)
-        self.labels = {**base.labels, **self.labels}
         self.values += base.values
         self.automatic += base.automatic
         self.alone += base.alone
@@ -519,30 +516,8 @@ class Dialect:
         if self.roots is None:
             self.roots = base.roots
         self.readings = None
+        self.label_counts = None
         self.forms = None
-        self._label_counts = None
-        self._named_blocks = None
-
-    def label_count(self, path: str) -> int:
-        """How many labels the blocks on a path of block types have; -1 where that is unknown."""
-        if self._label_counts is None:
-            self._label_counts = dict(self.labels)
-            for each in self.declarations:
-                self._label_counts[each.path] = len(each.labels)
-        return self._label_counts.get(path, -1)
-
-    def is_block(self, path: str) -> bool:
-        """Whether there are blocks on a path of block types, as far as that is known."""
-        if self.label_count(path) >= 0:
-            return True
-        if self._named_blocks is None:
-            self._named_blocks = readings_of(self.expressions).json
-        reading = self._named_blocks
-        for name in path.split("."):
-            if isinstance(reading, int):
-                return False
-            reading = reading.get(name, 0)
-        return not isinstance(reading, int)
 
     def __repr__(self) -> str:
         return f"<dialect {self.name}>"

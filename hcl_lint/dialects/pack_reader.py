@@ -33,7 +33,7 @@ from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.types import BOOL, NUMBER, STRING, Type, list_of, map_of
+from hcl_lint.values.types import BOOL, STRING, Type, list_of, map_of
 from hcl_lint.values.value import string_value
 
 # The largest packs that people write have a few dozen files of some kilobytes.
@@ -195,7 +195,6 @@ _DIALECT = BodySchema(
         _attribute("dynamic_blocks", BOOL),
         _attribute("features", list_of(STRING)),
         _attribute("roots", list_of(STRING)),
-        _attribute("labels", map_of(NUMBER)),
         _attribute("empty", list_of(STRING)),
     ],
     [
@@ -298,7 +297,6 @@ class _PackReader(SpecAttributes):
             scopes=tuple(scopes),
             functions=functions,
             expressions=expressions,
-            labels=self.counts(content, "labels"),
             empty=tuple(self.texts(content, "empty")),
             declarations=tuple(declarations),
             schemas=tuple(schemas),
@@ -393,16 +391,6 @@ class _PackReader(SpecAttributes):
             key: tuple([each.as_string() for each in items.as_elements() if each.is_present])
             for key, items in ({} if value is None else value.as_attributes()).items()
             if items.is_present
-        }
-
-    def counts(self, content: Content, name: str) -> dict[str, int]:
-        """A map of whole numbers."""
-        value = self.value(content, name, map_of(NUMBER))
-        items = {} if value is None else value.as_attributes()
-        return {
-            key: each.as_number().to_int()
-            for key, each in items.items()
-            if each.is_present and each.as_number().is_integer()
         }
 
     def schema(self, block: ContentBlock) -> SchemaFile:

@@ -69,6 +69,45 @@ def roles_in(dialect: Dialect) -> Roles:
     return dialect.roles
 
 
+def label_count(dialect: Dialect, path: str) -> int:
+    """How many labels the blocks on a path of block types have; -1 where that is unknown.
+
+    Raises:
+        ConfigError: something in a schema is wrong.
+    """
+    if dialect.label_counts is None:
+        dialect.label_counts = _label_counts(dialect)
+    return dialect.label_counts.get(path, -1)
+
+
+def _label_counts(dialect: Dialect) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for own in [dialect] if dialect.parent is None else [dialect.parent, dialect]:
+        for file in own.schemas:
+            for path, body in _bodies(load_schema(file), ()):
+                for block in body.blocks.values():
+                    found[".".join((*path, block.type))] = len(block.labels)
+    for declared in dialect.declarations:
+        found[declared.path] = len(declared.labels)
+    return found
+
+
+def is_block(dialect: Dialect, path: str) -> bool:
+    """Whether there are blocks on a path of block types, as far as that is known.
+
+    Raises:
+        ConfigError: something in a schema is wrong.
+    """
+    if label_count(dialect, path) >= 0:
+        return True
+    reading = readings_in(dialect).json
+    for name in path.split("."):
+        if isinstance(reading, int):
+            return False
+        reading = reading.get(name, 0)
+    return not isinstance(reading, int)
+
+
 def has_role(dialect: Dialect, path: str, role: str) -> bool:
     """Whether an attribute says something of the blocks on a path."""
     return path in roles_in(dialect).get(role, ())
@@ -96,12 +135,6 @@ def resolve_scopes(dialect: Dialect) -> None:
             root.within = tuple([path for path, names in paths.items() if root.when in names])
         elif any([path.startswith(_ANY_BLOCK) for path in root.within]):
             root.within = tuple([each for path in root.within for each in _expanded(path, dialect)])
-    if any([path.startswith(_ANY_BLOCK) for path in dialect.labels]):
-        dialect.labels = {
-            each: count
-            for path, count in dialect.labels.items()
-            for each in _expanded(path, dialect)
-        }
 
 
 _ANY_BLOCK: Final = "*."

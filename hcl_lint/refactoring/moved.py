@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.dialects.schemas import is_block
 from hcl_lint.refactoring.blocks import block_at, lines_of
 from hcl_lint.refactoring.plan import Plan, Refused, place_of
 from hcl_lint.semantics.document import Document
@@ -71,7 +72,7 @@ def is_in_chain(module: Module, addresses: tuple[str, ...]) -> bool:
 
 def may_announce(module: Module) -> bool:
     """Whether the product of a module reads `moved` blocks."""
-    return module.dialect.is_block(MOVED) and not is_before(module, _FIRST_VERSION)
+    return is_block(module.dialect, MOVED) and not is_before(module, _FIRST_VERSION)
 
 
 def free_address(plan: Plan, module: Module, address: str, *, is_announced: bool) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.schemas import is_block, label_count
 from hcl_lint.schema.content import BodyExpression, ContentAttribute, PlacedAttribute
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -126,8 +127,8 @@ def items_of(
         if member.name == _COMMENT:
             continue
         name = ".".join((*path, member.name))
-        if dialect.is_block(name):
-            for labels, inner in labelled_bodies(member.value, dialect.label_count(name)):
+        if is_block(dialect, name):
+            for labels, inner in labelled_bodies(member.value, label_count(dialect, name)):
                 names = tuple([each.name for each in labels])
                 node = labels[-1] if len(labels) != 0 else member
                 found.append(WrittenBlock(node, member.name, names, inner))

@@ -15,12 +15,6 @@ dialect "nomad" {
     any   = ["job.*.group", "job.*.task"]
   }
 
-  labels = {
-    "job"            = 1
-    "job.group"      = 1
-    "job.group.task" = 1
-  }
-
   declaration "variable" {
     labels      = ["name"]
     address     = "var.{name}"

@@ -62,23 +62,6 @@ dialect "packer" {
     noun    = "source"
   }
 
-  labels = {
-    "packer"                               = 0
-    "packer.required_plugins"              = 0
-    "variable.validation"                  = 0
-    "hcp_packer_registry"                  = 0
-    "build"                                = 0
-    "build.post-processors"                = 0
-    "build.hcp_packer_registry"            = 0
-    "communicator"                         = 2
-    "build.source"                         = 1
-    "build.provisioner"                    = 1
-    "build.error-cleanup-provisioner"      = 1
-    "build.post-processor"                 = 1
-    "build.post-processors.post-processor" = 1
-    "build.from"                           = 1
-  }
-
   root "var" {
     loops_avoid = true
   }

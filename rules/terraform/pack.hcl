@@ -174,26 +174,6 @@ dialect "terraform" {
     free_name = true
   }
 
-  labels = {
-    "terraform.backend"       = 1
-    "terraform.state_store"   = 1
-    "terraform.provider_meta" = 1
-    "resource.provisioner"    = 1
-    "removed.provisioner"     = 1
-    "resource.connection"     = 0
-    "variable.validation"     = 0
-    "output.precondition"     = 0
-    "check.assert"            = 0
-    "run.assert"              = 0
-
-    "*.lifecycle.precondition"  = 0
-    "*.lifecycle.postcondition" = 0
-
-    "run.backend"                 = 1
-    "mock_provider.mock_data"     = 1
-    "mock_provider.mock_resource" = 1
-  }
-
   # What references may begin with besides
 
   root "var" {
@@ -321,12 +301,6 @@ dialect "terraform-migrations" {
   files       = ["*.tfmigrate.hcl", "*.tfmigrate.json"]
   layout      = "terraform"
   has_modules = true
-
-  labels = {
-    "from.backend"              = 1
-    "from.state_store"          = 1
-    "from.state_store.provider" = 1
-  }
 
   schema "schema/migration.hcl" {
   }

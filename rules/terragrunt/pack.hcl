@@ -55,16 +55,6 @@ dialect "terragrunt" {
     value         = "value"
   }
 
-  labels = {
-    "generate"                  = 1
-    "terraform.extra_arguments" = 1
-    "terraform.before_hook"     = 1
-    "terraform.after_hook"      = 1
-    "terraform.error_hook"      = 1
-    "errors.retry"              = 1
-    "errors.ignore"             = 1
-  }
-
   root "local" {
     loops_avoid = true
   }

@@ -9,7 +9,9 @@ import pytest
 from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
-from hcl_lint.dialects.schemas import has_role, load_schema, readings_in, schema_of, static_paths
+from hcl_lint.dialects.schemas import (
+    has_role, is_block, label_count, load_schema, readings_in, schema_of, static_paths,
+)
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.body_schema import OF_INSTANCES, OF_PROVIDER
 from tests.dialects.packs import write_pack
@@ -137,3 +139,24 @@ def test_roots_of_instances_are_in_the_blocks_that_the_schemas_say() -> None:
     (each,) = [root for root in DIALECTS["opentofu"].scopes if root.name == "each"]
     assert {"resource", "module", "provider"} <= {*each.within}
     assert "variable" not in each.within
+
+
+def test_the_schema_says_what_is_a_block_and_how_many_labels_it_has(tmp_path: Path) -> None:
+    main = """
+      object {
+        attr "name" {}
+        block_map "unit" {
+          labels = ["type", "name"]
+          object {
+            block_list "step" {
+              object {}
+            }
+          }
+        }
+      }
+    """
+    dialect = own(tmp_path, main=main)
+    assert [label_count(dialect, each) for each in ("unit", "unit.step", "name")] == [2, 0, -1]
+    assert is_block(dialect, "unit.step")
+    assert not is_block(dialect, "name")
+    assert not is_block(dialect, "step")

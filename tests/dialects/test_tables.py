@@ -25,7 +25,7 @@ FILES = "*.hcldec *.hcldec.json"
 
 def test_a_dialect_is_the_same_after_it_was_data() -> None:
     dialect = Dialect(
-        "a", files=("*.a",), roots=(), labels={"x": 1}, unwraps=True,
+        "a", files=("*.a",), roots=(), unwraps=True,
         scopes=(Root("self", within=("x",)), Root("each")),
         functions=FunctionNames("a", removed={"f": "g"}, is_open=True),
         expressions=Expressions(static=("x.y",)),
@@ -36,7 +36,7 @@ def test_a_dialect_is_the_same_after_it_was_data() -> None:
     data = dialect_data(dialect)
     made = dialect_of_data(data)
     assert dialect_data(made) == data
-    assert (made.roots, made.files, made.labels, made.unwraps) == ((), ("*.a",), {"x": 1}, True)
+    assert (made.roots, made.files, made.unwraps) == ((), ("*.a",), True)
     assert [each.name for each in made.scopes] == ["self", "each"]
     assert made.functions is not None and made.functions.removed == {"f": "g"}
     assert made.content is not None and made.content.values == {"y": ("1", "2")}

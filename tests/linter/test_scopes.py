@@ -100,7 +100,7 @@ def test_what_is_text_in_json_is_not_judged(text: str) -> None:
     terraform = DIALECTS["terraform"]
     dialect = Dialect(
         "x", roots=(), expressions=terraform.expressions, declarations=terraform.declarations,
-        labels=terraform.labels,
+        schemas=terraform.schemas,
     )
     assert found(text, dialect, "main.x.json") == []
     assert found(text.replace("nope", "upper("), dialect, "main.x.json") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Collection, Sequence
+from hcl_lint.dialects.schemas import label_count
 from hcl_lint.edit.address import Address
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import ANY_DEPTH
@@ -525,7 +526,7 @@ class _SubjectFinder:
         return _may_be_blocks(attribute)
 
     def labels_of(self, step: Step, blocks: list[BlockView]) -> int:
-        known = 0 if blocks else max(self.file.dialect.label_count(step.name), 0)
+        known = 0 if blocks else max(label_count(self.file.dialect, step.name), 0)
         return max(known, len(step.labels))
 
     def blocks_of(

@@ -67,6 +67,13 @@ def test_a_reference_to_a_dependency_is_checked() -> None:
     ]
 
 
+def test_inputs_are_compared_with_the_variables_of_the_module() -> None:
+    unit = {"terraform": {"source": "../../modules/web"}, "inputs": {"nmae": "x"}}
+    assert found(unit, "inputs-mismatch", web='variable "name" {}\n') == [
+        'warning: Input `nmae` without a variable: "x"'
+    ]
+
+
 def test_a_unit_that_depends_on_itself_is_found() -> None:
     unit = {"dependencies": {"paths": ["../web"]}}
     assert found(unit, "terragrunt-cycle") == [
