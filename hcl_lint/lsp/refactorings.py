@@ -21,9 +21,10 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents, symbols_of
 from hcl_lint.semantics.targets import Target, blocks_at, name_place, target_at, uses_of
 from hcl_lint.semantics.values import value_of, values_of
+from hcl_lint.semantics.written import DYNAMIC, native_dynamic
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, BoolLiteral, Expression, FunctionCall, IndexStep, NumberLiteral,
-    QuotedTemplate, SplatItem, Traversal,
+    Attribute, Block, BoolLiteral, Expression, FunctionCall, NumberLiteral, ObjectItem,
+    QuotedTemplate, Splat, Traversal,
 )
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.syntax.references import references
@@ -96,19 +97,23 @@ def _may_move(document: Document, expression: Expression) -> bool:
     tree = document.tree
     start, _ = tree.range(expression)
     path = enclosing(tree, start)
-    outer = path[: path.index(expression)] if expression in path else path
-    names = {tree.token_text(node.root_token) for node in outer if isinstance(node, Traversal)}
-    if names or any([isinstance(node, (SplatItem, IndexStep)) for node in outer]):
-        return False
+    outer = path[: path.index(expression)]
+    for node in outer:
+        if isinstance(node, Traversal) or (isinstance(node, ObjectItem) and node.key is expression):
+            return False
+        if isinstance(node, Splat) and start >= tree.range(node.each)[0]:
+            return False
     attributes = [node for node in outer if isinstance(node, Attribute)]
     if not attributes or not document.readings.is_evaluated(attributes[-1].expression):
         return False
     free = {each.root for each in references(tree, attributes[-1].expression)}
-    iterators = {
-        block.labels[0].value
-        for block in blocks_at(document, start)
-        if block.type == "dynamic" and block.labels
-    }
+    dynamics = [
+        native_dynamic(tree, block)
+        for block in blocks_at(document, start) if block.type == DYNAMIC and block.labels
+    ]
+    if any([each.written_iterator is expression for each in dynamics]):
+        return False
+    iterators = {each.iterator for each in dynamics}
     for each in references(tree, expression):
         if each.root in _BOUND_TO_PLACE or each.root in iterators or each.root not in free:
             return False

@@ -220,7 +220,7 @@ def _header(document: Document, opening: int) -> Header | None:
     if at >= 0 and all_kinds[at] not in (kinds.NEWLINE, kinds.COMMENT, kinds.OPEN_BRACE):
         if all_kinds[at] != kinds.CLOSE_BRACE:
             return None
-    if not labels or all_kinds[at + 1] != kinds.IDENTIFIER:
+    if all_kinds[at + 1] != kinds.IDENTIFIER:
         return None
     return Header(labels[0], labels[1:], opening)
 

@@ -166,7 +166,7 @@ def _native_items(
             found.append(WrittenAttribute(item, item.expression))
         elif isinstance(item, Block):
             if item.type == DYNAMIC and len(item.labels) != 0:
-                found.append(_native_dynamic(tree, item))
+                found.append(native_dynamic(tree, item))
             else:
                 labels = tuple([each.value for each in item.labels])
                 found.append(WrittenBlock(item, item.type, labels, item.body))
@@ -197,7 +197,7 @@ def labelled_bodies(
                 yield from labelled_bodies(member.value, count - 1, (*labels, member))
 
 
-def _native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
+def native_dynamic(tree: SyntaxTree, block: Block) -> WrittenDynamic:
     """A dynamic block, which has a label."""
     found = WrittenDynamic(block.labels[0].value, block.body)
     for item in block.body.items:
