@@ -23,6 +23,18 @@ PROBLEMS = (
     "hcl_lint.problems.suppressions",
 )
 
+# Files in the first version of HCL, which few products still read.
+HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"
+HCL1_DIAGNOSTIC = "hcl_lint.syntax.hcl1:hcl1_diagnostic"
+HCL1_TREE = "hcl_lint.syntax.hcl1:parse_hcl1"
+
+# The values that a text for `format` does not take; what calls it has loaded the module.
+FORMATTED_VALUES = "hcl_lint.evaluation.functions.formatting:check_values"
+
+# Pages about problems: the one with a name, and one with a text.
+OWN_PAGE = "hcl_lint.problems.page:own_page"
+READ_PAGE = "hcl_lint.problems.page:read_page"
+
 # A package of `hcl_lint.products`, of the same name as the pack with its dialects.
 PRODUCTS = "hcl_lint.products"
 

@@ -31,6 +31,30 @@ def unicode_database() -> Any:
     return load_module("unicodedata")
 
 
+def fractions() -> Any:
+    """The module `fractions`, for numbers that are compared as such."""
+    return load_module("fractions")
+
+
+def quoted(text: bytes, safe: str) -> str:
+    """What `urllib.parse.quote` makes of a text; it loads `re`."""
+    return str(load_module("urllib.parse").quote(text, safe=safe))
+
+
+def subprocesses() -> Any:
+    """The module `subprocess`, for runs that ask Git."""
+    return load_module("subprocess")
+
+
+def line_editor() -> Any:
+    """The module `readline`, which gives `input` its history and keys.
+
+    Raises:
+        ImportError: this Python has none.
+    """
+    return load_module("readline")
+
+
 def signals() -> Any:
     """The module `signal`, for runs that write files."""
     return load_module("signal")

@@ -400,48 +400,43 @@ def test_packages_that_are_not_read_lead_to_their_modules(tmp_path: Path) -> Non
 # our own without the name of the package. What is chosen by name is in `hcl_lint/edges.py`.
 LATE = {
     "cli/check.py": (
-        "cli.check_by_spec cli.check_plan "
-        "cli.watch project.affected project.baselines"
+        "cli.check_by_spec cli.check_plan cli.watch problems.grouping "
+        "project.affected project.baselines report.statistics"
     ),
     "cli/check_options.py": "project.executors",
     "cli/common_options.py": "files.git files.memory project.cache_storage project.shards",
-    "cli/eval.py": "readline",
-    "cli/format.py": "cli.watch linter.finders.unformatted",
-    "cli/output.py": "report.render",
+    "cli/format.py": "cli.watch linter.finders.reformatting",
+    "cli/output.py": "report.render text.diff",
     "cli/report_targets.py": "report.render report.statistics",
+    "dialects/pack.py": "problems.finding",
     "dialects/registry.py": "dialects.recognition dialects.schemas",
     "dialects/schemas.py": "schema.spec_language",
     "evaluation/functions/yaml.py": "yaml",
-    "files/git.py": "subprocess",
     "integrations/flake8_plugin.py": "integrations.embedded",
     "integrations/pytest_plugin.py": "integrations.pytest_items",
-    "linter/checker.py": "linter.suppression linter.suppression_writer",
+    "linter/checker.py": "linter.completing linter.rounds",
     "linter/expression_problems.py": "schema.spec_language",
+    "linter/finders/unformatted.py": "linter.finders.reformatting",
     "linter/registry.py": "linter.policies.family linter.policies.security",
     "problems/options.py": "regex.pattern",
-    "project/check_run.py": "linter.ruleset project.baselines project.cache project.snippets",
+    "project/check_run.py": "problems.finding project.baselines project.cache project.snippets",
     "project/configuration.py": "dialects.pack_reader project.toml_lines",
     "project/finder.py": "files.git",
-    "project/formatting.py": (
-        "dialects.snippets problems.finding "
-        "project.check_data project.snippets"
-    ),
+    "project/formatting.py": "dialects.snippets problems.finding project.snippets",
     "project/project.py": (
-        "files.memory project.check_data "
-        "project.checkers project.documented project.modules"
+        "files.memory problems.finding project.checkers project.documented "
+        "project.modules"
     ),
     "project/settings.py": "documentation.settings",
     "project/validation.py": "project.configuration_problems",
     "project/workers.py": "project.processes",
     "providers/catalog.py": "providers.agreement",
-    "report/paths.py": "urllib.parse",
     "report/render.py": "linter.registry",
     "schema/constraints.py": "regex.pattern",
     "standard_library.py": "re",
     "syntax/letters.py": "syntax.identifier_table",
     "text/grapheme_rules.py": "text.grapheme_table",
     "text/source.py": "text.credentials",
-    "values/numbers.py": "fractions",
 }
 
 

@@ -21,21 +21,18 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.files.filesystem import FileSystem
-from hcl_lint.files.git import Changes, GitProblem
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.grouping import grouped
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import own_folder_of
-from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
 from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.git import Changes
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
 
 
@@ -149,6 +146,8 @@ def _check(arguments: Arguments) -> int:
     if findings:
         findings = distinct(findings)
         if not targets.as_statistics:
+            from hcl_lint.problems.grouping import grouped
+
             findings = grouped(findings)
     if diffs or arguments.has(FIX_ONLY.long):
         failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
@@ -223,10 +222,7 @@ def _affected(
     paths = affected.among(found, checked)
     shard = shard_of(arguments, project.files)
     jobs = project.configuration_of("").number("jobs")
-    try:
-        outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
-    except GitProblem as problem:
-        raise ConfigError(str(problem)) from problem
+    outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
     count = sum([len(each.findings) for each in outcomes])
     if count and not arguments.has(QUIET.long):
         are = "1 finding is" if count == 1 else f"{count} findings are"
@@ -264,6 +260,10 @@ def _summarize(
     changes: bool,
 ) -> None:
     """Summarize the changes, and the time per rule if that is asked for."""
+    if not changes and not arguments.has(TIMINGS.long):
+        return
+    from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
+
     stderr = arguments.environment.stderr
     if arguments.has(TIMINGS.long):
         write_text(render_times([outcome.times for outcome in outcomes]), stderr)
@@ -371,16 +371,6 @@ def _have_baseline(
     return any([configuration.text("baseline") for configuration in found])
 
 
-def _is_baseline(path: str, files: FileSystem) -> bool:
-    from hcl_lint.project.baselines import read_baseline
-
-    try:
-        read_baseline(path, files)
-    except ConfigError:
-        return False
-    return True
-
-
 def _report_known_count(count: int, arguments: Arguments) -> None:
     if count and not arguments.has(QUIET.long):
         are = "1 finding is" if count == 1 else f"{count} findings are"
@@ -389,7 +379,7 @@ def _report_known_count(count: int, arguments: Arguments) -> None:
 
 def _write(run: BaselineRun, arguments: Arguments) -> None:
     for path in arguments.paths:
-        if path.endswith(".json") and _is_baseline(path, arguments.environment.files()):
+        if path.endswith(".json") and run.is_baseline(path):
             option = WRITE_BASELINE.long
             raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
     written = run.write(arguments.value(WRITE_BASELINE.long) or None)

@@ -22,8 +22,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.plain.document import Document
 from hcl_lint.plain.json import json_text
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.check_data import failure
+from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode

@@ -19,9 +19,9 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.check_data import failure
+from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.schema.bodies import read_body
+from hcl_lint.standard_library import line_editor
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Attribute, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
@@ -160,7 +160,7 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
     read = _typed if is_terminal else _piped
     if is_terminal:
         try:
-            import readline  # gives `input` its history and keys
+            readline = line_editor()
         except ImportError:
             pass
         else:

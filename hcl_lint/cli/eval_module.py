@@ -9,8 +9,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.check_data import failure
+from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project

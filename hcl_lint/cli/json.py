@@ -10,8 +10,7 @@ from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.json import json_places, json_text, json_tree
 from hcl_lint.plain.loading import data_of, document_of
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.project.check_data import failure
+from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 

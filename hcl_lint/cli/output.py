@@ -12,7 +12,6 @@ from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (
     LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
 )
-from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
 
@@ -123,6 +122,8 @@ def without_commands(text: str, output: Output) -> str:
 
 def write_diff(path: str, old: str, new: str, output: Output) -> None:
     """Write a diff; on a terminal, in colour and without control characters."""
+    from hcl_lint.text.diff import unified_diff
+
     diff = unified_diff(old, new, path)
     shown = shown_diff(diff, colour=wants_colour(output), terminal=output.is_terminal)
     write_bytes(encode(shown), output)

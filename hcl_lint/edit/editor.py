@@ -24,7 +24,8 @@ from hcl_lint.syntax.queries import static_key, without_parentheses
 from hcl_lint.syntax.tokens import COLON
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.edits import Edit, apply_edits, minimal_edits
+from hcl_lint.text.diff import minimal_edits
+from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
 # What an address leads to, or its node.

@@ -8,8 +8,8 @@ type is not decided have shapes, and results get them: see `hcl_lint.values.shap
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
+from hcl_lint.edges import FORMATTED_VALUES, load
 from hcl_lint.evaluation.function import Function, FunctionError, call
-from hcl_lint.evaluation.functions.formatting import check_values
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
@@ -112,7 +112,7 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
         values = [element_of(each) if of else each for each, of in zip(values, is_iterated)]
 
     try:
-        check_values(text.payload, values)
+        load(FORMATTED_VALUES)(text.payload, values)
     except FunctionError as error:
         return error
     return None

@@ -8,6 +8,7 @@ from hcl_lint.annotations import Iterable, Mapping, Sequence
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
+from hcl_lint.standard_library import subprocesses
 
 HEAD = "HEAD"
 
@@ -232,8 +233,7 @@ class _Git:
 
     def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
         """What git answers; None where it fails."""
-        import subprocess
-
+        subprocess = subprocesses()
         done = subprocess.run(
             [self.executable, "-C", folder, *_HARMLESS, *words],
             input=stdin,
@@ -242,7 +242,8 @@ class _Git:
             env=self.variables,
             check=False,
         )
-        return done.stdout if done.returncode == 0 else None
+        output: bytes = done.stdout
+        return output if done.returncode == 0 else None
 
 
 def _executable(variables: Mapping[str, str]) -> str:

@@ -11,6 +11,7 @@ import pytest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import Any
 
     from hcl_lint.integrations.pytest_items import CaseRunner, HclFile
 
@@ -37,14 +38,19 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> HclFile | 
     """The two items of an HCL file that hcl-lint would find; nothing for other files."""
     if not parent.config.getoption(OPTION):
         return None
-    from hcl_lint.integrations.pytest_items import collect
-
-    return collect(file_path, parent)
+    found: HclFile | None = _items().collect(file_path, parent)
+    return found
 
 
 @pytest.fixture
 def hcl_lint_case(tmp_path: Path) -> CaseRunner:
     """Runs rules on files that a test writes down; see `CaseRunner`."""
-    from hcl_lint.integrations.pytest_items import CaseRunner
+    runner: CaseRunner = _items().CaseRunner(tmp_path)
+    return runner
 
-    return CaseRunner(tmp_path)
+
+def _items() -> Any:
+    """What few runs need."""
+    from hcl_lint.integrations import pytest_items
+
+    return pytest_items

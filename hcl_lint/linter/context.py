@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
 from hcl_lint.dialects.dialect import OPEN_ENDED, Dialect
 from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.edges import HCL1_DIAGNOSTIC, load
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import HCL, format_tree
@@ -25,7 +26,6 @@ from hcl_lint.semantics.references import FileReadings, Reference
 from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
-from hcl_lint.syntax.hcl1 import hcl1_diagnostic
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
 from hcl_lint.syntax.open_ended import open_ended_diagnostics
 from hcl_lint.syntax.problems import not_hcl1
@@ -519,7 +519,7 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
     if not found or document.is_json or document.dialect.is_known:
         return found
 
-    only = hcl1_diagnostic(document.tree)
+    only: Diagnostic | None = load(HCL1_DIAGNOSTIC)(document.tree)
     if only is None:
         only = foreign_diagnostic(document.tree)
     return found if only is None else [only]

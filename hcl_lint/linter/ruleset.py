@@ -9,7 +9,7 @@ from hcl_lint.linter.registry import FinderLoader, Registry
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.formatting import LINE_TOO_LONG
 from hcl_lint.problems.options import OptionProblem, read_options
@@ -325,16 +325,6 @@ class Ruleset:
         diagnostic.severity = self._severities.get(name, diagnostic.severity)
         if not self.may_fix(name):
             diagnostic.fix = None
-
-
-def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
-    """Return the diagnostics whose fix is to be made: a safe one, or with *unsafe* any."""
-    wanted = []
-    for each in diagnostics:
-        if each.fix is not None and each.fix.applicability != SUGGESTION:
-            if unsafe or each.fix.applicability == SAFE:
-                wanted.append(each)
-    return wanted
 
 
 def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:

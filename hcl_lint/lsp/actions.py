@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.lsp import refactorings, types
 from hcl_lint.lsp.diagnostics import to_diagnostic

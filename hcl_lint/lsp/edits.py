@@ -7,7 +7,8 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import is_in_newline
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Plan
-from hcl_lint.text.edits import Edit, minimal_edits
+from hcl_lint.text.diff import minimal_edits
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
 

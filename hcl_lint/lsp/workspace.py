@@ -10,7 +10,8 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import OverlayFiles
 from hcl_lint.files.paths import is_inside, is_json_name
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.results import FileResult
 from hcl_lint.lsp import types
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of

@@ -141,3 +141,39 @@ class Diagnostic:
 
 def _position(range: Range) -> str:
     return f"{range.source.path}:{range.line}:{range.column}"
+
+
+_MOST_OF_RULE = 10_000  # findings in a file, which nobody reads
+
+
+def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Leave out what exceeds so many diagnostics of a rule in a file; the last one says so."""
+    if len(diagnostics) <= _MOST_OF_RULE:
+        return diagnostics
+    kept: list[Diagnostic] = []
+    counts: dict[str, int] = {}
+    last: dict[str, int] = {}  # where in what is kept
+    for each in diagnostics:
+        count = counts[each.rule] = counts.get(each.rule, 0) + 1
+        if count <= _MOST_OF_RULE:
+            last[each.rule] = len(kept)
+            kept.append(each)
+    for rule, count in counts.items():
+        if count > _MOST_OF_RULE:
+            index = last[rule]
+            kept[index] = kept[index].copy()
+            kept[index].detail = (
+                f"{kept[index].detail} {count - _MOST_OF_RULE:,} more findings of this rule in the "
+                "file are left out."
+            ).lstrip()
+    return kept
+
+
+def fixes_to_make(diagnostics: list[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
+    """Return the diagnostics whose fix is to be made: a safe one, or with *unsafe* any."""
+    wanted = []
+    for each in diagnostics:
+        if each.fix is not None and each.fix.applicability != SUGGESTION:
+            if unsafe or each.fix.applicability == SAFE:
+                wanted.append(each)
+    return wanted

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
+from hcl_lint.problems.errors import internal_error
+from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.credentials import Credential, hide, hide_values
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.line_index import LineIndex
-from hcl_lint.text.source import Range
+from hcl_lint.text.source import Range, Source
 
 
 class Position:
@@ -268,32 +271,6 @@ class Finding:
         return f"<{self.path}:{self.line}:{self.column} {self.code} {self.summary}>"
 
 
-_MOST_OF_RULE = 10_000  # findings in a file, which nobody reads
-
-
-def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """Leave out what exceeds so many diagnostics of a rule in a file; the last one says so."""
-    if len(diagnostics) <= _MOST_OF_RULE:
-        return diagnostics
-    kept: list[Diagnostic] = []
-    counts: dict[str, int] = {}
-    last: dict[str, int] = {}  # where in what is kept
-    for each in diagnostics:
-        count = counts[each.rule] = counts.get(each.rule, 0) + 1
-        if count <= _MOST_OF_RULE:
-            last[each.rule] = len(kept)
-            kept.append(each)
-    for rule, count in counts.items():
-        if count > _MOST_OF_RULE:
-            index = last[rule]
-            kept[index] = kept[index].copy()
-            kept[index].detail = (
-                f"{kept[index].detail} {count - _MOST_OF_RULE:,} more findings of this rule in the "
-                "file are left out."
-            ).lstrip()
-    return kept
-
-
 def to_findings(
     diagnostics: Iterable[Diagnostic], urls: Mapping[str, str] | None = None
 ) -> list[Finding]:
@@ -392,3 +369,22 @@ def _preview(index: LineIndex, fix: Fix) -> list[str]:
     if len(old) + len(new) > _LONGEST_PREVIEW or not "".join(old + new).strip():
         return []
     return [f"- {line}".rstrip() for line in old] + [f"+ {line}".rstrip() for line in new]
+
+
+def failure(path: str, error: Exception) -> Finding:
+    """Report that a file could not be processed: an `io-error`, or a bug in hcl-lint."""
+    return io_error(path, error.reason) if isinstance(error, FileProblem) else _defect(path, error)
+
+
+def io_error(path: str, reason: str) -> Finding:
+    """Report that a path cannot be read or written; *reason* is a clause."""
+    summary = reason[:1].upper() + reason[1:]
+    return Finding.from_diagnostic(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
+
+
+def _defect(path: str, error: Exception) -> Finding:
+    return Finding.from_diagnostic(internal_error(Source(path, ""), error))
+
+
+def _start_of(path: str) -> Range:
+    return Range(Source(path, ""), 0, 0)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, TypeAlias
-from hcl_lint.edges import load
-from hcl_lint.problems.page import Page, own_page, read_page
+from hcl_lint.edges import OWN_PAGE, READ_PAGE, load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.page import Page
 
 OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
@@ -109,8 +112,12 @@ class Problem:
     def page(self) -> Page:
         """Read the page: that which was given, or the one of hcl-lint that is named after it."""
         if self._page is None:
-            return own_page(self.name)
-        return read_page(self._page) if isinstance(self._page, str) else self._page()
+            page: Page = load(OWN_PAGE)(self.name)
+        elif isinstance(self._page, str):
+            page = load(READ_PAGE)(self._page)
+        else:
+            page = self._page()
+        return page
 
     def __repr__(self) -> str:
         return f"<{self.code} {self.name}>"

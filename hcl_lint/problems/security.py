@@ -10,8 +10,11 @@ from hcl_lint.annotations import Callable, Final, TypeAlias
 from hcl_lint.edges import load
 from hcl_lint.files.kept import POLICIES
 from hcl_lint.problems import secrets
-from hcl_lint.problems.page import Page
 from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.problems.page import Page
 
 # Code, name, risk, file of the pack without its end, words, references, summary.
 Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]

@@ -8,8 +8,9 @@ import re
 from hcl_lint.annotations import Iterable
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.git import Changes
+from hcl_lint.files.git import Changes, GitProblem
 from hcl_lint.files.memory import OverlayFiles
+from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import Finding
 from hcl_lint.project.baselines import BaselineRun
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
@@ -82,8 +83,8 @@ class AffectedFiles:
         """Check affected files; the outcomes have only findings that the changes cause.
 
         Raises:
-            ConfigError: the configuration of some file is wrong.
-            GitProblem: git does not give the old contents.
+            ConfigError: the configuration of some file is wrong, or git does not give the old
+                contents.
         """
         if not paths:
             return []
@@ -92,7 +93,11 @@ class AffectedFiles:
         outcomes = self._check(disk, paths, jobs)
         if not any([each.findings for each in outcomes]):
             return []
-        before = self._check(self._files_before(disk), paths, jobs)
+        try:
+            old_files = self._files_before(disk)
+        except GitProblem as problem:
+            raise ConfigError(str(problem)) from problem
+        before = self._check(old_files, paths, jobs)
         known: dict[tuple[str, str, int, int, int, int], int] = {}
         for outcome in before:
             for each in outcome.findings:

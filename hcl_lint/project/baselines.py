@@ -325,6 +325,14 @@ class BaselineRun:
         }
         self._matchings: dict[str, _Matching] = {}
 
+    def is_baseline(self, path: str) -> bool:
+        """Whether a file is a baseline."""
+        try:
+            read_baseline(path, self._project.files)
+        except ConfigError:
+            return False
+        return True
+
     def leave_out_known(self) -> int:
         """Remove known findings from the outcomes, and return their number.
 

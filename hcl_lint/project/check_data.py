@@ -5,14 +5,12 @@ from __future__ import annotations
 import time
 
 from hcl_lint.annotations import Callable, Mapping
-from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.files.tracking import TrackedFiles
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import internal_error
-from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.suppressions import POLICY_ERROR
-from hcl_lint.problems.syntax import IO_ERROR
-from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.problems.finding import Finding
 
 
 class CheckSettings:
@@ -79,29 +77,6 @@ def distinct(findings: list[Finding]) -> list[Finding]:
         if known is None or each.detail < known.detail:
             policies[key] = each
     return kept + list(policies.values())
-
-
-def failure(path: str, error: Exception) -> Finding:
-    """Report that a file could not be processed: an `io-error`, or a bug in hcl-lint."""
-    return io_error(path, error.reason) if isinstance(error, FileProblem) else _defect(path, error)
-
-
-def io_error(path: str, reason: str) -> Finding:
-    """Report that a path cannot be read or written; *reason* is a clause."""
-    summary = reason[:1].upper() + reason[1:]
-    return _finding(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
-
-
-def _defect(path: str, error: Exception) -> Finding:
-    return _finding(internal_error(Source(path, ""), error))
-
-
-def _finding(diagnostic: Diagnostic) -> Finding:
-    return Finding.from_diagnostic(diagnostic)
-
-
-def _start_of(path: str) -> Range:
-    return Range(Source(path, ""), 0, 0)
 
 
 _NONE: Mapping[str, int] = {}

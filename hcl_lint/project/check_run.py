@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, most_of_each, to_findings
+from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make, most_of_each
 from hcl_lint.project import workers
-from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome, failure
+from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.project import Project
@@ -17,7 +16,8 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.linter.checker import FileResult
+    from hcl_lint.linter.results import FileResult
+    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.syntax.tree import SyntaxTree
@@ -265,7 +265,7 @@ class CheckRun:
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without converting them to findings
 
-        findings = to_findings(diagnostics)
+        findings = _findings(diagnostics)
         unknown = set(map(id, self.unknown(path, findings)))
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
@@ -273,7 +273,7 @@ class CheckRun:
     def _outcome(self, result: FileResult, urls: Mapping[str, str]) -> CheckOutcome:
         findings: list[Finding] = []
         if result.diagnostics:
-            findings = to_findings(most_of_each(result.diagnostics), urls)
+            findings = _findings(most_of_each(result.diagnostics), urls)
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
@@ -293,8 +293,6 @@ class CheckRun:
         elsewhere = [each for each in result.diagnostics if each.source is not result.tree.source]
         if not elsewhere or not self.settings.write:
             return
-        from hcl_lint.linter.ruleset import fixes_to_make
-
         for each in fixes_to_make(elsewhere, unsafe=unsafe):
             assert each.fix is not None
             source = each.source
@@ -320,4 +318,14 @@ def _failed(path: str, error: Exception) -> CheckOutcome:
 
 
 def _failure(path: str, error: Exception) -> Finding:
+    from hcl_lint.problems.finding import failure
+
     return failure(path, error)
+
+
+def _findings(
+    diagnostics: list[Diagnostic], urls: Mapping[str, str] | None = None
+) -> list[Finding]:
+    from hcl_lint.problems.finding import to_findings  # Most files have nothing to report.
+
+    return to_findings(diagnostics, urls)

@@ -165,6 +165,6 @@ def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = Non
 
 
 def _failed(path: str, error: Exception) -> FormatOutcome:
-    from hcl_lint.project.check_data import failure
+    from hcl_lint.problems.finding import failure
 
     return FormatOutcome(path, "", "", [failure(path, error)])

@@ -6,6 +6,7 @@ import os
 
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.standard_library import quoted
 from hcl_lint.text.display import printable
 
 
@@ -94,6 +95,4 @@ def _quoted(path: str, safe: str = "") -> str:
         name = path.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         name = path.encode("utf-8", "surrogatepass")
-    from urllib.parse import quote  # It loads `re`.
-
-    return quote(name, safe="/" + safe)
+    return quoted(name, "/" + safe)

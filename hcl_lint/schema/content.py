@@ -52,6 +52,10 @@ class BodyExpression:
         """The names of the functions that it calls, with their places, in order."""
         raise NotImplementedError
 
+    def items(self) -> list[BodyExpression] | None:
+        """The elements of a list in a syntax without trees; None of anything else."""
+        return None
+
     @property
     def written(self) -> BodyExpression:
         """The expression of the file that it comes from, and whose evaluation it is."""

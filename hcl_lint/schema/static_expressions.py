@@ -7,7 +7,6 @@ from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.hcl1_body import Hcl1Expression
 from hcl_lint.schema.json_body import JsonExpression, is_template
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.syntax.analysis import keyword, static_list, static_map
@@ -32,7 +31,7 @@ def list_items(expression: BodyExpression) -> list[BodyExpression] | None:
         return [NativeExpression(expression.tree, item) for item in items]
 
     if not isinstance(expression, JsonExpression):
-        return expression.items() if isinstance(expression, Hcl1Expression) else None
+        return expression.items()
     node = expression.node
     if not isinstance(node, JsonArray):
         return None

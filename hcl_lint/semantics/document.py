@@ -6,18 +6,21 @@ from hcl_lint.annotations import Callable, Iterator, TypeVar
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
+from hcl_lint.edges import HCL1_BODY, HCL1_TREE, load
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.content import Body
-from hcl_lint.schema.hcl1_body import Hcl1Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
-from hcl_lint.syntax.hcl1 import Hcl1Tree, parse_hcl1
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.syntax.hcl1 import Hcl1Tree
 
 Fact = TypeVar("Fact")
 
@@ -137,7 +140,10 @@ def document_of(source: Source, dialects: Dialects) -> Document:
 def _body(document: Document) -> Body:
     if document.dialect.is_hcl1:
         ignores_case = document.dialect.has(ANY_CASE)
-        return Hcl1Body(document.source, document.hcl1.root, ignores_case=ignores_case)
+        body: Body = load(HCL1_BODY)(
+            document.source, document.hcl1.root, ignores_case=ignores_case
+        )
+        return body
 
     return body_of(document.tree)
 
@@ -151,7 +157,8 @@ def _readings(document: Document) -> FileReadings:
 
 
 def _hcl1(document: Document) -> Hcl1Tree:
-    return parse_hcl1(document.source)
+    tree: Hcl1Tree = load(HCL1_TREE)(document.source)
+    return tree
 
 
 def _declarations(document: Document) -> list[Declaration]:

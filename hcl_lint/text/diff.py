@@ -1,10 +1,11 @@
-"""The difference of two texts: matching lines, and the unified format."""
+"""The difference of two texts: matching lines, edits, and the unified format."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 
 from hcl_lint.text.display import printable
+from hcl_lint.text.edits import Edit
 
 _DEEPEST = 32  # Rounds of looking for unique lines within what the last round left.
 
@@ -182,3 +183,40 @@ def _region(start: int, end: int) -> str:
 def _line(sign: str, line: str) -> str:
     """One line of a hunk, with a note where it has no newline."""
     return sign + line if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"
+
+
+def minimal_edits(old: str, new: str) -> list[Edit]:
+    """The edits that make *new* of *old*, line by line, in order.
+
+    Each replaces, removes or inserts whole lines, except for what its old and new text have in
+    common at both ends. The cost is linear, or nearly so, for any two texts.
+    """
+    if old == new:
+        return []
+
+    old_lines = split_lines(old)
+    new_lines = split_lines(new)
+    edits = []
+    offset = 0
+    done = 0
+    for old_start, old_end, new_start, new_end in changes(old_lines, new_lines):
+        start = offset + sum(map(len, old_lines[done:old_start]))
+        before = "".join(old_lines[old_start:old_end])
+        after = "".join(new_lines[new_start:new_end])
+        edits.append(_trimmed(start, before, after))
+        offset = start + len(before)
+        done = old_end
+    return edits
+
+
+def _trimmed(start: int, before: str, after: str) -> Edit:
+    """The edit from one text to another without what they have in common at both ends."""
+    prefix = 0
+    shorter = min(len(before), len(after))
+    while prefix < shorter and before[prefix] == after[prefix]:
+        prefix += 1
+    suffix = 0
+    while suffix < shorter - prefix and before[-1 - suffix] == after[-1 - suffix]:
+        suffix += 1
+    end = start + len(before) - suffix
+    return Edit(start + prefix, end, after[prefix : len(after) - suffix])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.standard_library import decimals
+from hcl_lint.standard_library import decimals, fractions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -386,13 +386,13 @@ class Number:
         Raises:
             OverflowError: The number is infinite, or beyond 2 ** ±400000.
         """
-        from fractions import Fraction
-
         if not -_DECIMAL <= self.exponent <= _DECIMAL:
             raise OverflowError("the number is too large for a fraction")
         if self.mantissa == 0 or self.exponent >= 0:
-            return Fraction(self.to_int())
-        return Fraction(self.mantissa, 1 << -self.exponent)
+            whole: Fraction = fractions().Fraction(self.to_int())
+            return whole
+        part: Fraction = fractions().Fraction(self.mantissa, 1 << -self.exponent)
+        return part
 
     def to_decimal(self) -> Decimal:
         """Return the shortest decimal that identifies this number, infinities included.

@@ -8,8 +8,9 @@ from pathlib import Path
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.products.terraform.files import replaced_by

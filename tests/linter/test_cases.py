@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
-from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.linter.results import FileResult
 from hcl_lint.problems import security
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make
 from hcl_lint.problems.page import Example
 from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.project.configuration import parse_toml

@@ -4,7 +4,8 @@ import pytest
 
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.ignore import PathPatterns
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.results import FileResult
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, fix, module, places, ruleset
 

@@ -9,7 +9,7 @@ import pytest
 
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.linter.checker import Checker
-from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.problems.diagnostic import fixes_to_make
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.extent import sample

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
-from hcl_lint.linter.ruleset import fixes_to_make
+from hcl_lint.linter.results import FileResult
+from hcl_lint.problems.diagnostic import fixes_to_make
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.problems.finding import failure
 from hcl_lint.problems.suppressions import INTERNAL_ERROR
-from hcl_lint.project.check_data import failure
 
 
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hcl_lint.problems.finding import most_of_each
+from hcl_lint.problems.diagnostic import most_of_each
 from tests.linter.checking import check
 
 

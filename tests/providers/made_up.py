@@ -7,8 +7,9 @@ import os
 from typing import Any
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project

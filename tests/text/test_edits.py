@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.text.diff import changes, split_lines
-from hcl_lint.text.edits import Edit, apply_edits, minimal_edits
+from hcl_lint.text.diff import changes, minimal_edits, split_lines
+from hcl_lint.text.edits import Edit, apply_edits
 from tests.work import work
 
 versions = st.lists(

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.files.paths import is_formatted_name
-from hcl_lint.format.formatter import HCL
 from hcl_lint.format.regions import verbatim_regions
-from hcl_lint.format.verify import differs_in_space_only, verify
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
-from hcl_lint.text.edits import minimal_edits
-from hcl_lint.text.source import Range, Source
 
 
 def unformatted(file: FileContext) -> None:
@@ -22,43 +17,9 @@ def unformatted(file: FileContext) -> None:
     formatted = file.formatted
     if formatted == file.text:
         return
+    from hcl_lint.linter.finders.reformatting import reformatting
 
-    reason = None
-    if not differs_in_space_only(file.tree, formatted):
-        reason = verify(file.tree, formatted, HCL)
-    if reason is not None:
-        raise AssertionError(f"formatting is not possible: {reason}")
-    file.add([unformatted_text(file.tree.source, formatted)])
-
-
-def unformatted_text(source: Source, formatted: str) -> Diagnostic:
-    """Report that a source differs from its formatted text."""
-    return Diagnostic(
-        formatting.UNFORMATTED,
-        "File is not formatted",
-        "This is the first line that `hcl-lint format` would change. Run it on the file, or "
-        "with `--diff` to see all changes.",
-        Range(source, *_first_difference(source.text, formatted)),
-        Fix("format the file", minimal_edits(source.text, formatted)),
-    )
-
-
-def unformatted_finding(source: Source, formatted: str) -> Finding:
-    """The same, for a report."""
-    return to_findings([unformatted_text(source, formatted)])[0]
-
-
-def _first_difference(old: str, new: str) -> tuple[int, int]:
-    """Return the range from the first different character of *old* to the end of its line."""
-    start = 0
-    for old_line, new_line in zip(old.splitlines(True), new.splitlines(True), strict=False):
-        if old_line != new_line:
-            break
-        start += len(old_line)
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = old.find("\n", start)
-    return start, len(old) if end < 0 else end
+    file.add([reformatting(file.tree, formatted)])
 
 
 def missing_final_newline(file: FileContext) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.edges import load
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.products.opentofu.differences import as_other_product
 from hcl_lint.products.terraform.duplicates import merged_bodies
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -13,6 +13,9 @@ from hcl_lint.semantics.symbols import is_override
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.syntax.walk import blocks_in
+
+# Most files have nothing that only the related product has.
+_DIFFERENCES = "hcl_lint.products.opentofu.differences:as_other_product"
 
 _ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 
@@ -43,7 +46,8 @@ def judged(problems: list[Diagnostic], document: Document, module: Module) -> li
             if each.source is source and start <= each.start < end:
                 if each.problem is syntax.UNEXPECTED_ITEM and _is_directly_in(each, document):
                     each.severity = WARNING
-    return as_other_product(problems, document, module)
+    differences: list[Diagnostic] = load(_DIFFERENCES)(problems, document, module)
+    return differences
 
 
 def _is_escaped(found: Diagnostic, document: Document) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.pack import Pack
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source

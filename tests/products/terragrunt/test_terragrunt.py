@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.linter.checker import Checker, FileResult
+from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.results import FileResult
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables

@@ -1,0 +1,48 @@
+"""What becomes of the diagnostics of a file: fixes are added, settings and suppressions applied."""
+
+from __future__ import annotations
+
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.engine import sort_key
+from hcl_lint.linter.ruleset import Ruleset
+from hcl_lint.linter.suggested_fixes import suggested_fix
+from hcl_lint.linter.suppression import Suppressions
+from hcl_lint.linter.syntax_fixes import syntax_fix
+from hcl_lint.linter.template_files import template_note
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import ERROR
+from hcl_lint.text.suggestions import QUESTION
+
+
+def completed(
+    context: FileContext, ruleset: Ruleset, *, has_suppressions: bool
+) -> list[Diagnostic]:
+    """The diagnostics of a file after applying settings, and suppressions if there may be any."""
+    if any([each.severity == ERROR for each in context.diagnostics]):
+        note = template_note(context)
+        if note is not None:
+            context.diagnostics = ruleset.selected([note])
+    if context.syntax_errors:
+        for each in context.syntax_errors:
+            each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
+    source = context.tree.source
+    found = [each for each in context.diagnostics if each.source is source]
+    elsewhere = [each for each in context.diagnostics if each.source is not source]
+    for each in found:
+        if each.fix is None and QUESTION in each.detail and ruleset.may_fix(each.rule):
+            each.fix = suggested_fix(each, context)
+    if has_suppressions:
+        suppressions = Suppressions(context.tree, ruleset.registry)
+        found = suppressions.keep(found)
+        found += suppressions.keep(ruleset.selected(suppressions.diagnostics))
+        if context.has_valid_syntax:
+            found += ruleset.selected(suppressions.unused(ruleset.names))
+    kept = []
+    for each in found:
+        if not ruleset.is_ignored(each.rule, context.path):
+            ruleset.complete(each)
+            kept.append(each)
+    for each in elsewhere:
+        if each.fix is not None:  # what rules find in other files
+            ruleset.complete(each)
+    return sorted(kept, key=sort_key) + elsewhere
