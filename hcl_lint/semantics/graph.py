@@ -8,6 +8,7 @@ from hcl_lint.annotations import Final, Iterable
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -20,7 +21,6 @@ from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 
 _MOST_DEPTH: Final = 32  # of modules that call one another
-_FEW: Final = 50  # the maximum number of nodes for which the shortest cycle is searched
 
 # Arguments of calls that are about the call as a whole.
 _OF_CALL: Final = ("count", "for_each", "depends_on", "providers", "source", "version")
@@ -161,14 +161,11 @@ def _cycles(module: Module) -> list[list[Arrow]]:
     if len(uses_of(module)) == 0 or not _may_have_cycles(module):
         return []
     arrows = _fine_arrows(module)
-    following = {start: [arrow.end for arrow in each] for start, each in arrows.items()}
-    found = []
-    for group in _components(following):
-        path = _circle(group, following)
-        found.append(
-            [_arrow(arrows[start], end) for start, end in zip(path, [*path[1:], path[0]])]
-        )
-    return found
+    following = {start: [arrow.end for arrow in arrows[start]] for start in sorted(arrows)}
+    return [
+        [_arrow(arrows[start], end) for start, end in zip(path, [*path[1:], path[0]])]
+        for path in cycles(following)
+    ]
 
 
 def _may_have_cycles(module: Module) -> bool:
@@ -184,7 +181,8 @@ def _may_have_cycles(module: Module) -> bool:
             following.setdefault(start, {})[symbol.address] = None
         elif around.kind == "module":
             return True
-    return len(_components({start: list(ends) for start, ends in following.items()})) != 0
+    groups = components(following, lambda node: following.get(node, ()))
+    return any([len(group) > 1 for group in groups])
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:
@@ -266,72 +264,6 @@ def _flow(module: Module) -> dict[str, set[str]]:
         reached = _reachable(output.address, following)
         found[output.name] = {name[4:] for name in reached if name.startswith("var.")}
     return found
-
-
-def _components(following: dict[str, list[str]]) -> list[list[str]]:
-    """The groups of nodes that all lead to one another, of more than one; linear."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    on_stack: set[str] = set()
-    found = []
-    for root in following:
-        if root in index:
-            continue
-        work = [(root, 0)]
-        while work:
-            node, at = work.pop()
-            if at == 0:
-                index[node] = low[node] = len(index)
-                stack.append(node)
-                on_stack.add(node)
-            ends = following.get(node, [])
-            for position in range(at, len(ends)):
-                end = ends[position]
-                if end not in index:
-                    work.append((node, position + 1))
-                    work.append((end, 0))
-                    break
-                if end in on_stack:
-                    low[node] = min(low[node], index[end])
-            else:
-                if low[node] == index[node]:
-                    group = stack[stack.index(node) :] if stack[-1] != node else [node]
-                    del stack[len(stack) - len(group) :]
-                    on_stack.difference_update(group)
-                    if len(group) > 1:
-                        found.append(sorted(group))
-                if work:
-                    outer = work[-1][0]
-                    low[outer] = min(low[outer], low[node])
-    return found
-
-
-def _circle(group: list[str], following: dict[str, list[str]]) -> list[str]:
-    """A short path from one node of a group back to itself."""
-    members = set(group)
-    best: list[str] = []
-    for start in group if len(group) <= _FEW else group[:1]:
-        path = _way_back(start, members, following)
-        if not best or len(path) < len(best):
-            best = path
-    return best
-
-
-def _way_back(start: str, members: set[str], following: dict[str, list[str]]) -> list[str]:
-    before: dict[str, str] = {}
-    waiting = [start]
-    for node in waiting:
-        for end in following.get(node, ()):
-            if end == start:
-                path = [node]
-                while path[-1] != start:
-                    path.append(before[path[-1]])
-                return path[::-1]
-            if end in members and end not in before:
-                before[end] = node
-                waiting.append(end)
-    return [start]
 
 
 _MOST_SHOWN: Final = 20  # participants of a circle

@@ -9,6 +9,7 @@ from hcl_lint.products.bake.names import names_of
 from hcl_lint.products.bake.problems import INVALID_TARGET_SETTING, TARGET_CYCLE, UNDEFINED_TARGET
 from hcl_lint.products.bake.targets import Made, Targets, targets_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
+from hcl_lint.semantics.cycles import cycles
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
@@ -206,29 +207,12 @@ def _check_contexts(links: Links, report: Report) -> None:
 
 
 def circles(links: dict[str, list[Link]]) -> list[list[Link]]:
-    """The cycles, found depth first: one for each link that closes a cycle, without duplicates."""
-    found: list[list[Link]] = []
-    done: set[str] = set()
-    for root in links:
-        if root in done:
-            continue
-        way: list[Link] = []
-        places = {root: 0}
-        waiting = [iter(links[root])]
-        while len(waiting) != 0:
-            link = next(waiting[-1], None)
-            if link is None:
-                waiting.pop()
-                name = way.pop().end if len(way) != 0 else root
-                done.add(name)
-                del places[name]
-            elif link.end in places:
-                found.append([*way[places[link.end] :], link])
-            elif link.end in links and link.end not in done:
-                way.append(link)
-                places[link.end] = len(way)
-                waiting.append(iter(links[link.end]))
-    return found
+    """A short cycle of each group of names that lead to one another, as the links of it."""
+    ends = {start: [link.end for link in own] for start, own in links.items()}
+    return [
+        [links[start][ends[start].index(end)] for start, end in zip(way, [*way[1:], way[0]])]
+        for way in cycles(ends)
+    ]
 
 
 def _report_circle(

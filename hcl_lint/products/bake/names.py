@@ -230,7 +230,10 @@ class Names:
         ]
 
     def settle(self, wanted: list[Key]) -> None:
-        """Compute values, each after those that it refers to; what refers to itself is unknown."""
+        """Compute values, each after those that it refers to; what refers to itself is unknown.
+
+        What a value needs is found while others are computed, and so are its cycles.
+        """
         waiting = list(wanted)
         open_: dict[Key, None] = {}
         while len(waiting) != 0:

@@ -16,6 +16,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
@@ -48,57 +49,37 @@ def _is_own_folder(source: str) -> bool:
     return ".." not in source and not source.strip("./")
 
 
-class _Node:
-    """A module in the graph of calls; ``lowest`` is the first module that is known to reach it.
+class _Circle:
+    """What stands for all modules that a module reaches and that reach it; a fact of it."""
 
-    Modules that reach each other have the same ``circle``.
-    """
-
-    __slots__ = ("number", "lowest", "circle", "called")
+    __slots__ = ("mark",)
 
     def __init__(self, module: Module) -> None:
-        self.number = 0
-        self.lowest = 0
-        self.circle: object | None = None  # Not a node, which nothing frees if it has itself.
-        self.called = [call.module for call in module_calls(module) if call.module is not None]
+        self.mark: object | None = None  # not a module, which would keep the others alive
 
 
 def _circle_of(module: Module) -> object:
     """Return what stands for all modules that a module reaches and that reach it.
 
-    The circles of all modules below are found at once (Tarjan's algorithm), so that each module
-    is visited once, however many modules are checked.
+    Those of all modules below are found at once, so that each module is visited once, however
+    many modules are checked.
     """
-    first = module.fact(_Node)
-    circle = first.circle
-    if circle is not None:
-        return circle
-    count = first.number = first.lowest = 1
-    open_: list[_Node] = [first]
-    path = [(first, iter(first.called))]
-    while path:
-        node, called = path[-1]
-        for each in called:
-            inner = each.fact(_Node)
-            if inner.number == 0:
-                count += 1
-                inner.number = inner.lowest = count
-                open_.append(inner)
-                path.append((inner, iter(inner.called)))
-                break
-            if inner.circle is None:
-                node.lowest = min(node.lowest, inner.number)
-        else:
-            path.pop()
-            if path:
-                path[-1][0].lowest = min(path[-1][0].lowest, node.lowest)
-            if node.lowest == node.number:
-                circle = object()
-                while node.circle is None:
-                    open_.pop().circle = circle
-    found = first.circle
+    if module.fact(_Circle).mark is None:
+        for group in components([module], _unmarked_calls):
+            mark = object()
+            for each in group:
+                circle = each.fact(_Circle)
+                circle.mark = circle.mark or mark
+    found = module.fact(_Circle).mark
     assert found is not None
     return found
+
+
+def _unmarked_calls(module: Module) -> list[Module]:
+    """The modules that one calls whose circle is not known."""
+    if module.fact(_Circle).mark is not None:
+        return []
+    return [call.module for call in module_calls(module) if call.module is not None]
 
 
 def lost_calls(module: Module) -> list[Diagnostic]:

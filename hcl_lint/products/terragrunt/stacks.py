@@ -15,6 +15,7 @@ from hcl_lint.products.terragrunt.problems import (
 from hcl_lint.products.terragrunt.units import needed_values
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.report import Report, short
@@ -223,21 +224,17 @@ def _check_recursion(module: Module, path: str, part: BlockView, report: Report)
         return
     own = posixpath.normpath(module.folder.replace("\\", "/") or ".")
     start = posixpath.normpath(posixpath.join(own, path))
-    seen, waiting = {start}, [start]
-    while waiting and len(seen) < _MOST_STACKS:
-        folder = waiting.pop(0)
-        if folder == own:
-            report.add(
-                TERRAGRUNT_CYCLE, part.place_of("source"), "The stack contains itself",
-                "Terragrunt generates stacks within stacks without end. Remove one of them.",
-            )
-            return
+
+    def stacks(folder: str) -> list[str]:
         inner = module.called(f"{posixpath.relpath(folder, own)}/{STACK}", module.dialect.name)
-        for each in [] if inner is None else inner.fact(_stacks_in):
-            target = posixpath.normpath(posixpath.join(folder, each))
-            if target not in seen:
-                seen.add(target)
-                waiting.append(target)
+        paths = [] if inner is None else inner.fact(_stacks_in)
+        return [posixpath.normpath(posixpath.join(folder, each)) for each in paths]
+
+    if way([start], own, stacks, _MOST_STACKS) is not None:
+        report.add(
+            TERRAGRUNT_CYCLE, part.place_of("source"), "The stack contains itself",
+            "Terragrunt generates stacks within stacks without end. Remove one of them.",
+        )
 
 
 def _stacks_in(module: Module) -> list[str]:

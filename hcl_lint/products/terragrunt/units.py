@@ -19,6 +19,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, value_of_key
+from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import circles_of
 from hcl_lint.semantics.module import Module
@@ -48,11 +49,11 @@ def check_circles(module: Module, root: BlockView, report: Report) -> None:
     if not any([file_name(document.path) in UNITS for document in module.documents]):
         return
     for path, place in _dependencies(root):
-        way = _way_back(module, path, own)
-        if way is None:
+        back = _way_back(module, path, own)
+        if back is None:
             continue
-        circle = " → ".join([f"`{each or '.'}`" for each in [own, *way]])
-        summary = "The unit depends on itself" if len(way) == 1 else "Units depend on each other"
+        circle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
+        summary = "The unit depends on itself" if len(back) == 1 else "Units depend on each other"
         report.add(TERRAGRUNT_CYCLE, place, summary, f"{circle}. Remove one of the dependencies.")
 
 
@@ -75,25 +76,13 @@ def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
 
 def _way_back(module: Module, first: str, own: str) -> list[str] | None:
     """The folders on the way from a dependency back to the unit; None where there is none."""
-    start = _normal(module.folder, first)
-    before: dict[str, str] = {start: ""}
-    waiting = [start]
-    while len(waiting) != 0 and len(before) < _MOST_UNITS:
-        folder = waiting.pop(0)
-        if folder == own:
-            way = [folder]
-            while before[way[0]] != "" and way[0] != start:
-                way.insert(0, before[way[0]])
-            return way
+
+    def dependencies(folder: str) -> list[str]:
         called = module.called(posixpath.relpath(folder or ".", own or "."))
-        if called is None:
-            continue
-        for path in called.fact(_literal_paths):
-            target = _normal(folder, path)
-            if target not in before:
-                before[target] = folder or "."
-                waiting.append(target)
-    return None
+        paths = [] if called is None else called.fact(_literal_paths)
+        return [_normal(folder, path) for path in paths]
+
+    return way([_normal(module.folder, first)], own, dependencies, _MOST_UNITS)
 
 
 def _literal_paths(module: Module) -> list[str]:
