@@ -52,7 +52,7 @@ class Arm:
 
 def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
     """Evaluate ``condition ? a : b``; both arms determine the type of the result."""
-    count, errors = len(run.diagnostics), run.errors
+    count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
     if_true = Arm(run, run.value(node.if_true, scope), count, errors)
     if_false = Arm(run, run.value(node.if_false, scope), count, errors)
     types = if_true.value.type, if_false.value.type
@@ -69,6 +69,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         unification = unify(types, True)
         differ = unification is None
         type_ = DYNAMIC if unification is None else unification.type
+    if run.quiet and run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
+        if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
+            return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
     if differ:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
@@ -85,7 +88,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         return DYNAMIC_UNKNOWN
     truth = condition(run, node.condition, scope)
     is_null = if_true.value.is_null and if_false.value.is_null
-    is_undecided = type_.has_dynamic and run.enters_all and not is_null
+    is_undecided = run.enters_all and not is_null and (
+        type_.has_dynamic
+        or unification is not None and (is_open(if_true.value) or is_open(if_false.value)))
     if truth is None or truth.is_unknown:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
@@ -99,9 +104,10 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         other.leave(run, is_dead=True)
     if arm.errors or arm.diagnostics:
         arm.report(run)
-    if is_undecided and is_open(arm.value) and not other.value.is_null:
-        # What the arm is converted to depends on the type of the other one.
-        return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
+    if is_undecided and not other.value.is_null:
+        if is_open(arm.value) or is_open(other.value) and not other.errors:
+            # What the arm is converted to depends on the type of the other one.
+            return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
     value = arm.value
     try:
         if unification is not None:
@@ -116,6 +122,36 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         value = unknown_value(type_)
     marks = truth.marks | if_true.value.marks | if_false.value.marks
     return value.with_marks(marks) if marks else value
+
+
+def _forgiven(
+    run: Evaluator,
+    node: Conditional,
+    if_true: Arm,
+    if_false: Arm,
+    type_: Type | None,
+    scope: Scope | None,
+) -> Value:
+    """Return what is known of a conditional in a function that forgives errors.
+
+    An arm that turns out to have an error does not count: then the other one is not converted to
+    *type_*, the type of both.
+    """
+    truth = condition(run, node.condition, scope)
+    arms = [if_true, if_false]
+    if truth is None or truth.is_unknown:
+        if_true.leave(run, is_dead=False)
+        if_false.leave(run, is_dead=False)
+    else:
+        arms = [if_true if truth.as_bool() else if_false]
+        arms[0].report(run)
+    if truth is None:
+        return DYNAMIC_UNKNOWN
+    values = [each.value for each in arms]
+    if type_ is not None:
+        known = unknown_value(type_)
+        values.append(_any_arm(if_true.value, if_false.value) if type_.has_dynamic else known)
+    return any_of(values).with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
 
 
 def _any_arm(if_true: Value, if_false: Value) -> Value:

@@ -12,10 +12,10 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, For, Node
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
-from hcl_lint.values.convert import ConversionError, collection_of_any, convert
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import (
-    Shape, any_of, element_of, key_of, mapping_among, mapping_of, may_iterate, members, sequence_of,
-    unless_null,
+    Shape, any_of, collection_of_any, element_of, key_of, mapping_among, mapping_of, may_iterate,
+    members, sequence_of, unless_null,
 )
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, KIND_STRING, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value

@@ -13,10 +13,11 @@ from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.possible import convert_possibly
+from hcl_lint.values.possible import convert_possibly, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
-    any_of, element_of, kinds_of, mapping_of, members, merged, sequence_of, unified_of,
+    EMPTY_OBJECT, any_of, element_of, kinds_of, mapping_of, members, merged, sequence_of,
+    unified_of,
 )
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
@@ -158,8 +159,10 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     Raises:
         ConversionError: The call fails, whatever the values are.
     """
+    if function.name in _UNIFYING and any([is_open(each) for each in arguments]):
+        return unified_of(arguments).with_marks(result.marks)
     if not result.is_unknown or not result.type.has_dynamic:
-        return result
+        return _or_empty(arguments, result) if function.name == "merge" else result
     rule = _RESULTS.get(function.name)
     if rule is not None:
         return rule(function, arguments).with_marks(result.marks)
@@ -243,6 +246,13 @@ def _merged(function: Function, arguments: list[Value]) -> Value:
     return merged([each for each in arguments if not each.is_null], _MAPPINGS)
 
 
+def _or_empty(arguments: list[Value], result: Value) -> Value:
+    """Return an object that `merge` makes, which is empty where all arguments turn out null."""
+    if result.type.kind != KIND_OBJECT or any([each.is_definitely_not_null for each in arguments]):
+        return result
+    return any_of((result, EMPTY_OBJECT)).with_marks(result.marks)
+
+
 def _names(function: Function, arguments: list[Value]) -> Value:
     return sequence_of(unknown_value(STRING, NOT_NULL), _INDEXED)
 
@@ -254,6 +264,9 @@ def _paired(function: Function, arguments: list[Value]) -> Value:
 def _converted(function: Function, arguments: list[Value]) -> Value:
     return convert_possibly(arguments[0], function.returns)
 
+
+# Those that convert their arguments to one type, even if that depends on types not decided.
+_UNIFYING: Final = ("coalesce", "coalesce_filled", "coalescelist")
 
 _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "element": _one_element,
@@ -277,9 +290,7 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "merge": _merged,
     "keys": _names,
     "zipmap": _paired,
-    "coalesce": _any_argument,
-    "coalesce_filled": _any_argument,
-    "coalescelist": _any_argument,
+    **dict.fromkeys(_UNIFYING, _any_argument),
     "sensitive": _itself,
     "nonsensitive": _itself,
     "tolist": _converted,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.values.numbers import read_number
 from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.shapes import Shape, element_of, kinds_of, merged, sequence_of
+from hcl_lint.values.shapes import Shape, collection_of_any, kinds_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
     KIND_SET, KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind,
@@ -84,13 +84,6 @@ def _convert_shape(value: Value, target: Type) -> Value:
     if target.is_collection and target.element_type.kind == KIND_DYNAMIC:
         return collection_of_any(value, target.kind)
     return unknown_value(target)
-
-
-def collection_of_any(value: Value, kind: int) -> Value:
-    """Return what is known of a collection of one kind that is made of the elements of a value."""
-    if kind == KIND_MAP:
-        return merged([value], (kind,))
-    return sequence_of(element_of(value), (kind,))
 
 
 def may_become(kind: int, wanted: int) -> bool:

@@ -8,7 +8,8 @@ only what fails whatever that part turns out to be.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.values.convert import TypeMismatch, collection_of_any, convert, may_become
+from hcl_lint.values.convert import TypeMismatch, convert, may_become
+from hcl_lint.values.shapes import collection_of_any
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type,
@@ -38,12 +39,16 @@ def convert_possibly(value: Value, target: Type) -> Value:
     Raises:
         ConversionError: It has no conversion, whatever the types are that are not decided.
     """
+    is_of_any = target.is_collection and target.element_type.kind == KIND_DYNAMIC
     try:
-        return convert(value, target)
+        result = convert(value, target)
+        if not is_of_any or not value.type.is_structural or not is_open(value):
+            return result
     except TypeMismatch:
         if not is_open(value) or not may_convert(value.type, target):
             raise
-    if target.is_collection and target.element_type.kind == KIND_DYNAMIC:
+    if is_of_any:
+        # What type the elements have in common depends on those that are not decided.
         return collection_of_any(value, target.kind).with_marks(value.marks)
     return unknown_value(target).with_marks(value.marks)
 

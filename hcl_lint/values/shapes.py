@@ -182,15 +182,77 @@ def any_of(candidates: Iterable[Value]) -> Value:
 
 
 def unified_of(values: list[Value]) -> Value:
-    """Return what is known of one of some values that is converted to a type they all have."""
+    """Return what is known of one of some values that is converted to a type they all have.
+
+    Which type that is depends on types that are not decided, so the parts are whatever unification
+    can make of them: a list of a set or a tuple, a map of an object.
+    """
     found = any_of(values)
-    kinds = set(kinds_of(found))
-    if len(values) > 1 and shape_of(found) is not None:
-        if kinds <= {KIND_LIST, KIND_SET, KIND_TUPLE}:
-            return sequence_of(element_of(found), tuple(sorted(kinds | {KIND_LIST})))
-        if _is_shaped(found, MAPPING):
-            return merged([found], (KIND_MAP, KIND_OBJECT))
-    return found
+    if not found.type.has_dynamic:
+        return found
+    parts: list[Value] = []
+    for each in values:
+        shape = shape_of(each)
+        parts += shape.parts if shape is not None and shape.kind == CHOICE else (each,)
+    sequences: list[Value] = []
+    mappings: list[Value] = []
+    result: list[Value] = []
+    for each in parts:
+        kinds = kinds_of(each)
+        if all([kind in _SEQUENCES for kind in kinds]):
+            sequences.append(each)
+        elif all([kind in _MAPPINGS for kind in kinds]):
+            mappings.append(each)
+        else:
+            result.append(each)
+    if sequences:
+        result.append(_unified_sequences(sequences))
+    if mappings:
+        result.append(_unified_mappings(mappings))
+    return any_of(result)
+
+
+_SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
+_MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
+
+
+def _unified_sequences(values: list[Value]) -> Value:
+    kinds = kinds_of_all(values)
+    columns = [members(each) for each in values]
+    length = len(columns[0])
+    if _are_decided(values) and all([len(column) == length for column in columns]):
+        return tuple_value([unified_of([column[i] for column in columns]) for i in range(length)])
+    element = unified_of([item for column in columns for item in column])
+    return sequence_of(element, tuple(sorted({*kinds, KIND_LIST})))
+
+
+def _unified_mappings(values: list[Value]) -> Value:
+    element = unified_of([item for each in values for item in members(each)])
+    names: dict[str, list[Value]] = {}
+    for each in values:
+        known = attributes_of(each)
+        if known is None:
+            return mapping_of(element, _MAPPINGS)
+        for name, item in known.items():
+            names.setdefault(name, []).append(item)
+    if _are_decided(values) and all([len(items) == len(values) for items in names.values()]):
+        return object_value({name: unified_of(items) for name, items in names.items()})
+    return mapping_among(dict.fromkeys(names, element), _MAPPINGS)
+
+
+def _are_decided(values: list[Value]) -> bool:
+    """Whether all are tuples, or objects, of which all parts are known to exist."""
+    return all([each.type.is_structural and not each.is_null for each in values])
+
+
+def collection_of_any(value: Value, kind: int) -> Value:
+    """Return what is known of a collection of one kind that is made of the elements of a value."""
+    element = unified_of(members(value))
+    if kind != KIND_MAP:
+        return sequence_of(element, (kind,))
+    names = attributes_of(value)
+    return mapping_of(element, (kind,)) if names is None else mapping_among(
+        dict.fromkeys(names, element), (kind,))
 
 
 def unless_null(value: Value) -> Value:

@@ -24,7 +24,7 @@ NAMES = {
 FUNCTIONS = (
     "can concat contains distinct element flatten format index_of join keys length lookup "
     "lookup_optional merge one slice sum toset tolist try upper values zipmap coalesce abs max "
-    "setunion formatlist"
+    "setunion formatlist tomap"
 )
 
 
@@ -293,3 +293,43 @@ def test_an_object_that_may_be_null_adds_nothing_to_another_one_for_certain() ->
     assert checked(f"merge({{ on = {{ name = 0 }} }}, {inner}).on.name")[1] == []
     assert checked(f"merge({{ on = {{ name = 0 }} }}, {inner}).on.nme")[1] == [".nme"]
     assert checked(f"({inner}).on.name")[1] == [".name"]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("concat((b ? { a = toset(l), c = tolist(LOOP) } : { c = LOOP }).a, l)", []),
+        ("concat((b ? [toset(l), tolist(LOOP)] : [LOOP])[0], l)", []),
+        ("(b ? { a = toset(l), c = tolist(LOOP) } : { c = LOOP }).a.name", [".name"]),
+        ("concat((b ? { a = toset(l), c = open } : { c = l }).a, l)", []),
+        ("concat(coalesce({ a = toset(l), c = tolist(LOOP) }, { c = LOOP }).a, l)", []),
+        ("concat(tolist([toset(l), tolist(LOOP), LOOP])[0], l)", []),
+        ("tolist([toset(l), tolist(LOOP), LOOP])[0].name", [".name"]),
+        ("concat((true ? { a = toset(l) } : { a = tolist(LOOP) }).a, l)", []),
+    ],
+)
+def test_what_is_converted_to_an_undecided_type_is_of_any_that_it_can_have(
+    text: str, places: list[str]
+) -> None:
+    assert checked(text.replace("LOOP", "[for v in l : v]"))[1] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("try((b ? [toset(l)] : [[m[s].name]])[0])[0]", []),
+        ("try(b ? toset(l) : [m[s].name]).name", [".name"]),
+        ('upper(try(true ? "a" : [m[s]]))', []),
+        ("[for v in [toset(l)] : (b ? v : [s])[0]]", ["[0]"]),
+    ],
+)
+def test_in_try_an_arm_is_not_converted_if_the_other_one_fails(
+    text: str, places: list[str]
+) -> None:
+    assert checked(text)[1] == places
+
+
+def test_what_is_merged_of_objects_that_may_all_be_null_may_be_empty() -> None:
+    assert checked("tomap(try(merge(x, x)))")[1] == []
+    assert checked("merge(x, x).name")[1] == [".name"]
+    assert checked("merge(x, { a = true, deep = x.deep }).a.name")[1] == [".name"]

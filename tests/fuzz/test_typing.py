@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import null_value, object_value, string_value
+from tests.fuzz.typed_expressions import Generator
+from tests.fuzz.typed_modules import TypedModule
 from tests.fuzz.typing import Observed, counterexamples, misses
 
 
@@ -23,3 +25,10 @@ def test_an_error_that_some_values_do_not_make_is_refuted() -> None:
     assert not observed.is_refuted(5, 10)
     observed.evaluate({"var": object_value({"a": string_value("x")})})
     assert observed.is_refuted(5, 10)
+
+
+def test_what_refers_to_an_error_has_no_value_even_in_try() -> None:
+    module = TypedModule(Generator(1), 0.0)
+    module.locals = {"a": '"x".y', "b": "try(local.a, 1)", "c": "try(1.y, 1)"}
+    found = module.names()["local"].as_attributes()
+    assert [found[name].contains_unknown for name in "abc"] == [True, True, False]

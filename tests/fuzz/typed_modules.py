@@ -10,7 +10,10 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.references import references
+from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.types import (
@@ -25,7 +28,7 @@ from tests.fuzz.typed_expressions import Generator
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
 LOCALS = 3
@@ -169,22 +172,26 @@ class TypedModule:
     def names(self) -> dict[str, Value]:
         """What names mean for a random choice of values of the variables."""
         value = self._generator.value
-        return self._names({name: value(type_) for name, type_ in self.variables.items()})
+        known = {name: value(type_) for name, type_ in self.variables.items()}
+        return self._names(known, _known_value)
 
     def unknown_names(self) -> dict[str, Value]:
         """What names mean while the values of variables and resources are not known."""
-        names = self._names({name: unknown_value(each) for name, each in self.variables.items()})
+        unknown = {name: unknown_value(each) for name, each in self.variables.items()}
+        names = self._names(unknown, _value)
         return {**names, "terraform_data": DYNAMIC_UNKNOWN}
 
-    def _names(self, variables: dict[str, Value]) -> dict[str, Value]:
+    def _names(
+        self, variables: dict[str, Value], value: Callable[[str, dict[str, Value]], Value]
+    ) -> dict[str, Value]:
         names = {"var": object_value(variables)}
         locals_: dict[str, Value] = {}
         for name, each in self.locals.items():
-            locals_[name] = _value(each, names)
+            locals_[name] = value(each, names)
             names["local"] = object_value(locals_)
         resources: dict[str, Value] = {}
         for number, resource in enumerate(self.resources):
-            resources[f"r{number}"] = _instances(resource, names)
+            resources[f"r{number}"] = _instances(resource, names, value)
             names["terraform_data"] = object_value(resources)
         return names
 
@@ -192,7 +199,7 @@ class TypedModule:
         """What names mean in an expression, for each instance of the block that it is in."""
         if place.resource is None:
             return [names]
-        found = _each(place.resource.setting, _value(place.resource.value, names))
+        found = _each(place.resource.setting, _known_value(place.resource.value, names))
         return [{**names, **inside} for _, inside in found or ()]
 
     def refused(self, place: Place) -> list[Diagnostic]:
@@ -222,6 +229,26 @@ def _value(text: str, names: dict[str, Value]) -> Value:
     tree = parse_expression(Source("t", text))
     value, problems = evaluate(tree, tree.expression, Scope(names, FUNCTIONS))
     return DYNAMIC_UNKNOWN if problems else value
+
+
+def _known_value(text: str, names: dict[str, Value]) -> Value:
+    """The same; unknown, too, where something that it refers to has no value.
+
+    Nothing comes of an error: what refers to it is not evaluated, not even in `try`.
+    """
+    tree = parse_expression(Source("t", text))
+    return DYNAMIC_UNKNOWN if lacks_value(tree, names) else _value(text, names)
+
+
+def lacks_value(tree: SyntaxTree, names: dict[str, Value]) -> bool:
+    """Whether some name in an expression stands for what has no value, because of an error."""
+    for each in references(tree, tree.expression):
+        path = path_of(each.root, each.steps)
+        if path[0] in ("local", "terraform_data") and len(path) > 1:
+            found = names[path[0]].as_attributes().get(path[1])
+            if found is not None and found.contains_unknown:
+                return True
+    return False
 
 
 def _each(
@@ -257,16 +284,20 @@ def _each(
     return found
 
 
-def _instances(resource: Resource, names: dict[str, Value]) -> Value:
+def _instances(
+    resource: Resource,
+    names: dict[str, Value],
+    value: Callable[[str, dict[str, Value]], Value],
+) -> Value:
     """The value of a resource: of all its instances."""
-    found = _each(resource.setting, _value(resource.value, names))
+    found = _each(resource.setting, value(resource.value, names))
     if found is None:
         return DYNAMIC_UNKNOWN
     instances = {}
     for key, inside in found:
-        value = _value(resource.argument, {**names, **inside})
+        made = value(resource.argument, {**names, **inside})
         instances[key] = object_value({
-            "id": string_value("x"), "input": value, "output": value,
+            "id": string_value("x"), "input": made, "output": made,
             "triggers_replace": DYNAMIC_NULL,
         })
     if resource.setting == "count":

@@ -21,19 +21,17 @@ from hcl_lint.evaluation import evaluate as evaluation
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, BoolLiteral, Conditional, Expression, For, ForDirective, FunctionCall,
     IfDirective, Index, Interpolation, Node, Parentheses, Splat, Template, Traversal, Unary,
 )
 from hcl_lint.syntax.parser import parse_expression
-from hcl_lint.syntax.references import references
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.text.source import Source
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value
 from tests.fuzz.typed_expressions import Generator
-from tests.fuzz.typed_modules import FUNCTIONS, TypedModule, constraint
+from tests.fuzz.typed_modules import FUNCTIONS, TypedModule, constraint, lacks_value
 from tests.linter.checking import check
 
 OUTPUTS = 20  # expressions in one module
@@ -51,10 +49,6 @@ class Observed:
         self.parents: dict[int, Node | None] = {}
         self.nodes: list[Node] = []
         self._add(self.tree.expression, None)
-        self._paths = {
-            path_of(each.root, each.steps)[:2]
-            for each in references(self.tree, self.tree.expression)
-        }
         # By nodes: how often they were evaluated, in how many runs always without an error, and in
         # how many what they stand in was so, with them.
         self.reached: Counter[int] = Counter()
@@ -107,7 +101,7 @@ class Observed:
 
     def evaluate(self, names: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
         """Evaluate once, with what names mean, unless something it refers to has no value."""
-        if any(_is_unknown(path, names) for path in self._paths):
+        if lacks_value(self.tree, names):
             return DYNAMIC_UNKNOWN, []
         run = Evaluator(self.tree, self._handlers, DEFAULT_LIMITS)
         self._seen = []
@@ -166,14 +160,6 @@ class Observed:
         return any(
             self.reached[id(node)] >= CHOICES // 3 and self.clean[id(node)] == 0
             for node in self.nodes)
-
-
-def _is_unknown(path: tuple[str, ...], names: dict[str, Value]) -> bool:
-    """Whether a name stands for something that has no value, because of an error."""
-    if path[0] not in ("local", "terraform_data") or len(path) < 2:
-        return False
-    found = names[path[0]].as_attributes().get(path[1])
-    return found is not None and found.contains_unknown
 
 
 def errors(text: str) -> list[Diagnostic]:
