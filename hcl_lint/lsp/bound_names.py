@@ -6,11 +6,13 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.json_templates import is_template
 from hcl_lint.semantics.block_instances import iterator_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
+from hcl_lint.syntax.json_nodes import JsonMember, JsonString, objects_in, string_template
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, For, ForDirective, Node, RelativeTraversal, Splat, SplatItem,
     Traversal,
@@ -43,26 +45,49 @@ def bound_name_at(module: Module, document: Document, offset: int) -> BoundName 
 
     The name may also be that of a variable where a loop declares it.
     """
+    path = enclosing(document.tree, offset)
     if document.is_json:
+        return _bound_name_in_string(module, document, path, offset)
+    return _bound_name(_Around(module, document, path), offset)
+
+
+def _bound_name_in_string(
+    module: Module, document: Document, path: list[Node], offset: int
+) -> BoundName | None:
+    """The same for a document in JSON syntax, whose strings are templates."""
+    string = path[-1]
+    file = FileContext(document, module)
+    if not isinstance(string, JsonString) or not is_template(file, string):
         return None
-    tree = document.tree
-    path = enclosing(tree, offset)
+    template = string_template(document.tree, string)
+    inner = Document(template.tree.source, document.dialect, template.tree)
+    at = template.offset_within(offset)
+    around = _InString(module, inner, enclosing(template.tree, at), _scope_in_json(file, path))
+    found = _bound_name(around, at)
+    if found is None:
+        return None
+    start, end = template.offset(found.start), template.offset(found.end)
+    return BoundName(found.text, found.value, start, end)
+
+
+def _bound_name(around: _Around, offset: int) -> BoundName | None:
+    tree = around.document.tree
+    path = around.path
     for at in range(len(path) - 1, 0, -1):
         node = path[at]
         if isinstance(node, (For, ForDirective)):
             for token in (node.key_token, node.value_token):
                 if token >= 0 and tree.tokens.start(token) <= offset < tree.tokens.end(token):
                     name = tree.token_text(token)
-                    around = _Around(module, document, path[: at + 1])
-                    value = around.variables_of(node, around.scope()).get(name, DYNAMIC_UNKNOWN)
+                    outer = around.up_to(at)
+                    value = outer.variables_of(node, outer.scope()).get(name, DYNAMIC_UNKNOWN)
                     return _known(name, value, tree.tokens.start(token), tree.tokens.end(token))
             return None
         if isinstance(node, Traversal):
             steps = [each for each in node.steps if tree.tokens.start(each.first) <= offset]
             last = steps[-1].last if steps else node.first
             part = Traversal(node.first, last, steps)
-            value = _Around(module, document, path[: at + 1]).value_of(part)
-            return _known(tree.text(part), value, *tree.range(part))
+            return _known(tree.text(part), around.up_to(at).value_of(part), *tree.range(part))
     return None
 
 
@@ -122,6 +147,10 @@ class _Around:
         self.module = module
         self.document = document
         self.path = path
+
+    def up_to(self, at: int) -> _Around:
+        """The same for a node of the path."""
+        return _Around(self.module, self.document, self.path[: at + 1])
 
     def value_of(self, node: Expression) -> Value:
         return self.evaluated(node, self.scope())
@@ -207,3 +236,42 @@ class _Around:
         if loop.key_token >= 0:
             variables[tree.token_text(loop.key_token)] = key_of(collection)
         return variables
+
+
+class _InString(_Around):
+    """The same in the template of a string, where names mean what they do in ``place``."""
+
+    __slots__ = ("place",)
+
+    def __init__(
+        self, module: Module, document: Document, path: list[Node], place: Scope | None
+    ) -> None:
+        super().__init__(module, document, path)
+        self.place = place
+
+    def up_to(self, at: int) -> _Around:
+        return _InString(self.module, self.document, self.path[: at + 1], self.place)
+
+    def scope_of_place(self) -> Scope | None:
+        return self.place
+
+
+def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
+    """What names mean in the string at the end of a path, with the iterators around it."""
+    scope = file.scope_at(path[-1])
+    members = [each for each in path if isinstance(each, JsonMember)]
+    for outer, block, part in zip(members, members[1:], members[2:]):
+        if outer.name != _DYNAMIC or part.name != _CONTENT:
+            continue
+        arguments: dict[str, Node] = {}
+        for body in objects_in(block.value):
+            if any([each is part for each in body.members()]):
+                arguments = {each.name: each.value for each in body.members()}
+        collection, iterator = arguments.get("for_each"), arguments.get("iterator")
+        name = iterator.value if isinstance(iterator, JsonString) else block.name
+        if isinstance(collection, JsonString):
+            tree = string_template(file.tree, collection).tree
+            value, problems = evaluate(tree, tree.expression, scope)
+            if not problems:
+                scope = Scope({name: iterator_of(value.unmarked())}, None, scope)
+    return scope

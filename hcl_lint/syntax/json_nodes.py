@@ -5,6 +5,8 @@ Strings may be templates: `string_template` says where each of their characters 
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
@@ -241,6 +243,12 @@ class StringTemplate:
     def offset(self, offset: int) -> int:
         """The offset in the file of an offset in the template."""
         return self.start + offset if self.map is None else self.map[offset]
+
+    def offset_within(self, offset: int) -> int:
+        """The offset in the template of an offset in the file."""
+        if self.map is None:
+            return offset - self.start
+        return max(bisect_right(self.map, offset) - 1, 0)
 
     def in_file(self, found: Diagnostic) -> Diagnostic:
         """A diagnostic about the template as one about the file."""

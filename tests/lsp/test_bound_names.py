@@ -151,6 +151,40 @@ def test_hover_shows_nothing_where_nothing_is_known(tmp_path: Path) -> None:
     assert Editor(tmp_path, marked, types=TYPES).shown() == ""
 
 
+def in_json(value: str) -> str:
+    """A resource in JSON syntax with a value in its body, and one in a dynamic block."""
+    return """{
+  "resource": {"a_b": {"c": {
+    "for_each": "${var.servers}",
+    "dynamic": {"p": {"for_each": "${each.value.ports}", "content": {"to": "%s"}}}
+  }}}
+}""" % value
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("${each.val|ue.name}", f"each.value: {SERVERS}"),
+        ("${each.value.na|me}", "each.value.name: string"),
+        ("${p.val|ue.from}", f"p.value: {PORT}"),
+        ("${[for k, s in var.servers : |s.name]}", f"s: {SERVERS}"),
+        ("${[for |k, s in var.servers : s.name]}", "k: string"),
+        (r"\"\u00e9\" is ${var.servers[\"a\"].na|me}", 'var.servers["a"].name: string'),
+        ("each.val|ue", ""),
+    ],
+)
+def test_hover_shows_types_in_json(tmp_path: Path, value: str, expected: str) -> None:
+    assert Editor(tmp_path, in_json(value), "main.tf.json", TYPES).shown() == expected
+
+
+def test_hover_in_json_is_about_the_name_in_the_file(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, in_json(r"\"a\" is ${p.val|ue.from}"), "main.tf.json", TYPES)
+    found = hovering.hover(editor.workspace, editor.path, editor.position)
+    assert found is not None and found.range is not None
+    line = (tmp_path / "main.tf.json").read_text().split("\n")[found.range.start.line]
+    assert line[found.range.start.character : found.range.end.character] == "p.value"
+
+
 @pytest.mark.parametrize(
     ("name", "text", "place", "expected"),
     [
