@@ -205,7 +205,7 @@ class _Around:
                 node = each.expression
         product = product_of(self.document.dialect)
         if product.scope_of_names is not None:
-            return product.scope_of_names(self.module)
+            return product.scope_of_names(self.module, *_block_around(self.path))
         item = next((each for each in self.path if isinstance(each, (Attribute, Block))), None)
         if product.scopes_with is not None and item is not None:
             values = values_of(self.module)
@@ -258,7 +258,11 @@ class _InString(_Around):
 
 def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
     """What names mean in the string at the end of a path, with the iterators around it."""
-    scope = file.scope_at(path[-1])
+    product = product_of(file.dialect)
+    if product.scope_of_names is None:
+        scope = file.scope_at(path[-1])
+    else:
+        scope = product.scope_of_names(file.module, *_block_around(path))
     members = [each for each in path if isinstance(each, JsonMember)]
     for outer, block, part in zip(members, members[1:], members[2:]):
         if outer.name != _DYNAMIC or part.name != _CONTENT:
@@ -275,3 +279,14 @@ def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
             if not problems:
                 scope = Scope({name: iterator_of(value.unmarked())}, None, scope)
     return scope
+
+
+def _block_around(path: list[Node]) -> tuple[str, str]:
+    """The type and the first label of the block at the top of a path."""
+    members = [each.name for each in path if isinstance(each, JsonMember)]
+    if len(members) > 1:
+        return members[0], members[1]
+    for each in path:
+        if isinstance(each, Block):
+            return each.type, each.labels[0].value if each.labels else ""
+    return "", ""

@@ -126,8 +126,9 @@ class Product:
       to, relative to the folder of its file.
     - ``instance_type(module, symbol)`` is the type of one of several objects, and ``page_of(module,
       symbol)`` the address of the page about the type of an object.
-    - ``scope_of_names(module)`` is the scope of a module whose names are the same in all of it, and
-      ``inputs(module)`` the `Inputs` of one.
+    - ``scope_of_names(module, type, label)`` is what names mean in a block at the top of a module
+      whose names are the same in all of it, but for some of the block's own; ``inputs(module)``
+      are the `Inputs` of a module.
     - ``requirements(module)`` are `Requirements`, and ``providers(module)`` `UsedProvider` objects.
       ``schema_families`` are the letters of problems that only schemas of providers find.
     """
@@ -196,7 +197,7 @@ class Product:
         file_named_by: Callable[[Module, Document, Attribute], str | None] | None = None,
         instance_type: Callable[..., Type] | None = None,
         page_of: Callable[..., str] | None = None,
-        scope_of_names: Callable[[Module], Scope] | None = None,
+        scope_of_names: Callable[[Module, str, str], Scope] | None = None,
         inputs: Callable[[Module], Inputs] | None = None,
         requirements: Callable[[Module], Requirements] | None = None,
         providers: Callable[[Module], list[UsedProvider]] | None = None,

@@ -72,7 +72,18 @@ variable "PORTS" {
 target "a" {
   tags = [for port in PORTS : port.from]
 }
+target "b" {
+  name   = "b-${item.name}"
+  matrix = { item = [{ name = "x" }, { name = "y" }], port = PORTS }
+  args   = { PORT = port.from }
+}
 """
+BUILD_IN_JSON = """{
+  "target": {"b": {
+    "matrix": {"item": [{"name": "x"}, {"name": "y"}]},
+    "tags": ["t:${item.name}"]
+  }}
+}"""
 
 
 class Editor:
@@ -191,6 +202,9 @@ def test_hover_in_json_is_about_the_name_in_the_file(tmp_path: Path) -> None:
         ("a.nomad.hcl", JOB, "network.val|ue", "network.value: object({ from = number })"),
         ("a.pkr.hcl", TEMPLATE, "port.val|ue", "port.value: object({ from = number })"),
         ("docker-bake.hcl", BUILD, "po|rt.from", "port: object({ from = number })"),
+        ("docker-bake.hcl", BUILD, "it|em.name", "item: object({ name = string })"),
+        ("docker-bake.hcl", BUILD, "= port.fr|om", "port.from: number"),
+        ("docker-bake.json", BUILD_IN_JSON, "item.na|me", "item.name: string"),
     ],
 )
 def test_hover_shows_types_in_other_dialects(
@@ -245,6 +259,7 @@ def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:
         ("a.nomad.hcl", JOB, "network.value.|from", "from"),
         ("a.pkr.hcl", TEMPLATE, "port.value.|from", "from"),
         ("docker-bake.hcl", BUILD, "port.|from", "from"),
+        ("docker-bake.hcl", BUILD, "item.|name", "name"),
     ],
 )
 def test_completion_offers_attributes_in_other_dialects(

@@ -29,6 +29,7 @@ from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
+from hcl_lint.values.shapes import attributes_of, element_of
 from hcl_lint.values.types import DYNAMIC, STRING, Type, list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
@@ -400,12 +401,19 @@ def names_of(module: Module) -> Names:
     return module.fact(_names)
 
 
-def scope_of_names(module: Module) -> Scope:
-    """What names mean in expressions of a module, the same everywhere."""
+def scope_of_names(module: Module, type_: str, label: str) -> Scope:
+    """What names mean in a block: everywhere the same but for those of a target's matrix."""
     names = names_of(module)
     build = names.build
     names.settle([("name", each) for each in (*build.variables, *build.globals)])
-    scope = Scope(None, None, names.outside)
+    items: dict[str, Value] = {}
+    for block in build.named("target", label) if type_ == "target" else ():
+        matrix = block.attribute("matrix")
+        if matrix is not None:
+            value, _ = names.settled(matrix.expression, sees_blocks=False)
+            for name, each in (attributes_of(value) or {}).items():
+                items[name] = element_of(each)
+    scope = Scope(items, None, names.outside)
     scope.is_typed = True
     return scope
 
