@@ -84,9 +84,11 @@ class TemplateFiles:
     def find(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
         """The file at the path that a tree has for it; None where that is not known."""
         folders, name = folders_and_path(self.module, tree, path)
-        if not folders:
-            return None
-        if name not in self._known:
-            text = self.module.text_of(folders[0] + name)
-            self._known[name] = None if text is None else TemplateFile(name, text)
-        return self._known[name]
+        return self.at(name, folders[0]) if folders else None
+
+    def at(self, path: str, folder: str = "") -> TemplateFile | None:
+        """The file at a path in a folder, which is relative to the module's; None without one."""
+        if path not in self._known:
+            text = self.module.text_of(folder + path)
+            self._known[path] = None if text is None else TemplateFile(path, text)
+        return self._known[path]

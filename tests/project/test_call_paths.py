@@ -170,6 +170,33 @@ class TestTemplates:
         files = {"/tree/.git": "", "/tree/m/a.tf": render("../t.tftpl"), "/tree/t.tftpl": "${x}"}
         assert found(files, "m/a.tf") == ["m/a.tf error V005"]
 
+    @pytest.mark.parametrize(
+        ("path", "codes"),
+        [
+            ("t.tftpl", ["live/app/terragrunt.hcl error V005"]),
+            ("${get_terragrunt_dir()}/t.tftpl", ["live/app/terragrunt.hcl error V005"]),
+            ("${get_repo_root()}/all.tftpl", ["live/app/terragrunt.hcl error V005"]),
+            ("${get_env(\"HOME\")}/t.tftpl", []),
+            ("other.tftpl", []),
+        ],
+    )
+    def test_one_that_a_unit_renders_is(self, path: str, codes: list[str]) -> None:
+        unit = "live/app/terragrunt.hcl"
+        call = f'locals {{\n  a = templatefile("{path}", {{ y = 1 }})\n}}\n'
+        files = {
+            "/tree/.git": "", f"/tree/{unit}": call, "/tree/all.tftpl": "${x}",
+            "/tree/live/app/t.tftpl": "${x} ${y}",
+        }
+        assert found(files, unit) == codes
+        files[f"/tree/{unit}"] = call.replace("y =", "x =")
+        files["/tree/live/app/t.tftpl"] = "${x}"
+        assert found(files, unit) == []
+
+    def test_one_of_what_units_include_depends_on_the_unit(self) -> None:
+        call = 'locals {\n  a = templatefile("${get_terragrunt_dir()}/t.tftpl", {})\n}\n'
+        files = {"/tree/.git": "", "/tree/live/root.hcl": call, "/tree/live/t.tftpl": "${x}"}
+        assert found(files, "live/root.hcl") == []
+
     def test_none_outside_of_it_is(self, tmp_path: Path) -> None:
         (tmp_path / "t.tftpl").write_text("${x}")
         (tmp_path / "tree" / ".git").mkdir(parents=True)

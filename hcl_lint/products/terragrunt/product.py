@@ -25,6 +25,7 @@ PRODUCT = Product(
             scope=MODULE,
         ),
     ),
+    module_scope=Hook("hcl_lint.products.terragrunt.scopes:scope_in_module"),
     value_of=Hook("hcl_lint.products.terragrunt.dependencies:value_of"),
     calls=Hook("hcl_lint.products.terragrunt.calls:calls_of_units"),
     used_modules=Hook("hcl_lint.products.terragrunt.members:used_modules"),
