@@ -127,8 +127,8 @@ class Product:
     - ``instance_type(module, symbol)`` is the type of one of several objects, and ``page_of(module,
       symbol)`` the address of the page about the type of an object.
     - ``scope_of_names(module, type, label)`` is what names mean in a block at the top of a module
-      whose names are the same in all of it, but for some of the block's own; ``inputs(module)``
-      are the `Inputs` of a module.
+      whose names are the same in all of it, except for some of the block's own;
+      ``inputs(module)`` are the `Inputs` of a module.
     - ``requirements(module)`` are `Requirements`, and ``providers(module)`` `UsedProvider` objects.
       ``schema_families`` are the letters of problems that only schemas of providers find.
     """

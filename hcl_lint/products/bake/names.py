@@ -402,7 +402,7 @@ def names_of(module: Module) -> Names:
 
 
 def scope_of_names(module: Module, type_: str, label: str) -> Scope:
-    """What names mean in a block: everywhere the same but for those of a target's matrix."""
+    """What names mean in a block: the same everywhere, except for those of a target's matrix."""
     names = names_of(module)
     build = names.build
     names.settle([("name", each) for each in (*build.variables, *build.globals)])
