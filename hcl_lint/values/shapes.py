@@ -227,17 +227,20 @@ def _unified_sequences(values: list[Value]) -> Value:
 
 
 def _unified_mappings(values: list[Value]) -> Value:
-    element = unified_of([item for each in values for item in members(each)])
     names: dict[str, list[Value]] = {}
+    has_names = True
     for each in values:
         known = attributes_of(each)
-        if known is None:
-            return mapping_of(element, _MAPPINGS)
-        for name, item in known.items():
+        has_names = has_names and known is not None
+        for name, item in (known or {}).items():
             names.setdefault(name, []).append(item)
-    if _are_decided(values) and all([len(items) == len(values) for items in names.values()]):
-        return object_value({name: unified_of(items) for name, items in names.items()})
-    return mapping_among(dict.fromkeys(names, element), _MAPPINGS)
+    if has_names and _are_decided(values):
+        if all([len(items) == len(values) for items in names.values()]):
+            return object_value({name: unified_of(items) for name, items in names.items()})
+    element = unified_of([item for each in values for item in members(each)])
+    if has_names:
+        return mapping_among(dict.fromkeys(names, element), _MAPPINGS)
+    return mapping_of(element, _MAPPINGS)
 
 
 def _are_decided(values: list[Value]) -> bool:

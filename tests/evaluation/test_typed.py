@@ -329,6 +329,13 @@ def test_in_try_an_arm_is_not_converted_if_the_other_one_fails(
     assert checked(text)[1] == places
 
 
+def test_nested_parts_that_are_unified_take_time_in_proportion_to_their_number() -> None:
+    one, other = "[for v in l : v]", "[s]"
+    for _ in range(40):
+        one, other = f"{{ a = {one}, b = toset(l) }}", f"{{ a = {other}, b = l }}"
+    assert checked(f"b ? {one} : {other}")[1] == []
+
+
 def test_what_is_merged_of_objects_that_may_all_be_null_may_be_empty() -> None:
     assert checked("tomap(try(merge(x, x)))")[1] == []
     assert checked("merge(x, x).name")[1] == [".name"]
