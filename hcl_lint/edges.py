@@ -23,10 +23,16 @@ PROBLEMS = (
     "hcl_lint.problems.suppressions",
 )
 
+# Ways of checking that are not by rules alone.
+BY_SPEC = "hcl_lint.cli.check_by_spec:run"
+OF_PLAN = "hcl_lint.cli.check_plan:run"
+
 # Files in the first version of HCL, which few products still read.
 HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"
-HCL1_DIAGNOSTIC = "hcl_lint.syntax.hcl1:hcl1_diagnostic"
 HCL1_TREE = "hcl_lint.syntax.hcl1:parse_hcl1"
+
+# What is reported where a file does not parse.
+SYNTAX_ERRORS = "hcl_lint.linter.syntax_errors:syntax_errors"
 
 # The values that a text for `format` does not take; what calls it has loaded the module.
 FORMATTED_VALUES = "hcl_lint.evaluation.functions.formatting:check_values"

@@ -400,8 +400,8 @@ def test_packages_that_are_not_read_lead_to_their_modules(tmp_path: Path) -> Non
 # our own without the name of the package. What is chosen by name is in `hcl_lint/edges.py`.
 LATE = {
     "cli/check.py": (
-        "cli.check_by_spec cli.check_plan cli.watch problems.grouping "
-        "project.affected project.baselines report.statistics"
+        "cli.watch problems.grouping project.affected project.baselines "
+        "report.statistics"
     ),
     "cli/check_options.py": "project.executors",
     "cli/common_options.py": "files.git files.memory project.cache_storage project.shards",
@@ -420,9 +420,10 @@ LATE = {
     "linter/registry.py": "linter.policies.family linter.policies.security",
     "problems/options.py": "regex.pattern",
     "project/check_run.py": "problems.finding project.baselines project.cache project.snippets",
-    "project/configuration.py": "dialects.pack_reader project.toml_lines",
+    "project/configuration.py": "dialects.pack_reader project.required_version project.toml_lines",
     "project/finder.py": "files.git",
     "project/formatting.py": "dialects.snippets problems.finding project.snippets",
+    "project/modules.py": "files.tracking",
     "project/project.py": (
         "files.memory problems.finding project.checkers project.documented "
         "project.modules"

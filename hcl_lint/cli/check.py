@@ -21,6 +21,7 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.edges import BY_SPEC, OF_PLAN, load
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
@@ -88,13 +89,11 @@ def _check(arguments: Arguments) -> int:
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
     if arguments.value(SPEC.long) is not None:
-        from hcl_lint.cli import check_by_spec
-
-        return check_by_spec.run(arguments, project, _targets(here, arguments))
+        code: int = load(BY_SPEC)(arguments, project, _targets(here, arguments))
+        return code
     if arguments.value(PLAN.long) is not None:
-        from hcl_lint.cli import check_plan
-
-        return check_plan.run(arguments, project)
+        code = load(OF_PLAN)(arguments, project)
+        return code
     settings.cache = cache_folder(here, environment)
     project.is_tracked = settings.can_cache
     diffs = arguments.has(DIFF.long)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
-from hcl_lint.dialects.dialect import OPEN_ENDED, Dialect
+from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.edges import HCL1_DIAGNOSTIC, load
+from hcl_lint.edges import SYNTAX_ERRORS, load
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import HCL, format_tree
@@ -17,7 +17,6 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body as SchemaBody
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.placed_scopes import PlacedScopes
@@ -27,8 +26,6 @@ from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Expression, Node
-from hcl_lint.syntax.open_ended import open_ended_diagnostics
-from hcl_lint.syntax.problems import not_hcl1
 from hcl_lint.syntax.tokens import COMMA, NEWLINE, Tokens
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
@@ -507,22 +504,10 @@ class ModuleContext:
 
 
 def _syntax_errors_of(document: Document) -> list[Diagnostic]:
-    found = document.tree.diagnostics
-    if document.dialect.is_hcl1:
-        refused_at = document.hcl1.refused_at
-        if refused_at < 0:
-            return []
-
-        return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]
-    if found and document.dialect.has(OPEN_ENDED) and not document.is_json:
-        return open_ended_diagnostics(document.source)
-    if not found or document.is_json or document.dialect.is_known:
-        return found
-
-    only: Diagnostic | None = load(HCL1_DIAGNOSTIC)(document.tree)
-    if only is None:
-        only = foreign_diagnostic(document.tree)
-    return found if only is None else [only]
+    if not document.tree.diagnostics and not document.dialect.is_hcl1:
+        return []
+    found: list[Diagnostic] = load(SYNTAX_ERRORS)(document)
+    return found
 
 
 def _variables_of(document: Document) -> list[Variable]:

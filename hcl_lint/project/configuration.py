@@ -16,7 +16,6 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
-from hcl_lint.project.required_version import require_version
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
 )
@@ -397,7 +396,10 @@ def read_file(
         if table is None:
             raise ConfigError(f"{prefix}{at}: the table `[tool.hcl-lint]` is missing")
 
-        require_version(table, at)
+        if "required-version" in table:
+            from hcl_lint.project.required_version import require_version
+
+            require_version(table, at)
         folder = os.path.dirname(files.absolute(at))
         layer, found = _layer_of(table, at, folder, content.decode("utf-8-sig"))
         layer.tree = tree

@@ -11,7 +11,6 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
-from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
@@ -27,6 +26,8 @@ from hcl_lint.text.source import Source
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
+
+    from hcl_lint.files.tracking import TrackedFiles
 
     class Surroundings(Protocol):
         """What modules ask their project."""
@@ -76,13 +77,14 @@ class LoadedModule:
 
     __slots__ = (
         "folder", "dialect", "files", "module", "calls", "problems", "has_left", "size",
-        "installed",
+        "installed", "tracked",
     )
 
     def __init__(self, folder: str, dialect: Dialect, files: FileSystem) -> None:
         self.folder = folder
         self.dialect = dialect
         self.files = files
+        self.tracked: TrackedFiles | None = None  # the same, where it notes what is read
         self.module: Module | None = None
         # By path and dialect, or by the name of a call, its source and its version.
         self.calls: dict[tuple[str, ...], LoadedModule | None] = {}
@@ -117,9 +119,9 @@ class LoadedModule:
         seen = {id(self)}
         while pending:
             each = pending.pop()
-            if each.has_left or not isinstance(each.files, TrackedFiles):
+            if each.has_left or each.tracked is None:
                 return None
-            found.append(each.files)
+            found.append(each.tracked)
             for called in each.calls.values():
                 if called is not None and id(called) not in seen:
                     seen.add(id(called))
@@ -208,9 +210,13 @@ class Modules:
 
     def _load(self, folder: str, dialect: Dialect, paths: list[str]) -> LoadedModule:
         files = self._project.files
+        tracked = None
         if self._project.is_tracked:
-            files = TrackedFiles(files)
+            from hcl_lint.files.tracking import TrackedFiles
+
+            files = tracked = TrackedFiles(files)
         loaded = LoadedModule(folder, dialect, files)
+        loaded.tracked = tracked
         if dialect.has_modules:
             files.names(folder)
         documents = []

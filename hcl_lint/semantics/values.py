@@ -60,8 +60,8 @@ class ModuleValues:
 
     __slots__ = (
         "module", "arguments", "alone", "are_passed_on", "is_busy", "_plain", "_product",
-        "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_scopes",
-        "_bases", "_results", "_following",
+        "_built_in", "_depth", "_steps", "_declared", "_known", "_nested", "_needed", "_targets",
+        "_scopes", "_bases", "_results", "_following",
     )
 
     def __init__(
@@ -88,6 +88,7 @@ class ModuleValues:
         self._known: dict[Path, Value] = {}
         self._nested: dict[Path, int] = {}
         self._needed: dict[Path, list[Path]] = {}
+        self._targets: dict[Path, Path | None] = {}
         self._scopes: dict[Document, Scope] = {}
         self._bases: dict[Document, Scope] = {}
         self._results: dict[Document, dict[Expression, Value]] = {}
@@ -192,8 +193,14 @@ class ModuleValues:
 
     def _target(self, path: Path) -> Path | None:
         """The path of what a reference leads to; None where that is not known."""
+        if path not in self._targets:
+            self._targets[path] = self._find_target(path)
+        return self._targets[path]
+
+    def _find_target(self, path: Path) -> Path | None:
+        declared = self.declared
         for length in range(2, len(path) + 1):
-            if path[:length] in self.declared:
+            if path[:length] in declared:
                 return path[:length]
         return path[:2] if path[:2] in self._built_in else None
 

@@ -170,6 +170,8 @@ def any_of(candidates: Iterable[Value]) -> Value:
                 has_null = True
             else:
                 _add(parts, part)
+    if len(parts) == 1 and not has_null:
+        return parts[0]
     sequences = [each for each in parts if _is_shaped(each, SEQUENCE)]
     mappings = [each for each in parts if _is_shaped(each, MAPPING)]
     if len(sequences) + len(mappings) > 0 and len(parts) > 1:

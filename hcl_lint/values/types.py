@@ -57,6 +57,7 @@ class Type:
         "has_optional",
         "size",
         "_hash",
+        "_required",
     )
 
     def __init__(
@@ -75,6 +76,7 @@ class Type:
         self.optional = optional
         self.capsule = capsule
         self._hash = 0
+        self._required: Type | None = None
         has_dynamic: bool = kind == KIND_DYNAMIC
         has_optional: bool = len(optional) > 0
         size = 1
@@ -153,6 +155,11 @@ class Type:
         """Return the type that values of this specification have: no attribute is optional."""
         if not self.has_optional:
             return self
+        if self._required is None:
+            self._required = self._without_optional()
+        return self._required
+
+    def _without_optional(self) -> Type:
         if self.kind == KIND_TUPLE:
             return tuple_of([item.without_optional() for item in self.elements])
         if self.kind == KIND_OBJECT:

@@ -236,6 +236,8 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
     elif symbol is not None and not symbol.duplicates and not symbol.overrides:
         declaration, document = symbol.declaration, symbol.document
         at = resolved.resolution.length
+        if at >= len(reference.steps):
+            return  # PERF: most references end with the name of what they lead to.
         has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
         if has_key != symbol.has(*_INSTANCES):
             return
