@@ -145,8 +145,6 @@ class _LineLayout:
         """Whether some of a range is not the formatter's to lay out, or says so in a directive."""
         if any([low < end and start < high for low, high in self.verbatim]):
             return True
-        if "hcl-lint:" not in self.file.text[start:end]:
-            return False
         tokens = self.file.tokens
         first, stop = bisect_left(tokens.starts, start), bisect_left(tokens.starts, end)
         return any(

@@ -44,8 +44,6 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     causes = _causes([each for each in found if each.source is source])
     unexpected = {each.start for each in found if each.problem is syntax.UNEXPECTED_ITEM}
     broken = file.syntax_errors
-    if len(found) < 2 or not causes and not unexpected and not broken:
-        return found
     items = Ranges(_items_at(file, unexpected) if unexpected else [])
     by_parser = {each.rule for each in broken}
     errors = Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])

@@ -61,8 +61,6 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
             written = each.written
             if isinstance(written, NativeExpression):
                 file.read.add(written.node)
-    if len(found) == 0:
-        return found
     problems = _distinct(found)
     unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
     if unexpected:

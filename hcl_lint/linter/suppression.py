@@ -423,11 +423,9 @@ class Suppressions:
             return False
         if entry.name is None or entry.name.text == ALL:
             return True
-        if entry.directive.is_of_checks:
-            return False  # The other tool may find what ours do not.
         if entry.directive.is_foreign:
             # One rule of tflint is several of ours, and those that did not run may be meant. Those
-            # of plugins also report what ours do not.
+            # of plugins, and the checks of other tools, also report what ours do not.
             ours = TFLINT_NAMES.get(entry.name.text, ())
             return len(ours) != 0 and all([name in names for name in ours])
         return any(

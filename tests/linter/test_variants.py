@@ -2,9 +2,9 @@
 
 A case says what its own rule finds, by line. Here each case is also checked by all rules together,
 and again after changes that its name chooses: without an item, with another value, with a literal
-moved a little. The recorded files list all findings of a case and what each change adds (`+`) and
-takes away (`-`), with ranges, explanations and fixes. `--update-golden` records them anew; what
-changes there is what users will see.
+moved a little. The recorded files list what its own rule finds with the options of a case, all
+findings, and what each change adds (`+`) and takes away (`-`), with ranges, explanations and fixes.
+`--update-golden` records them anew; what changes there is what users will see.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import document_of
 from hcl_lint.syntax.nodes import Attribute, Block, NumberLiteral, QuotedTemplate
 from hcl_lint.syntax.walk import descendants
@@ -159,6 +160,11 @@ def compared(before: list[str], after: list[str]) -> list[str]:
 def report(checker: Checker, rule: str, case: Case, most: int) -> Iterator[str]:
     files = [(each.path, each.text) for each in case.files]
     yield f"## {rule}: {case.name}"
+    if case.toml:
+        own = Checker(ruleset(rule, preview=True, options={rule: parse_toml(case.toml)}))
+        yield "# with options"
+        yield from found(own, files)
+        yield "# without"
     before = found(checker, files)
     yield from before
     chosen = random.Random(f"{rule}: {case.name}")

@@ -29,8 +29,6 @@ _META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
 
 def argument_order(node: Block, file: FileContext) -> None:
     orders = file.options(layout.ARGUMENT_ORDER).table("order")
-    if not any([key.endswith(file.name_of(node)) for key in orders]):
-        return
     names = orders.get(".".join(path_of(file, node, file.ancestors)), "").split()
     if not names:
         return
@@ -166,7 +164,7 @@ def meta_blocks_last(node: Block, file: FileContext) -> None:
 
 def block_type_order(file: FileContext) -> None:
     items = file.tree.body.items
-    if len(items) < 2:
+    if not items:
         return
     ranks = {
         name: rank for rank, name in enumerate(file.options(layout.BLOCK_TYPE_ORDER).texts("types"))
@@ -273,8 +271,6 @@ def sorted_keys(node: Object | Block | Body, file: FileContext) -> None:
     else:
         is_wanted = node is file.tree.root and file.path.endswith(".tfvars")
         items = node.items if is_wanted and file.options(layout.SORTED_KEYS).flag("tfvars") else []
-    if len(items) < 2:
-        return
     run: list[Node] = []
     for item in items:
         if _key(file, item) is None:

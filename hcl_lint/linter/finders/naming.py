@@ -122,14 +122,8 @@ def output_name_redundant(module: ModuleContext) -> None:
 
 
 def shadowed_iterator(node: For | ForDirective | Block, file: FileContext) -> None:
-    bindings = list(_bindings(node, file))
-    if not bindings:
-        return
-    outer = set(_outer_names(node, file))
-    for name, place in bindings:
-        if name == "_":
-            continue
-        if name in outer:
+    for name, place in _bindings(node, file):
+        if name != "_" and name in _outer_names(node, file):
             file.report(
                 naming.SHADOWED_ITERATOR,
                 place,

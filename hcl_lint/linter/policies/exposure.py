@@ -29,8 +29,6 @@ def is_public(value: Value) -> bool | None:
     """
     if value.is_unknown:
         return None
-    if value.is_null:
-        return False
     payload = value.payload
     if isinstance(payload, dict):
         return _is_public_statement(payload)
@@ -87,17 +85,12 @@ def _is_anybody(principals: Value) -> bool | None:
         if each.is_unknown or not isinstance(each.payload, dict):
             answers.append(None)
             continue
-        type_ = _text(each.payload["type"])
-        if type_ in ("AWS", "*") or each.payload["type"].is_unknown:
-            answers.append(_is_any_account(each.payload["identifiers"]))
+        type_, answer = each.payload["type"], is_public(each.payload["identifiers"])
+        if type_.is_unknown:
+            answers.append(None if answer else answer)
+        elif _text(type_) in ("AWS", "*"):
+            answers.append(answer)
     return any_of(answers)
-
-
-def _is_any_account(identifiers: Value) -> bool | None:
-    if identifiers.is_unknown:
-        return None
-    members = identifiers.payload if isinstance(identifiers.payload, tuple) else (identifiers,)
-    return any_of([None if each.is_unknown else is_public(each) for each in members])
 
 
 def _is_limited(conditions: Value) -> bool | None:

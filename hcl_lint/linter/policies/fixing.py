@@ -153,8 +153,6 @@ def make_table_fix(table: Table, found: FoundValue, subject: Subject) -> Fix | N
     try:
         inside = Subject(subject.file, subject.blocks, None, _trail_to(subject, body.node))
         maker = _FixEditor(inside, has_outer=False)
-        if maker.editor is None:
-            return None
         if blocks:
             text = f"{name} = {render(_plain(value))}"
             for each in reversed(blocks[1:]):
@@ -189,11 +187,9 @@ class _FixEditor:
     def __init__(self, subject: Subject, *, has_outer: bool) -> None:
         file = subject.file
         part = None if has_outer else _lines_around(subject)
-        self.editor: Editor | None = None
         self.offset = 0 if part is None else part[0]
-        self.steps: list[Step] = []
         if file.is_json:
-            return
+            raise NoFix
         edited = file.kept(_EditedText)
         if edited.size > _MOST_READ:
             raise NoFix
@@ -207,8 +203,6 @@ class _FixEditor:
 
     def edits(self) -> list[Edit]:
         """The edits of the file."""
-        if self.editor is None:
-            return []
         at = self.offset
         return [Edit(each.start + at, each.end + at, each.text) for each in self.editor.edits()]
 
@@ -229,8 +223,6 @@ class _FixMaker(_FixEditor):
         """Ask the editor for all changes."""
         fix = self.fix
         editor = self.editor
-        if editor is None:
-            raise NoFix
         if fix.value is not None:
             editor.set(Address(self.steps), _plain(self.known(fix.value)))
         if fix.expression is not None:
