@@ -175,6 +175,4 @@ def _unused(file: FileResult) -> list[Diagnostic]:
 
 def _without(document: Document, unused: list[Diagnostic]) -> Document:
     """Return the document without suppressions that a new comment has made useless."""
-    if not unused:
-        return document
     return fix_once(document, unused).document
