@@ -37,9 +37,9 @@ def answers(text: str) -> Iterator[str]:
     value, diagnostics = outcome(text, SCOPE)
     assert not diagnostics, text
     yield f"public {is_public(value)}, covers {covers(value, 22)}"
-    found = statements(value, Written())
-    if not found.is_unknown:
-        yield from [shown(each) for each in found.payload] or ["no statements"]
+    found = statements(value, Written()).payload
+    if isinstance(found, tuple):
+        yield from [shown(each) for each in found] or ["no statements"]
 
 
 def results() -> Iterator[str]:
