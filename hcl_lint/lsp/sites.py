@@ -170,8 +170,11 @@ def _part_of_body(document: Document, opening: int, token: int, offset: int) -> 
     tokens = document.tree.tokens
     first = _line_start(document, opening, token)
     seen = [tokens.kinds[at] for at in range(first, token + 1)]
-    if kinds.EQUAL in seen:
-        return VALUE
+    for kind in seen:
+        if kind == kinds.EQUAL:
+            return VALUE
+        if kind == kinds.OPEN_BRACE:
+            return NOTHING  # behind a block
     if not seen or (len(seen) == 1 and offset <= tokens.end(first)):
         return NAME
     return LABEL
