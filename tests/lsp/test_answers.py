@@ -131,7 +131,7 @@ FILES = {
     "place/net/main.tf": place.FILES["net/main.tf"],
     "module/main.tf": MODULE,
     "more/main.tf": MORE,
-    "more/data.tf.json": '{"output": {"j": {"value": "${local.deep} ${var.x}"}}}\n',
+    "more/data.tf.json": '{"output": {"j": {"value": "${local.deep} ${var.x}"}},\n"locals": {}}\n',
     "more/net/main.tf": "",
     "module/net/main.tf": place.FILES["net/main.tf"],
     "module/main.tftest.hcl": 'run "a" {\n  variables {\n    region = { name = "a" }\n  }\n}\n',
@@ -191,6 +191,8 @@ AT: dict[str, At] = {
     "selection": lambda workspace, path, at: outline.selection_ranges(workspace, path, [at]),
     "formatted": lambda workspace, path, at: formatting.formatted_on_type(
         workspace, path, at, "}"),
+    "broken": lambda workspace, path, at: formatting.formatted_on_type(
+        workspace, path, at, "\n"),
     "lines": lambda workspace, path, at: formatting.formatted_range(
         workspace, path, types.Range(at, at)),
 }
@@ -234,7 +236,7 @@ def answers(name: str, folder: Path) -> Iterator[str]:
         if found not in ("()", "None"):
             yield f"{kind}: {found}"
     document = workspace.document(path)
-    if document is None or document.is_json:
+    if document is None:
         return
     tokens = document.tree.tokens
     positions = Positions(FILES[name])
