@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -446,7 +447,11 @@ def late_imports(package: Path) -> dict[str, str]:
     found = {}
     for path in modules(package):
         late = set()
-        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+        text = path.read_text("utf-8")
+        # Most modules have none, and need no parse to see it.
+        if re.search(r"^[ \t]+(?:from|import)\s|:[ \t]*import\s", text, re.MULTILINE) is None:
+            continue
+        for function in ast.walk(ast.parse(text)):
             if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 continue
             for node in ast.walk(function):
