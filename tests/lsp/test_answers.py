@@ -191,6 +191,9 @@ AT: dict[str, At] = {
     "selection": lambda workspace, path, at: outline.selection_ranges(workspace, path, [at]),
     "formatted": lambda workspace, path, at: formatting.formatted_on_type(
         workspace, path, at, "}"),
+    "hints": lambda workspace, path, at: hints.inlay_hints(workspace, path, types.Range(at, at)),
+    "tokens": lambda workspace, path, at: semantic_tokens.semantic_tokens(
+        workspace, path, types.Range(at, at))[:10],
     "broken": lambda workspace, path, at: formatting.formatted_on_type(
         workspace, path, at, "\n"),
     "lines": lambda workspace, path, at: formatting.formatted_range(
