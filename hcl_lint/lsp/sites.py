@@ -174,7 +174,7 @@ def _part_of_body(document: Document, opening: int, token: int, offset: int) -> 
         if kind == kinds.EQUAL:
             return VALUE
         if kind == kinds.OPEN_BRACE:
-            return NOTHING  # behind a block
+            return NOTHING  # after a block
     if not seen or (len(seen) == 1 and offset <= tokens.end(first)):
         return NAME
     return LABEL
