@@ -358,16 +358,12 @@ class Number:
     def floor(self) -> Number:
         """Return the greatest whole number that is not greater."""
         whole = self.truncate()
-        if self.mantissa < 0 and whole != self:
-            return Number(whole.mantissa - 1, 0, PRECISION)
-        return whole
+        return Number(whole.mantissa - 1, 0, PRECISION) if whole > self else whole
 
     def ceil(self) -> Number:
         """Return the smallest whole number that is not less."""
         whole = self.truncate()
-        if self.mantissa > 0 and whole != self:
-            return Number(whole.mantissa + 1, 0, PRECISION)
-        return whole
+        return Number(whole.mantissa + 1, 0, PRECISION) if whole < self else whole
 
     def to_int(self) -> int:
         """Return the number, truncated towards zero, as a Python integer.

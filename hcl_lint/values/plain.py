@@ -84,7 +84,7 @@ def from_python(data: object, depth: int = 0) -> Value:
         return set_value(element or DYNAMIC, [convert(item, element or DYNAMIC) for item in items])
     if isinstance(data, decimals().Decimal):
         if data.is_infinite():
-            return number_value(read_number("-inf" if data < 0 else "inf"))
+            return number_value(read_number("-inf" if data.is_signed() else "inf"))
         return number_value(read_number(str(data)))
     raise TypeError(f"{type(data).__name__} is not a plain object")
 

@@ -176,6 +176,7 @@ def test_contents_of_capsules_are_compared_as_their_type_says() -> None:
     assert equals(one, same) is TRUE
     assert equals(one, other) is FALSE
     assert len(set_value(type_, [one, same, other]).as_elements()) == 2
+    assert hash(capsule_value(type_, ["Ab"])) == hash(capsule_value(type_, ["b"]))
 
 
 def test_the_length_of_an_unknown_collection_has_bounds() -> None:
