@@ -285,8 +285,6 @@ def _add(parts: list[Value], value: Value) -> None:
         if other.type == type_ and not other.is_present:
             parts[index] = unknown_value(type_)
             return
-        if not other.is_present or other.type.kind != type_.kind:
-            continue
         payload, known = value.payload, other.payload
         if isinstance(payload, dict) and isinstance(known, dict):
             if payload.keys() == known.keys():

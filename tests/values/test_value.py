@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from hcl_lint.values.access import get_attribute, get_element, has_element, iter_elements, length
 from hcl_lint.values.equality import equals, is_equal
 from hcl_lint.values.json import value_from_json, value_to_json
-from hcl_lint.values.numbers import number_from_int, parse_number
+from hcl_lint.values.numbers import number_from_double, number_from_int, parse_number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
@@ -34,6 +34,15 @@ def test_a_value_survives_json(value: Value) -> None:
     copy = value_from_json(value_to_json(value))
     assert copy == value
     assert hash(copy) == hash(value)
+
+
+def test_precision_survives_json() -> None:
+    third = number("1").as_number().divide(number("3").as_number())
+    for value in (number_value(third), number_value(int_value(1).as_number().divide(
+            int_value(3).as_number())), number_value(number_from_double(0.1))):
+        copy = value_from_json(value_to_json(value))
+        assert copy == value
+        assert copy.as_number().precision == value.as_number().precision
 
 
 @given(any_values())
