@@ -86,12 +86,12 @@ class Refinement:
         """
         low, low_inclusive = self.number_min, self.number_min_inclusive
         if other.number_min is not None and _is_tighter_min(
-            other.number_min, other.number_min_inclusive, low, low_inclusive
+            other.number_min, other.number_min_inclusive, low
         ):
             low, low_inclusive = other.number_min, other.number_min_inclusive
         high, high_inclusive = self.number_max, self.number_max_inclusive
         if other.number_max is not None and _is_tighter_max(
-            other.number_max, other.number_max_inclusive, high, high_inclusive
+            other.number_max, other.number_max_inclusive, high
         ):
             high, high_inclusive = other.number_max, other.number_max_inclusive
         if low is not None and high is not None:
@@ -149,22 +149,18 @@ class Refinement:
         return self.length_max is None or length <= self.length_max
 
 
-def _is_tighter_min(
-    bound: Number, inclusive: bool, old: Number | None, old_inclusive: bool
-) -> bool:
+def _is_tighter_min(bound: Number, inclusive: bool, old: Number | None) -> bool:
     if old is None:
         return True
     order = bound.compare(old)
-    return order > 0 or (order == 0 and old_inclusive and not inclusive)
+    return order > 0 or (order == 0 and not inclusive)
 
 
-def _is_tighter_max(
-    bound: Number, inclusive: bool, old: Number | None, old_inclusive: bool
-) -> bool:
+def _is_tighter_max(bound: Number, inclusive: bool, old: Number | None) -> bool:
     if old is None:
         return True
     order = bound.compare(old)
-    return order < 0 or (order == 0 and old_inclusive and not inclusive)
+    return order < 0 or (order == 0 and not inclusive)
 
 
 NO_REFINEMENT: Final = Refinement()

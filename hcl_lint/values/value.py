@@ -36,8 +36,6 @@ _ORDER_DIGITS: Final = 10  # digits of a number that count where it is part of a
 
 def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return the elements of a set of unmarked values, without repetitions, in set order."""
-    if len(items) < 2:
-        return items
     known: dict[Value, None] = {}
     present: list[Value] = []
     unknown: list[Value] = []
@@ -56,8 +54,7 @@ def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, .
                 null.append(item)
             else:
                 present.append(item)
-    if len(unknown) > 1:
-        unknown.sort(key=_exact_text)
+    unknown.sort(key=_exact_text)
     return tuple(_ordered(element, present) + unknown + null)
 
 
