@@ -17,6 +17,7 @@ from hcl_lint.values.json import value_to_json
 from hcl_lint.values.value import Value
 from tests.conftest import Golden
 from tests.evaluation.evaluating import outcome, scope_of
+from tests.evaluation.functions.test_partly_known import converted
 
 RECORDED = Path(__file__).parent / "borders.txt"
 RESULT = "    "
@@ -33,7 +34,8 @@ def called(text: str) -> tuple[Value, FunctionError | None]:
         is_call = isinstance(each, FunctionCall)
         given = called(text[start:end]) if is_call else outcome(text[start:end], scope_of())
         arguments.append(given[0])
-    return call(load_function(text.partition("(")[0]), arguments)
+    function = load_function(text.partition("(")[0])
+    return call(function, list(converted(function, arguments)))
 
 
 def result(text: str) -> str:

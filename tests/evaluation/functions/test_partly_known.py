@@ -6,14 +6,16 @@ anew; `tests.values.laws` says what must be true of them.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.evaluation.function import call
+from hcl_lint.evaluation.function import Function, call
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import value_to_json
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import DYNAMIC
@@ -69,6 +71,14 @@ cidrsubnet("10.0.0.0/8", 30, 1) cidrsubnets("10.0.0.0/8", 8, 8) jsonencode({ a =
 jsondecode("[1]")
 jsondecode("{") yamlencode({ a = [1, "b"] }) yamldecode("a: [1]") yamldecode("[")
 csvdecode("a,b\\n1,2") csvdecode("a\\n1,2")
+sethaselement(["a", "b"], "a") setunion(["a"], [1], [true]) setproduct(["a"], [1], [true, false])
+and(true, false) or(true, false) not(true) equal([1], [1]) notequal("a", "b") lessthan(1, 2)
+lessthanorequalto(2, 2) greaterthan(2, 1) greaterthanorequalto(1, 2)
+add(1, 2) subtract(1, 2) multiply(2, 0) divide(1, 4) modulo(5, 3) negate(1) int(1.5)
+cidrcontains("10.0.0.0/8", "10.1.2.3") semvercmp("1.2.3", "^1.2") constraint_check("1.2.3", "1.2.3")
+hasindex([1], 0) hasindex({ a = 1 }, "a") index({ a = 1 }, "a") index_of([1, 2], 2)
+urldecode("a%20b") textdecodebase64("YQA=", "UTF-16LE") bcrypt("a", 4)
+regex_replace("aXb", "X", "-") strlen("ab") sanitize("a b") unix_timestamp_parse(0)
 basename("a/b.c") dirname("a/b.c") nonsensitive("a") sensitive("a") issensitive("a")
 """
 MARKS = frozenset(["m"])
@@ -95,8 +105,19 @@ def changed(value: Value) -> Iterator[tuple[str, Value]]:
             yield "empty list", list_value(first.type, [])
 
 
+def converted(function: Function, arguments: list[Value]) -> Iterator[Value]:
+    """The arguments as values of the types that a function takes, where they can be."""
+    for index, value in enumerate(arguments):
+        parameter = function.parameter_at(index)
+        if parameter is not None:
+            with contextlib.suppress(ConversionError):
+                value = convert(value, parameter.type)
+        yield value
+
+
 def shown(name: str, arguments: list[Value]) -> str:
-    value, error = call(load_function(name), arguments)
+    function = load_function(name)
+    value, error = call(function, list(converted(function, arguments)))
     if error is not None:
         return f"error in {error.argument}: {error.message}"
     return str(value_to_json(value))
