@@ -19,7 +19,7 @@ UNIDIOMATIC = {
     "put right": r"\bputs? right\b",  # fix
     "will do": r"\bthat will do\b",  # is accepted
     "be had": r"\bbe had\b|\bhad from\b",  # is available
-    "that is none": r"\bthat is none\b|\bthat are none\b",  # invalid
+    "that is none": r"\b(?:that|it|they) (?:is|are) none\b",  # is not one, is invalid
     "told": r"\b(?:is|are|be|was|were) told\b|\bunless told\b",  # reported
     "of which there": r"\b(?:of|for) which there (?:is|are) no\b",  # without
     "without a word": r"\bwithout a word\b|\band says nothing\b",  # silently

@@ -103,8 +103,8 @@ def _by_segments(
 ) -> str:
     """Convert what is between marks, which is code, and what is not.
 
-    The functions also get whether there is nothing before or after it. What is empty does not
-    count: two marks side by side are none.
+    The functions also get whether there is nothing before or after it. Empty parts are
+    skipped: two marks side by side have no effect.
     """
     is_code = text.startswith(mark)
     parts = text.split(mark)

@@ -34,7 +34,7 @@ SECTIONS: Final = (
     "outputs", "footer",
 )
 MORE_SECTIONS: Final = ("usage", "locals", "checks", "graph")
-"""Those of hcl-lint alone, which are shown only where somebody asks for them."""
+"""Those of hcl-lint alone, which are shown only on request."""
 
 INJECT: Final = "inject"
 REPLACE: Final = "replace"

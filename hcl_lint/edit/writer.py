@@ -173,7 +173,7 @@ class BodyWriter:
         self.places.edits.append(Edit(start, around.starts[self.block.close_token], text))
 
     def lines(self, previous: Item | None, group: list[NewItem], indentation: str) -> list[str]:
-        """The new items, an empty line between two, and after *previous*, that want one."""
+        """The new items, with empty lines between them, and after *previous*, where needed."""
         lines: list[str] = []
         for item in group:
             if previous is not None and self.blank_between(previous, item):

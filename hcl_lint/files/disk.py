@@ -58,7 +58,7 @@ def require_writable(path: str) -> None:
     """Report early what `write_whole` could not do.
 
     Raises:
-        FileProblem: it is a folder, there is none for it, or it must not be written to.
+        FileProblem: it is a folder, its own folder is missing, or it is not writable.
     """
     folder = os.path.dirname(path) or os.curdir
     try:

@@ -70,7 +70,7 @@ def _merged(regions: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
-    """The attribute or block that a comment wants to be left as it is."""
+    """The attribute or block that a comment excludes from formatting."""
     kinds = tree.tokens.kinds
     items = tree.body.items
     while True:

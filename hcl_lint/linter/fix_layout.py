@@ -129,7 +129,7 @@ class _LineLayout:
         return tokens.end(top - 1), tokens.end(bottom - 1)
 
     def is_canonical(self, start: int, end: int) -> bool:
-        """Whether lines have their canonical layout; not, if there are none."""
+        """Whether lines have their canonical layout; false if there are no lines."""
         if start >= end:
             return False
         if (start, end) not in self.known:

@@ -16,7 +16,7 @@ from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped,
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.edits import Edit
 
-# Strings that are read as templates at most; generated files have more than anybody reads.
+# The maximum number of strings that are read as templates: generated files have too many.
 _MOST_TEMPLATES = 20_000
 
 

@@ -1,6 +1,6 @@
 """An index of names: which files may refer to something, without parsing all of them.
 
-It holds the words of each file, and the addresses of what it declares once somebody asked for
+It holds the words of each file, and the addresses of what it declares once they are asked for
 those. Nothing is trusted to it: it only selects the files to be parsed. An entry holds as long as
 its file has the same stamp.
 

@@ -145,11 +145,11 @@ def _reachable(start: str, following: dict[str, list[str]]) -> set[str]:
     return found
 
 
-# Circles
+# Cycles
 
 
 def cycles_of(module: Module) -> list[list[Arrow]]:
-    """The circles in which declarations depend on one another, one of each group.
+    """The cycles in which declarations depend on one another, one of each group.
 
     The arguments and outputs of a module call count singly: an output depends on those arguments
     that it is computed from, where the called module can be read.
@@ -266,7 +266,7 @@ def _flow(module: Module) -> dict[str, set[str]]:
     return found
 
 
-_MOST_SHOWN: Final = 20  # participants of a circle
+_MOST_SHOWN: Final = 20  # participants of a cycle
 
 # Blocks of a resource whose expressions are evaluated after the resource itself.
 _LATER: Final = ("provisioner", "connection", "postcondition")
@@ -279,10 +279,10 @@ def circular_references(module: Module) -> list[Diagnostic]:
     """
     if not module.dialect.has(REFERENCES) or len(symbols_of(module).by_address) == 0:
         return []
-    return module.fact(circles_of)
+    return module.fact(cycle_problems)
 
 
-def circles_of(module: Module) -> list[Diagnostic]:
+def cycle_problems(module: Module) -> list[Diagnostic]:
     """Report declarations that depend on themselves, in a module of any dialect."""
     found = [_cycle(arrows) for arrows in cycles_of(module)]
     for start, declaration, each in uses_of(module):

@@ -115,7 +115,7 @@ def overlap(one: VersionRange, other: VersionRange) -> VersionRange | None:
 
 
 def target_range(text: str) -> VersionRange | None:
-    """The range of releases that a target names; None if it is invalid, or there are none.
+    """The range of releases that a target names; None if it is invalid or has no version.
 
     A version with fewer than three parts stands for all releases that begin with it.
     """

@@ -1,8 +1,8 @@
 """Credentials in a text: those of known formats, and random values with telling names.
 
 It looks at text, whatever its syntax: strings, heredocs, comments and the scripts in them. What
-only looks like a credential is none: placeholders, examples of documentations, references, words,
-UUIDs, hashes, what is encrypted, and public keys and certificates.
+only looks like a credential is ignored: placeholders, examples from documentation, references,
+words, UUIDs, hashes, encrypted data, and public keys and certificates.
 """
 
 from __future__ import annotations

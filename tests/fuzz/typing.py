@@ -168,7 +168,7 @@ def errors(text: str) -> list[Diagnostic]:
 
 
 def counterexamples(count: int, seed: int) -> Iterator[str]:
-    """Errors among *count* expressions that are none."""
+    """Reported errors among *count* expressions that evaluate without one."""
     for number in range(0, count, OUTPUTS):
         generator = Generator(seed * 1_000_003 + number)
         module = TypedModule(generator, MISTAKES)

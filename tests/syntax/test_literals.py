@@ -1,4 +1,4 @@
-"""Numbers as literals: which can be represented, and which are none."""
+"""Numbers as literals: which can be represented, and which are malformed."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.syntax.test_properties import soup
 
 
 def read(text: str, *, splats: bool = False) -> str | None:
-    """The traversal that a text is, or None where it is none."""
+    """The traversal that a text is, or None where it is something else."""
     tree = parse_traversal(Source("t", text), splats=splats)
     assert broken_invariant(tree) is None
     assert isinstance(tree.root, ErrorNode if tree.diagnostics else Traversal)

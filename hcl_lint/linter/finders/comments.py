@@ -128,7 +128,7 @@ def _groups(file: FileContext) -> Iterator[list[Comment]]:
 
 
 def _code_lines(texts: list[str], opened: list[int]) -> int:
-    """How many of the first lines are one attribute or block; 0 where they are none.
+    """How many of the first lines are one attribute or block; 0 if they are neither.
 
     *opened* are the brackets that each line opens, less those that it closes.
     """

@@ -65,7 +65,7 @@ def within(steps: list[Step], text: str) -> Address:
     """The address that *text* is within another one.
 
     Raises:
-        EditError: it is none.
+        EditError: it is not an address.
     """
     return Address(steps if text == ITSELF else [*steps, *Address.parse(text).steps])
 

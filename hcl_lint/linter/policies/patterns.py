@@ -59,7 +59,7 @@ def parse_pattern(text: str) -> PathPattern:
     """Read a pattern.
 
     Raises:
-        PathPatternError: it is none.
+        PathPatternError: it is not a valid pattern.
     """
     if text in (WHOLE_FILE, WHOLE_MODULE):
         return PathPattern([], is_module=text == WHOLE_MODULE)

@@ -89,7 +89,7 @@ def read_plan(content: bytes) -> list[PlannedModule]:
     """The modules of a plan, or of a state, in JSON.
 
     Raises:
-        PlanProblem: it is none, or too large.
+        PlanProblem: it is not a plan, or too large.
     """
     data = _parsed(content)
     return _PlanReader(data).modules()

@@ -25,7 +25,7 @@ class Demand:
     """What a table demands of a value; a part that is None demands nothing.
 
     ``contains`` are values of which a list must have all. ``is_set``: there must be a value, or
-    there must be none; an empty string and an empty list are none.
+    there must not be one. Empty strings and lists do not count as values.
     """
 
     __slots__ = (

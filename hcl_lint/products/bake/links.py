@@ -159,7 +159,7 @@ def _report_undefined(
     )
 
 
-# Circles
+# Cycles
 
 
 def _check_groups(links: Links, targets: Targets, report: Report) -> None:
@@ -180,15 +180,15 @@ def _check_groups(links: Links, targets: Targets, report: Report) -> None:
             members[label] = [
                 Link(label, name, labels[label]) for name in made if name in links.members
             ]
-    for circle in circles(members):
-        _report_circle(circle, "groups", "A group cannot contain itself", "", report)
+    for cycle in linked_cycles(members):
+        _report_cycle(cycle, "groups", "A group cannot contain itself", "", report)
 
 
 def _check_parents(links: Links, report: Report) -> None:
     """Report targets that inherit from each other."""
-    for circle in circles(links.parents):
-        _report_circle(
-            circle, "targets that inherit", "Buildx silently ignores one of the links",
+    for cycle in linked_cycles(links.parents):
+        _report_cycle(
+            cycle, "targets that inherit", "Buildx silently ignores one of the links",
             WARNING, report,
         )
 
@@ -200,13 +200,13 @@ def _check_contexts(links: Links, report: Report) -> None:
         needed[name] = [
             Link(name, each.end, each.place) for each in contexts.values() if each is not None
         ]
-    for circle in circles(needed):
-        _report_circle(
-            circle, "targets", "A target cannot be built from its own result", "", report
+    for cycle in linked_cycles(needed):
+        _report_cycle(
+            cycle, "targets", "A target cannot be built from its own result", "", report
         )
 
 
-def circles(links: dict[str, list[Link]]) -> list[list[Link]]:
+def linked_cycles(links: dict[str, list[Link]]) -> list[list[Link]]:
     """A short cycle of each group of names that lead to one another, as the links of it."""
     ends = {start: [link.end for link in own] for start, own in links.items()}
     return [
@@ -215,36 +215,36 @@ def circles(links: dict[str, list[Link]]) -> list[list[Link]]:
     ]
 
 
-def _report_circle(
-    circle: list[Link], noun: str, reason: str, severity: str, report: Report
+def _report_cycle(
+    cycle: list[Link], noun: str, reason: str, severity: str, report: Report
 ) -> None:
-    names = [link.start for link in circle]
+    names = [link.start for link in cycle]
     if len(names) == 1:
         summary = f"{short(names[0])} refers to itself"
     else:
         listed = ", ".join([short(name) for name in names[:3]])
         more = f" and {len(names) - 3} more" if names[3:] else ""
         summary = f"Cycle of {noun}: {listed}{more}"
-    circle_text = " → ".join([short(name) for name in [*names[:20], names[0]]])
+    way_text = " → ".join([short(name) for name in [*names[:20], names[0]]])
     report.add(
-        TARGET_CYCLE, _odd_one(circle).place, summary,
-        f"{reason}: {circle_text}. Remove one of the links.", severity,
+        TARGET_CYCLE, _odd_one(cycle).place, summary,
+        f"{reason}: {way_text}. Remove one of the links.", severity,
     )
 
 
-def _odd_one(circle: list[Link]) -> Link:
+def _odd_one(cycle: list[Link]) -> Link:
     """The link that was probably added last: the only one that leads forwards, or backwards.
 
     Most files declare what is needed before, or after, what needs it.
     """
-    forwards = [link for link, after in zip(circle, circle[1:] + circle[:1])
+    forwards = [link for link, after in zip(cycle, cycle[1:] + cycle[:1])
                 if _order(after.place) > _order(link.place)]
-    backwards = [link for link in circle if link not in forwards]
+    backwards = [link for link in cycle if link not in forwards]
     if len(forwards) == 1 and len(backwards) > 1:
         return forwards[0]
     if len(backwards) == 1 and len(forwards) > 1:
         return backwards[0]
-    return circle[-1] if len(circle) == 1 else min(circle, key=_start)
+    return cycle[-1] if len(cycle) == 1 else min(cycle, key=_start)
 
 
 def _order(place: Range) -> tuple[str, int]:

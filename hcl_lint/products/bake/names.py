@@ -70,7 +70,7 @@ class Names:
     """The values of all names, computed when they are first asked for.
 
     ``found`` is what was wrong with the expressions of variables and of attributes outside
-    blocks, by key; ``cycles`` are the circles of references. ``outside`` is what blocks and
+    blocks, by key; ``cycles`` are those of references. ``outside`` is what blocks and
     those attributes can refer to; ``variables`` what a variable's validation can.
     """
 
@@ -281,10 +281,10 @@ class Names:
             )
         else:
             listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if names[3:] else "")
-            circle = " → ".join([*names[:20], "…" if names[20:] else names[0]])
+            cycle = " → ".join([*names[:20], "…" if names[20:] else names[0]])
             found = Diagnostic(
                 REFERENCE_CYCLE, f"Cycle of references between {listed}",
-                f"Each of these needs the next one: {circle}. Remove one of the references.",
+                f"Each of these needs the next one: {cycle}. Remove one of the references.",
                 use.place,
             )
         self.cycles.append(found)

@@ -364,10 +364,10 @@ def _check_published(task: BlockView, group: BlockView, report: Report) -> None:
         return
     given = [config for config in task.blocks("config") if "ports" in config.items.attributes]
     if len(given) == 0 or any([not each.lacks("network") for each in task.blocks("resources")]):
-        return  # The drivers ignore `ports` in networks of tasks,
+        return  # The drivers ignore `ports` in networks of tasks.
     labels = port_labels(group, ())
     if not labels:
-        return  # and if there are none.
+        return  # They ignore it without ports, too.
     for config in given:
         items = list_items(config.items.attributes["ports"].expression)
         for item in items if items is not None else ():

@@ -117,7 +117,7 @@ def _reason(text: str, constraint: Constraint) -> str:
 
 
 def _service(text: str) -> str:
-    """The service of an ARN; "" where it is none, or has no certain one."""
+    """The service of an ARN; "" for other text, or if it is uncertain."""
     parts = text.split(":", 5)
     if len(parts) != 6 or parts[0] != "arn":
         return ""

@@ -75,7 +75,7 @@ PRODUCT = Product(
             words=("version", "required_providers", "compatible_with"),
         ),
         Finder(
-            "hcl_lint.products.terraform.usage:calls_in_circles",
+            "hcl_lint.products.terraform.usage:cyclic_calls",
             terraform.INVALID_SOURCE_ADDRESS,
             scope=MODULE,
             returns=True,

@@ -32,12 +32,12 @@ from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 
 
-def calls_in_circles(module: Module) -> Iterator[Diagnostic]:
+def cyclic_calls(module: Module) -> Iterator[Diagnostic]:
     """Report the calls of a module that lead back to it, directly or through other calls."""
     for call in module_calls(module):
         if call.module is None or _is_own_folder(call.source):
             continue
-        if call.module is module or _circle_of(call.module) is _circle_of(module):
+        if call.module is module or _cycle_of(call.module) is _cycle_of(module):
             yield finding(
                 INVALID_SOURCE_ADDRESS, call.range, "Modules call each other in a cycle",
                 "The called module calls this one again, directly or through others. Remove one of "
@@ -49,7 +49,7 @@ def _is_own_folder(source: str) -> bool:
     return ".." not in source and not source.strip("./")
 
 
-class _Circle:
+class _Cycle:
     """What stands for all modules that a module reaches and that reach it; a fact of it."""
 
     __slots__ = ("mark",)
@@ -58,26 +58,26 @@ class _Circle:
         self.mark: object | None = None  # not a module, which would keep the others alive
 
 
-def _circle_of(module: Module) -> object:
+def _cycle_of(module: Module) -> object:
     """Return what stands for all modules that a module reaches and that reach it.
 
     Those of all modules below are found at once, so that each module is visited once, however
     many modules are checked.
     """
-    if module.fact(_Circle).mark is None:
+    if module.fact(_Cycle).mark is None:
         for group in components([module], _unmarked_calls):
             mark = object()
             for each in group:
-                circle = each.fact(_Circle)
-                circle.mark = circle.mark or mark
-    found = module.fact(_Circle).mark
+                cycle = each.fact(_Cycle)
+                cycle.mark = cycle.mark or mark
+    found = module.fact(_Cycle).mark
     assert found is not None
     return found
 
 
 def _unmarked_calls(module: Module) -> list[Module]:
-    """The modules that one calls whose circle is not known."""
-    if module.fact(_Circle).mark is not None:
+    """The modules that one calls whose cycle is not known."""
+    if module.fact(_Cycle).mark is not None:
         return []
     return [call.module for call in module_calls(module) if call.module is not None]
 

@@ -16,7 +16,7 @@ from hcl_lint.products.terragrunt.problems import (
     MOCK_OUTPUTS, RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
 )
 from hcl_lint.products.terragrunt.stacks import check_stack
-from hcl_lint.products.terragrunt.units import check_circles, check_inputs, check_names
+from hcl_lint.products.terragrunt.units import check_cycles, check_inputs, check_names
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
@@ -75,7 +75,7 @@ def _check_unit(module: Module, document: Document, root: BlockView, report: Rep
     _check_remote_states(root, report)
     _check_errors(root, report)
     check_folders(module, document, root, report)
-    check_circles(module, root, report)
+    check_cycles(module, root, report)
     value = root.value("inputs")
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
         report.add(

@@ -21,7 +21,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, value_of_key
 from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.graph import circles_of
+from hcl_lint.semantics.graph import cycle_problems
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.report import Report, short
@@ -43,7 +43,7 @@ from hcl_lint.values.value import Value
 _MOST_UNITS: Final = 1_000  # that are looked at for one
 
 
-def check_circles(module: Module, root: BlockView, report: Report) -> None:
+def check_cycles(module: Module, root: BlockView, report: Report) -> None:
     """Report dependencies that lead back to the unit itself."""
     own = _normal(module.folder, ".")
     if not any([file_name(document.path) in UNITS for document in module.documents]):
@@ -52,9 +52,9 @@ def check_circles(module: Module, root: BlockView, report: Report) -> None:
         back = _way_back(module, path, own)
         if back is None:
             continue
-        circle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
+        cycle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
         summary = "The unit depends on itself" if len(back) == 1 else "Units depend on each other"
-        report.add(TERRAGRUNT_CYCLE, place, summary, f"{circle}. Remove one of the dependencies.")
+        report.add(TERRAGRUNT_CYCLE, place, summary, f"{cycle}. Remove one of the dependencies.")
 
 
 def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
@@ -161,7 +161,7 @@ def check_names(module: Module, document: Document, root: BlockView, report: Rep
             check.reference(reference)
         elif path == _DEPENDENCY_OF_UNIT and reference.attribute == "config_path":
             check.component(reference)
-    for each in circles_of(module):
+    for each in cycle_problems(module):
         if each.source is document.source:
             report.add(TERRAGRUNT_CYCLE, each.range, each.summary, each.detail)
 
