@@ -528,15 +528,31 @@ class DeclarationForms:
 
     ``by_path`` has it by the paths of block types, and ``around`` the paths of the blocks around
     those. ``types`` are the paths of attributes with types, and ``type_names`` their names.
+
+    ``by_root`` has it by the roots of references, each with the length of the address in steps;
+    ``free`` is what is declared under any root, and ``prefix`` the block type that may come before
+    the address of that, as in `resource.a.b`.
     """
 
-    __slots__ = ("by_path", "around", "types", "type_names")
+    __slots__ = ("by_path", "around", "types", "type_names", "by_root", "free", "prefix")
 
     def __init__(self, declarations: tuple[Declares, ...]) -> None:
         self.by_path = {form.path: form for form in declarations}
         self.around = {form.path.rpartition(".")[0] for form in declarations}
         self.types = {f"{form.path}.{form.type}" for form in declarations if form.type}
         self.type_names = {form.type for form in declarations if form.type}
+        self.by_root: dict[str, tuple[Declares, int]] = {}
+        self.free: tuple[Declares, int] | None = None
+        self.prefix = ""
+        for form in declarations:
+            root, *steps = form.address.split(".")
+            if "()" in form.address:
+                continue
+            if root.startswith("{"):
+                self.free = (form, len(steps))
+                self.prefix = form.block_type
+            else:
+                self.by_root.setdefault(root, (form, len(steps)))
 
 
 def forms_of(dialect: Dialect) -> DeclarationForms:

@@ -20,8 +20,6 @@ from hcl_lint.semantics.symbols import (
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 
-_MOST_DEPTH: Final = 32  # of modules that call one another
-
 # Arguments of calls that are about the call as a whole.
 _OF_CALL: Final = ("count", "for_each", "depends_on", "providers", "source", "version")
 
@@ -223,7 +221,7 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
     for address, place in calls.items():
         call = symbols.get(address)
         callee = None if call is None else called_module(module, call)
-        if callee is None:
+        if callee is None or callee.folder == module.folder:
             continue
         inner = flow_of(callee)
         for name, arguments in inner.items():
@@ -239,21 +237,46 @@ def _first_name(steps: Iterable[Step]) -> str:
     return ""
 
 
+class _Flow:
+    """The variables that each output of a module is computed from; a fact of it."""
+
+    __slots__ = ("found",)
+
+    def __init__(self, module: Module) -> None:
+        self.found: dict[str, set[str]] | None = None
+
+
 def flow_of(module: Module) -> dict[str, set[str]]:
     """The variables that each output of a module is computed from; kept with it.
 
-    If modules call one another in a cycle, or too deeply, nothing flows.
+    Where modules call one another in a cycle, nothing flows.
     """
-    if module.folder in _flowing or len(_flowing) >= _MOST_DEPTH:
-        return {}
-    _flowing.append(module.folder)
-    try:
-        return module.fact(_flow)
-    finally:
-        _flowing.pop()
+    if module.fact(_Flow).found is None:
+        modules = {module.folder: module}
+
+        def calls(folder: str) -> list[str]:
+            found = _unread_calls(modules[folder])
+            for each in found:
+                modules.setdefault(each.folder, each)
+            return [each.folder for each in found]
+
+        # The modules that one calls come before it.
+        for group in components([module.folder], calls):
+            for folder in group:
+                flow = modules[folder].fact(_Flow)
+                if flow.found is None:
+                    flow.found = {} if len(group) > 1 else _flow(modules[folder])
+    return module.fact(_Flow).found or {}
 
 
-_flowing: list[str] = []
+def _unread_calls(module: Module) -> list[Module]:
+    """The modules to whose outputs one refers, unless its own flow is known."""
+    if module.fact(_Flow).found is not None:
+        return []
+    symbols = [each.resolution.symbol for _, _, each in uses_of(module)]
+    calls = {each.address: each for each in symbols if each is not None and each.kind == "module"}
+    called = [called_module(module, call) for call in calls.values()]
+    return [each for each in called if each is not None and each.folder != module.folder]
 
 
 def _flow(module: Module) -> dict[str, set[str]]:

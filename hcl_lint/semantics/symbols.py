@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.dialects.dialect import Declares, Dialect, Root, matches_name
+from hcl_lint.dialects.dialect import DeclarationForms, Declares, Root, forms_of, matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -127,7 +127,7 @@ class Symbols:
         self.module = module
         self.by_address: dict[str, Symbol] = {}
         self._own: dict[Document, dict[str, Symbol]] = {}
-        self._forms = _forms_of(module.dialect)
+        self._forms = forms_of(module.dialect)
         self._roots = {root.name: root for root in module.dialect.scopes}
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
@@ -205,7 +205,7 @@ class Symbols:
         root = self.root(reference.root, document)
         # Names that only other files begin references with are types of resources here.
         is_type = root is None and reference.root in self._roots
-        form, address, length = self._forms.match(reference, is_type=is_type)
+        form, address, length = _match(self._forms, reference, is_type=is_type)
         if root is not None and root.within and root.name in self._forms.by_root:
             # Both a name of its own in some blocks and the beginning of addresses.
             if is_in_scope(root, reference.context):
@@ -242,59 +242,29 @@ class Symbols:
         return name in self._forms.by_root
 
 
-def _forms_of(dialect: Dialect) -> _Forms:
-    """How references are matched in a dialect; of the last dialect, it is kept."""
-    if len(_last_forms) == 0 or _last_forms[0][0] is not dialect:
-        _last_forms[:] = [(dialect, _Forms(dialect))]
-    return _last_forms[0][1]
+def _match(
+    forms: DeclarationForms, reference: Reference, *, is_type: bool
+) -> tuple[Declares | None, str, int]:
+    """The form that a reference has, its address and the length of it in steps.
 
-
-class _Forms:
-    """How references are matched with what blocks declare."""
-
-    __slots__ = ("by_root", "free", "prefix")
-
-    def __init__(self, dialect: Dialect) -> None:
-        self.by_root: dict[str, tuple[Declares, int]] = {}
-        self.free: tuple[Declares, int] | None = None
-        self.prefix = ""
-        for form in dialect.declarations:
-            parts = form.address.split(".")
-            if "()" in form.address:
-                continue
-            if parts[0].startswith("{"):
-                self.free = (form, len(parts) - 1)
-                # The type of the block may come before the address: `resource.a.b`.
-                self.prefix = form.block_type
-            else:
-                self.by_root.setdefault(parts[0], (form, len(parts) - 1))
-
-    def match(
-        self, reference: Reference, *, is_type: bool = False
-    ) -> tuple[Declares | None, str, int]:
-        """The form that a reference has, its address and the length of it in steps.
-
-        The length is -1 where the reference ends too early.
-        """
-        name, steps = reference.root, reference.steps
-        known = None if is_type else self.by_root.get(name)
-        form, length = known or self.free or (None, 0)
-        if form is None:
-            return None, "", 0
-        words = [name]
-        if known is None and name == self.prefix and length > 0:
-            words = []
-            length += 1
-        if len(steps) < length:
+    The length is -1 where the reference ends too early.
+    """
+    name, steps = reference.root, reference.steps
+    known = None if is_type else forms.by_root.get(name)
+    form, length = known or forms.free or (None, 0)
+    if form is None:
+        return None, "", 0
+    words = [name]
+    if known is None and name == forms.prefix and length > 0:
+        words = []
+        length += 1
+    if len(steps) < length:
+        return form, "", -1
+    for step in steps[:length]:
+        if step.kind != ATTRIBUTE:
             return form, "", -1
-        for step in steps[:length]:
-            if step.kind != ATTRIBUTE:
-                return form, "", -1
-            words.append(step.key)
-        return form, ".".join(words), length
-
-
-_last_forms: list[tuple[Dialect, _Forms]] = []
+        words.append(step.key)
+    return form, ".".join(words), length
 
 
 def symbols_of(module: Module) -> Symbols:
