@@ -13,14 +13,12 @@ What is compiled, and how, weighs three times against each other: that of a buil
 on many files, and that of a start, which is all that a hook for one small file takes.
 
 - A library is loaded whole: its tables of strings are filled and its functions linked even if a
-  run needs one of its modules. So there is one for each thing that a run may be about, and
-  formatting, the most frequent, never loads the others.
+  run needs one of its modules. So there is one for checking and one for formatting, the most
+  frequent run, which never loads the other. More of them gain nothing.
 - To import a module takes Python up to 0.2 ms before any of its code runs, and the stub of one in
   a library takes no less. Modules of one library import each other in a tenth of that. So the start
   of the command line is compiled, and so is all that leads a check to its rules, but what decides
-  whether anything is left to check: files that have not changed need no library of the linter.
-  What nearly every check uses of a library is loaded from within it (`linter/preload.py`,
-  `cli/main.py`).
+  whether anything is left to check: files that have not changed need no library but the smaller.
 - The C compiler takes 2 ms for each line of Python, which is too much for other modules that are
   not hot. Tables come out large and no faster.
 - Optimisation beyond ``-O1`` nearly doubles the time of a build for 4 % of speed, since most of
@@ -44,7 +42,10 @@ from setuptools.command.build_py import build_py
 # The libraries, and the modules in each; a module is in the first one that has a pattern for it.
 # None may import anything of one above it, be it late. New modules of these packages are compiled.
 LIBRARIES = {
-    "hcl_lint.running": (
+    "hcl_lint.checking": (
+        "hcl_lint/dialects/functions.py",
+        "hcl_lint/dialects/schemas.py",
+        "hcl_lint/evaluation/*.py",
         "hcl_lint/linter/checker.py",
         "hcl_lint/linter/context.py",
         "hcl_lint/linter/engine.py",
@@ -55,28 +56,20 @@ LIBRARIES = {
         "hcl_lint/linter/plugins.py",
         "hcl_lint/linter/registry.py",
         "hcl_lint/linter/rewriting.py",
-        "hcl_lint/linter/selection.py",
         "hcl_lint/linter/ruleset.py",
         "hcl_lint/linter/schema_checks.py",
-    ),
-    "hcl_lint.jobs": ("hcl_lint/products/nomad/*.py",),
-    "hcl_lint.checking": (
-        "hcl_lint/dialects/functions.py",
-        "hcl_lint/dialects/schemas.py",
+        "hcl_lint/linter/selection.py",
+        "hcl_lint/problems/*.py",
+        "hcl_lint/products/nomad/*.py",
+        "hcl_lint/products/terraform/*.py",
         "hcl_lint/providers/accepted_values.py",
         "hcl_lint/providers/agreement.py",
         "hcl_lint/providers/catalog.py",
         "hcl_lint/providers/index.py",
         "hcl_lint/providers/object_schema.py",
-        "hcl_lint/linter/preload.py",
+        "hcl_lint/regex/*.py",
         "hcl_lint/schema/*.py",
         "hcl_lint/semantics/*.py",
-        "hcl_lint/products/terraform/*.py",
-    ),
-    "hcl_lint.evaluating": (
-        "hcl_lint/evaluation/*.py",
-        "hcl_lint/problems/*.py",
-        "hcl_lint/regex/*.py",
         "hcl_lint/syntax/analysis.py",
         "hcl_lint/syntax/references.py",
         "hcl_lint/syntax/template_file.py",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hcl_lint.linter.preload  # noqa: F401 (before all others)
 from hcl_lint.annotations import Iterable
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.results import Choice, FileResult
