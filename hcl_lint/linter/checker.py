@@ -28,7 +28,9 @@ class Checker:
     ) -> list[FileResult]:
         """Check documents of a module, by default all of them."""
         files = _results(module, documents)
-        self._look(files, module)
+        context = self._context(files, module)
+        self.ruleset.engine.run(context)
+        self._take(files, context)
         return files
 
     def fix(
@@ -69,9 +71,15 @@ class Checker:
 
     def _look(self, files: list[FileResult], module: Module) -> None:
         """Find what is wrong with files of a module as they are now."""
-        ruleset = self.ruleset
-        context = ModuleContext(module, [each.document for each in files], ruleset.selection)
-        ruleset.engine.run(context)
+        context = self._context(files, module)
+        self.ruleset.engine.run(context)
+        self._take(files, context)
+
+    def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
+        return ModuleContext(module, [each.document for each in files], self.ruleset.selection)
+
+    def _take(self, files: list[FileResult], context: ModuleContext) -> None:
+        """Give files what was reported about them."""
         results = {file.path: file for file in files}
         for each in context.reported:
             file = results[each.path]
