@@ -16,14 +16,16 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_possibly, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
-    EMPTY_OBJECT, any_of, element_of, kinds_of, mapping_of, members, merged, sequence_of,
-    unified_of,
+    EMPTY_OBJECT, any_of, attributes_of, element_of, kinds_of, mapping_of, members, merged,
+    sequence_of, unified_of,
 )
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     STRING,
 )
-from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, tuple_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value, tuple_value, unknown_value,
+)
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
@@ -162,7 +164,7 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     if function.name in _UNIFYING and any([is_open(each) for each in arguments]):
         return unified_of(arguments).with_marks(result.marks)
     if not result.is_unknown or not result.type.has_dynamic:
-        return _or_empty(arguments, result) if function.name == "merge" else result
+        return _of_those_not_null(arguments, result) if function.name == "merge" else result
     rule = _RESULTS.get(function.name)
     if rule is not None:
         return rule(function, arguments).with_marks(result.marks)
@@ -246,11 +248,19 @@ def _merged(function: Function, arguments: list[Value]) -> Value:
     return merged([each for each in arguments if not each.is_null], _MAPPINGS)
 
 
-def _or_empty(arguments: list[Value], result: Value) -> Value:
-    """Return an object that `merge` makes, which is empty where all arguments turn out null."""
-    if result.type.kind != KIND_OBJECT or any([each.is_definitely_not_null for each in arguments]):
+def _of_those_not_null(arguments: list[Value], result: Value) -> Value:
+    """Return an object that `merge` makes, to which an argument that turns out null adds nothing.
+    """
+    certain = [each for each in arguments if each.is_definitely_not_null]
+    if result.type.kind != KIND_OBJECT or len(certain) == len(arguments):
         return result
-    return any_of((result, EMPTY_OBJECT)).with_marks(result.marks)
+    if all([each.type == result.type for each in arguments]):
+        return result if certain else any_of((result, EMPTY_OBJECT)).with_marks(result.marks)
+    least = merged(arguments, (KIND_OBJECT,))
+    if len(certain) + 1 == len(arguments):
+        known = [attributes_of(each) or {} for each in certain]
+        least = object_value({name: each[name] for each in known for name in each})
+    return any_of((result, least)).with_marks(result.marks)
 
 
 def _names(function: Function, arguments: list[Value]) -> Value:

@@ -8,8 +8,8 @@ only what fails whatever that part turns out to be.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.values.convert import TypeMismatch, convert, may_become
-from hcl_lint.values.shapes import collection_of_any
+from hcl_lint.values.convert import ConversionError, TypeMismatch, convert, may_become
+from hcl_lint.values.shapes import CHOICE, collection_of_any, shape_of
 from hcl_lint.values.types import (
     KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     Type,
@@ -39,6 +39,9 @@ def convert_possibly(value: Value, target: Type) -> Value:
     Raises:
         ConversionError: It has no conversion, whatever the types are that are not decided.
     """
+    shape = shape_of(value)
+    if shape is not None and shape.kind == CHOICE:
+        _convert_some(shape.parts, target)
     is_of_any = target.is_collection and target.element_type.kind == KIND_DYNAMIC
     try:
         result = convert(value, target)
@@ -51,6 +54,19 @@ def convert_possibly(value: Value, target: Type) -> Value:
         # What type the elements have in common depends on those that are not decided.
         return collection_of_any(value, target.kind).with_marks(value.marks)
     return unknown_value(target).with_marks(value.marks)
+
+
+def _convert_some(candidates: tuple[Value, ...], target: Type) -> None:
+    """Raise why there is no conversion, if there is none of any of some values."""
+    failure: ConversionError | None = None
+    for each in candidates:
+        try:
+            convert_possibly(each, target)
+            return
+        except ConversionError as error:
+            failure = error
+    if failure is not None:
+        raise failure
 
 
 def may_convert(source: Type, target: Type) -> bool:

@@ -340,3 +340,11 @@ def test_what_is_merged_of_objects_that_may_all_be_null_may_be_empty() -> None:
     assert checked("tomap(try(merge(x, x)))")[1] == []
     assert checked("merge(x, x).name")[1] == [".name"]
     assert checked("merge(x, { a = true, deep = x.deep }).a.name")[1] == [".name"]
+
+
+def test_an_object_that_may_be_null_adds_nothing_to_what_is_merged() -> None:
+    item = '[for v in l : { id = "" }][0]'
+    assert checked(f"coalesce(merge(x, {{}}), {item})")[1] == []
+    assert checked("tomap(try(merge(x, { id = s })))")[1] == []
+    assert checked("tomap(merge(x, { a = l, b = x }))")[1] == ["merge("]
+    assert checked("merge(x, { id = s }).deep.name")[1] == [".name"]

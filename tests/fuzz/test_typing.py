@@ -32,3 +32,9 @@ def test_what_refers_to_an_error_has_no_value_even_in_try() -> None:
     module.locals = {"a": '"x".y', "b": "try(local.a, 1)", "c": "try(1.y, 1)"}
     found = module.names()["local"].as_attributes()
     assert [found[name].contains_unknown for name in "abc"] == [True, True, False]
+
+
+def test_a_loop_over_an_error_refutes_nothing() -> None:
+    observed = Observed("{ for v in { a = var.a, b = [] || true } : jsonencode(v) => v.x }")
+    observed.evaluate({"var": object_value({"a": object_value({"x": string_value("y")})})})
+    assert not observed.is_refuted(58, 60)

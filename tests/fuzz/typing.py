@@ -89,6 +89,8 @@ class Observed:
             elif any(isinstance(each, IfDirective) for each in node.children()):
                 return value  # and so do these
             (self._clean if is_clean else self._failed).add(id(node))
+            if isinstance(node, For) and id(node.collection) in self._failed:
+                self._fail_body(node)
             if self._seen:
                 self._seen[-1].add(id(node))
             if not isinstance(node, Parentheses):
@@ -98,6 +100,15 @@ class Observed:
             return value
 
         return watch
+
+    def _fail_body(self, loop: For) -> None:
+        """Count the body of a loop as failed: an element with an error may never get there."""
+        waiting = [each for each in loop.children() if each is not loop.collection]
+        while waiting:
+            node = waiting.pop()
+            self._failed.add(id(node))
+            self._failed_within.add(id(node))
+            waiting += node.children()
 
     def evaluate(self, names: dict[str, Value]) -> tuple[Value, list[Diagnostic]]:
         """Evaluate once, with what names mean, unless something it refers to has no value."""
