@@ -22,12 +22,12 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_possibly, is_open
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import any_of, element_of, kinds_of, unless_null
+from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, element_of, kinds_of, unless_null
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, object_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, object_value, unknown_value,
 )
 
 SyntaxFunction = Callable[[Evaluator, FunctionCall, "list[Argument]", Scope | None], Value]
@@ -266,6 +266,8 @@ def try_each(
         value = _value_quietly(run, argument, scope)
         if run.errors == errors and not is_certain:
             possible.append(value)
+            if value.payload is PLAIN_IF_NULL:
+                possible.append(DYNAMIC_NULL)
             is_certain = run.unknowns == unknowns
             if not run.enters_all:
                 break

@@ -18,7 +18,7 @@ from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.possible import is_open, may_share
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
-from hcl_lint.values.shapes import any_of, unified_of, unless_null
+from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
 )
@@ -54,6 +54,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     """Evaluate ``condition ? a : b``; both arms determine the type of the result."""
     count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
     if_true = Arm(run, run.value(node.if_true, scope), count, errors)
+    true_unknowns = run.unknowns
     if_false = Arm(run, run.value(node.if_false, scope), count, errors)
     types = if_true.value.type, if_false.value.type
     unification: Unification | None = None
@@ -86,7 +87,12 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if not any([_may_be_missing(each, value) for each, value in arms]):
             run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
+    false_unknowns = run.unknowns
     truth = condition(run, node.condition, scope)
+    # A null beside what turns out to have an error has no type.
+    is_plain_if_null = run.enters_all and (
+        if_true.value == DYNAMIC_NULL and false_unknowns > true_unknowns
+        or if_false.value == DYNAMIC_NULL and true_unknowns > unknowns)
     is_null = if_true.value.is_null and if_false.value.is_null
     is_undecided = run.enters_all and not is_null and (
         type_.has_dynamic
@@ -98,6 +104,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             return unknown_value(type_)
         if is_undecided:
             return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
+        if is_plain_if_null:
+            return unknown_value(type_, PLAIN_IF_NULL).with_marks(truth.marks)
         return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
@@ -113,7 +121,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if unification is not None:
             run.charge(value.size, node)
             value = convert_unified(value, unification)
-        elif value.is_null and value.type.kind == KIND_DYNAMIC:
+        elif value.is_null and value.type.kind == KIND_DYNAMIC and not is_plain_if_null:
             value = null_value(type_).with_marks(value.marks)
     except ConversionError as error:
         is_true = arm is if_true

@@ -137,7 +137,7 @@ class _Loop:
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
-            if self.is_known:
+            if self.is_known or self.run.enters_all:
                 self.run.report(problems.null_for_key(self.run.tree, node))
         elif not value.is_unknown or self.run.enters_all:
             if value.type.kind == KIND_STRING and value.is_present:

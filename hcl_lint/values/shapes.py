@@ -24,6 +24,8 @@ CHOICE: Final = 2  # any one of ``parts``
 _MOST_PARTS: Final = 8  # of a choice
 _LARGEST: Final = 2_000  # values in a shape
 EMPTY_OBJECT: Final = object_value({})
+# Of an unknown value, known by identity: where it is null, that may be one without a type.
+PLAIN_IF_NULL: Final = Refinement()
 
 
 class Shape(Refinement):

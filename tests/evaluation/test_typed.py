@@ -348,3 +348,16 @@ def test_an_object_that_may_be_null_adds_nothing_to_what_is_merged() -> None:
     assert checked("tomap(try(merge(x, { id = s })))")[1] == []
     assert checked("tomap(merge(x, { a = l, b = x }))")[1] == ["merge("]
     assert checked("merge(x, { id = s }).deep.name")[1] == [".name"]
+
+
+def test_a_null_beside_an_arm_that_fails_has_no_type_in_try() -> None:
+    of_lookup = '(b ? { a = { name = "" } }[s] : null)'
+    assert checked(f"b || try({of_lookup}, {of_lookup})")[1] == []
+    assert checked(f"b || try([{of_lookup}][0], 1)")[1] == []
+    assert checked("b || try(false ? { a = x }[s] : null)")[1] == []
+    assert checked(f"try({of_lookup}, {of_lookup}).nme")[1] == [".nme"]
+    assert checked("b || try(b ? x : { a = true, deep = x.deep })")[1] != []
+
+
+def test_an_element_whose_key_is_null_has_no_value() -> None:
+    assert checked("{ for v in [s, null] : v => { for w in [v] : w => 1 } }")[1] == ["v"]
