@@ -10,7 +10,7 @@ from hcl_lint.linter.expression_problems import conclude
 from hcl_lint.linter.follow_ons import without_follow_ons
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.paths import PathTable
-from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.registry import FinderLoader, Placed
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import internal_error
 from hcl_lint.semantics.finder import FILE, Finder
@@ -20,6 +20,8 @@ from hcl_lint.syntax.walk import Walk
 
 Look: TypeAlias = "tuple[Finder, Callable[..., Any]]"
 Handler: TypeAlias = Callable[[Node, list[Node]], None]
+
+_FIRST = ("", -1)  # the place of finders that the loader did not give
 
 
 class Engine:
@@ -33,7 +35,7 @@ class Engine:
     """
 
     __slots__ = (
-        "times", "_loader", "_numbers", "_finders", "_passes", "_of_modules", "_failed",
+        "times", "_loader", "_places", "_finders", "_passes", "_of_modules", "_failed",
         "_file",
     )
 
@@ -46,7 +48,8 @@ class Engine:
     ) -> None:
         self.times = times
         self._loader = loader
-        self._numbers: dict[Finder, int] = {}  # the order of the finders that the loader gave
+        # The order of the finders that the loader gave.
+        self._places: dict[Finder, tuple[str, int]] = {}
         self._finders: list[Finder] = [*finders]
         self._passes: dict[tuple[str, bool, bool], _Pass] = {}
         self._of_modules: dict[str, list[Look]] = {}  # by dialect
@@ -106,12 +109,12 @@ class Engine:
                     walk.run(template.tree.root)
                 template.merge_into_file()
 
-    def _add(self, finders: list[tuple[int, Finder]]) -> None:
+    def _add(self, finders: list[Placed]) -> None:
         """Add finders that the loader gave; the order does not depend on what it gave when."""
         if finders:
-            self._numbers.update([(finder, number) for number, finder in finders])
+            self._places.update([(finder, place) for place, finder in finders])
             self._finders += [finder for _, finder in finders]
-            self._finders.sort(key=lambda finder: self._numbers.get(finder, -1))
+            self._finders.sort(key=lambda finder: self._places.get(finder, _FIRST))
             self._passes.clear()
             self._of_modules.clear()
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
+from hcl_lint.edges import load_module
 from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
 from hcl_lint.problems import references, syntax, values
+from hcl_lint.problems.catalogue import problem_modules
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.evaluated import EVALUATED
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.finder import EVALUATION, Finder
-from hcl_lint.semantics.product import product_of, products
+from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, For, FunctionCall, Interpolation, Node, NullLiteral,
     NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple,
@@ -195,8 +197,12 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
 
 
 def evaluation_finders() -> list[Finder]:
-    """The finders that evaluation is, with what products let it report as well."""
-    more = [each for product in products() for each in product.evaluated]
+    """The finders that evaluation is.
+
+    The modules with the problems of products name those that it reports as well.
+    """
+    modules = [load_module(name) for name in problem_modules()]
+    more = [each for module in modules for each in getattr(module, "EVALUATED", ())]
     problems = dict.fromkeys([*EVALUATED, *more])
     return [
         Finder(evaluate_file, *problems, name=EVALUATION, in_json=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Sequence
+from hcl_lint.annotations import Callable, Sequence, TypeAlias
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import BUILT_IN, DIALECTS
 from hcl_lint.linter.expression_problems import evaluation_finders
@@ -17,28 +17,36 @@ from hcl_lint.semantics.finder import (
     EVALUATION, FILE, Finder, LaterFinder, PolicyFamily, RuleFamily,
 )
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import products
+from hcl_lint.semantics.product import own_products, products
 
 _ANY = ""  # the word that every text has, and the product of finders that belong to none
 _PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
+
+# A finder and its place in the order of all, which does not depend on what is loaded when: that of
+# its product, then its number.
+Placed: TypeAlias = "tuple[tuple[str, int], Finder]"
 
 
 class Registry(Catalogue):
     """A catalogue of problems with the finders that look for them.
 
-    ``finders`` are all of these. Problems without one are found by the parser or by the run itself.
+    ``general`` are those that belong to no product. Problems without a finder are found by the
+    parser or by the run itself.
     """
 
-    __slots__ = ("finders",)
+    __slots__ = ("general",)
 
     def __init__(self, families: list[Family]) -> None:
         super().__init__(families)
-        self.finders: list[Finder] = [*evaluation_finders(), *FINDERS]
-        for product in products():
-            self.finders += product.finders
+        self.general: list[Finder] = [*evaluation_finders(), *FINDERS]
         for family in families:
             if isinstance(family, RuleFamily):
-                self.finders += family.finders
+                self.general += family.finders
+
+    @property
+    def finders(self) -> list[Finder]:
+        """All finders; this loads every product."""
+        return [*self.general, *[each for product in products() for each in product.finders]]
 
     def finders_of(self, problem: Problem) -> list[Finder]:
         """The finders that look for a problem, beside evaluation, which may meet it anywhere."""
@@ -76,30 +84,59 @@ class FinderLoader:
     """Gives the finders of selected problems as soon as a module may have something for them.
 
     Those of a product wait for a module of one of its dialects, and then for one of their words.
-    ``wants_modules``: some of these are module-level finders.
     """
 
-    __slots__ = ("wants_modules", "_selection", "_of_products", "_waiting", "_given", "_new")
+    __slots__ = (
+        "_selection", "_load", "_loaded", "_wants_modules", "_of_products", "_waiting", "_given",
+        "_new",
+    )
 
-    def __init__(self, finders: Sequence[Finder], selection: Selection) -> None:
-        self.wants_modules = False
+    def __init__(
+        self,
+        finders: Sequence[Finder],
+        selection: Selection,
+        load: Callable[[str], Sequence[Finder]] | None = None,
+    ) -> None:
+        """*load* gives the finders of a product that are not among *finders*."""
         self._selection = selection
-        self._of_products: dict[str, list[tuple[int, Finder]]] = {}
-        for number, finder in enumerate(finders):
-            if any([selection.has(problem) for problem in finder.problems]):
-                self._of_products.setdefault(finder.product, []).append((number, finder))
-                self.wants_modules = self.wants_modules or finder.wants_modules
+        self._load = load
+        self._loaded: set[str] = set()
+        self._wants_modules = False
+        self._of_products: dict[str, list[Placed]] = {}
+        self._add(finders)
         # By the stem of a word, then by the word.
-        self._waiting: dict[str, dict[str, list[tuple[int, Finder]]]] = {}
-        self._given: set[int] = set()
-        self._new: list[tuple[int, Finder]] = []  # those given last, which still wait
+        self._waiting: dict[str, dict[str, list[Placed]]] = {}
+        self._given: set[tuple[str, int]] = set()
+        self._new: list[Placed] = []  # those given last, which still wait
 
-    def finders_for(self, module: Module) -> list[tuple[int, Finder]]:
+    @property
+    def wants_modules(self) -> bool:
+        """Whether some of the finders are module-level finders."""
+        if not self._wants_modules:
+            for name in DIALECTS:
+                self._load_product(name)
+        return self._wants_modules
+
+    def _add(self, finders: Sequence[Finder]) -> None:
+        for number, finder in enumerate(finders):
+            if any([self._selection.has(problem) for problem in finder.problems]):
+                placed = (finder.product, number), finder
+                self._of_products.setdefault(finder.product, []).append(placed)
+                self._wants_modules = self._wants_modules or finder.wants_modules
+
+    def _load_product(self, name: str) -> None:
+        if self._load is not None and name not in self._loaded:
+            self._loaded.add(name)
+            self._add(self._load(name))
+
+    def finders_for(self, module: Module) -> list[Placed]:
         """The finders that a module needs and none before it did, with their places."""
         # PERF: a run of one module asks once, and need not stop.
-        for number, finder in self._new:
-            self._stop_waiting(number, finder)
+        for place, finder in self._new:
+            self._stop_waiting(place, finder)
         dialect = module.dialect
+        for name in dialect.names():
+            self._load_product(name)
         for product in (_ANY, *dialect.names()):
             for each in self._of_products.pop(product, ()):
                 for word in _words_of(each[1]):
@@ -110,7 +147,7 @@ class FinderLoader:
         paths = [*[document.path for document in module.documents], *module.unread]
         texts = [path.rpartition("/")[2] for path in paths]
         texts += [document.text for document in module.documents]
-        found: list[tuple[int, Finder]] = []
+        found: list[Placed] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
         if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
             found = self._all_waiting()
@@ -120,10 +157,10 @@ class FinderLoader:
                     for word in [word for word in waiting if word in text]:
                         found += waiting.pop(word)
         self._new = [each for each in dict.fromkeys(found) if each[0] not in self._given]
-        self._given.update([number for number, _ in self._new])
-        return [(number, _given(finder)) for number, finder in self._new]
+        self._given.update([place for place, _ in self._new])
+        return [(place, _given(finder)) for place, finder in self._new]
 
-    def _all_waiting(self) -> list[tuple[int, Finder]]:
+    def _all_waiting(self) -> list[Placed]:
         found = [
             each
             for by_word in self._waiting.values()
@@ -133,16 +170,21 @@ class FinderLoader:
         self._waiting.clear()
         return found
 
-    def _stop_waiting(self, number: int, finder: Finder) -> None:
+    def _stop_waiting(self, place: tuple[str, int], finder: Finder) -> None:
         """Look for the words of a finder no longer."""
         for word in _words_of(finder):
             stem = _stem(word)
             waiting = self._waiting.get(stem, {})
-            left = [each for each in waiting.pop(word, ()) if each[0] != number]
+            left = [each for each in waiting.pop(word, ()) if each[0] != place]
             if left:
                 waiting[word] = left
             elif not waiting:
                 self._waiting.pop(stem, None)
+
+
+def finders_of_product(name: str) -> list[Finder]:
+    """The finders of the product that a dialect is of."""
+    return [each for product in own_products(name) for each in product.finders]
 
 
 def _words_of(finder: Finder) -> Sequence[str]:

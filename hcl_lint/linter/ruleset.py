@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import FinderLoader, Registry
+from hcl_lint.linter.registry import FinderLoader, Registry, finders_of_product
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
@@ -257,7 +257,8 @@ class Ruleset:
             reader.options(settings.options),
             assumes_defaults=settings.assumes_defaults,
         )
-        self.engine = Engine(times=times, loader=FinderLoader(registry.finders, self.selection))
+        loader = FinderLoader(registry.general, self.selection, finders_of_product)
+        self.engine = Engine(times=times, loader=loader)
         self._severities = reader.severities(settings.severities)
         self._fixable = _Fixable(
             reader.selectors("fixable", settings.fixable),

@@ -94,9 +94,8 @@ class Product:
 
     What is reported:
 
-    - ``finders`` look for problems of the product. ``evaluated`` are problems that evaluation and
-      schemas report there, too. ``follow_ons`` are pairs of problems, and those that are left out
-      where one of these is reported at an overlapping place.
+    - ``finders`` look for problems of the product. ``follow_ons`` are pairs of problems, and those
+      that are left out where one of these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
     - ``judged(problems, document, module)`` is what is left of those that a schema finds.
       ``explained(problems, document)`` are all problems of a file, with advice added.
@@ -135,7 +134,7 @@ class Product:
 
     __slots__ = (
         "name", "finders", "object_schemas", "is_rendered", "follow_ons", "explained", "judged",
-        "evaluated", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
+        "is_obsolete", "allowed_versions", "file_scope", "module_scope",
         "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
         "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
         "arrows", "users", "used_modules", "member", "shared_kinds", "assignments",
@@ -177,7 +176,6 @@ class Product:
         names_for: Callable[..., list[str]] | None = None,
         allowed_versions: Callable[[Module], VersionRange | None] | None = None,
         is_obsolete: Callable[[Module], bool] | None = None,
-        evaluated: tuple[Problem, ...] = (),
         judged: Callable[..., list[Diagnostic]] | None = None,
         explained: Callable[..., list[Diagnostic]] | None = None,
         follow_ons: tuple[tuple[tuple[Problem, ...], tuple[Problem, ...]], ...] = (),
@@ -233,7 +231,6 @@ class Product:
         self.names_for = names_for
         self.allowed_versions = allowed_versions
         self.is_obsolete = is_obsolete
-        self.evaluated = evaluated
         self.judged = judged
         self.explained = explained
         self.follow_ons = follow_ons
@@ -272,12 +269,12 @@ def product_of(dialect: Dialect) -> Product:
     """The product of a dialect, or of one that it is based on; one without hooks if unknown."""
     found = _OF_DIALECTS.get(dialect)
     if found is None:
-        known = [each for name in dialect.names() for each in _own_product(name)]
+        known = [each for name in dialect.names() for each in own_products(name)]
         found = _OF_DIALECTS[dialect] = known[0] if known else NO_PRODUCT
     return found
 
 
-def _own_product(name: str) -> list[Product]:
+def own_products(name: str) -> list[Product]:
     """The product of a dialect by itself, or nothing."""
     dialect = DIALECTS.get(name)
     if dialect is None or dialect.pack not in product_names():

@@ -42,3 +42,5 @@ INVALID_ENABLED = Problem(
     ON,
     "`enabled` beside `count` or `for_each`, or with a value that it cannot have.",
 )
+
+EVALUATED = (OPENTOFU_ONLY_SYNTAX,)  # found as what all dialects have is

@@ -413,7 +413,6 @@ PRODUCT = Product(
     called_module=Hook("hcl_lint.products.terraform.resolution:installed_module"),
     allowed_versions=Hook("hcl_lint.products.terraform.versions:allowed_versions"),
     is_obsolete=Hook("hcl_lint.products.terraform.versions:is_for_old_versions"),
-    evaluated=(opentofu.OPENTOFU_ONLY_SYNTAX,),
     follow_ons=(
         (UNDECLARED, (terraform.INVALID_CONDITION,)),
         ((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE)),
