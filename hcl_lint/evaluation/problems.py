@@ -96,9 +96,14 @@ def _choice(name: str, names: list[str], what: str) -> str:
 def _because(clause: str, reason: str, wanted: str) -> str:
     """Return a clause with what a reason says beyond the type that is required."""
     more = reason.removeprefix(f"{wanted} is required").lstrip(";, ")
-    if more.startswith("but "):
+    if more.startswith(("but ", "not ")):
         return f"{clause}, {more}."
     return f"{clause}. {_sentence(more)}" if more else f"{clause}."
+
+
+def _unless_described(reason: str) -> str:
+    """Return a reason without what it says of the value, which is described beside it."""
+    return reason.partition(", but ")[0].partition(", not ")[0]
 
 
 def _quoted_key(name: str) -> str:
@@ -120,7 +125,7 @@ def wrong_operand(
     name = with_article(friendly_name(wanted))
     return Diagnostic(
         values.OPERAND_TYPE, f"Operand of `{_operator(tree, node)}` is not {name}",
-        _because(f"This is {_described(value)}", reason.partition(", but ")[0], name),
+        _because(f"This is {_described(value)}", _unless_described(reason), name),
         tree.range_of(operand),
     )
 
@@ -183,7 +188,7 @@ def null_condition(tree: SyntaxTree, node: Expression) -> Diagnostic:
 def wrong_condition(tree: SyntaxTree, node: Expression, value: Value, reason: str) -> Diagnostic:
     return Diagnostic(
         values.OPERAND_TYPE, "Condition is not a bool",
-        f"This is {_described(value)}. {_sentence(reason)}",
+        f"This is {_described(value)}. {_sentence(_unless_described(reason))}",
         tree.range_of(node),
     )
 
@@ -201,7 +206,7 @@ def null_in_template(tree: SyntaxTree, part: Node) -> Diagnostic:
 def wrong_in_template(tree: SyntaxTree, part: Node, value: Value, reason: str) -> Diagnostic:
     hint = ""
     described = _described(value)
-    reason = reason.removesuffix(f", but this is {described}")  # It is said first.
+    reason = _unless_described(reason)
     if value.type.kind in (KIND_LIST, KIND_SET, KIND_TUPLE, KIND_MAP, KIND_OBJECT):
         hint = " Select one element, or convert it with a function such as `join` or `jsonencode`."
     return Diagnostic(
@@ -412,7 +417,8 @@ def wrong_key_type(
 
 def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
     type_ = value.type
-    if key.contains_marks or key.is_unknown:
+    is_secret = value.contains_marks and type_.kind == KIND_MAP or len(value.marks) != 0
+    if key.contains_marks or key.is_unknown or is_secret:
         detail = "The collection has no element with this key."
         return Diagnostic(values.INVALID_INDEX, "No such element", detail, where)
     if key.type.kind == KIND_STRING:

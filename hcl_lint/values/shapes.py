@@ -87,6 +87,26 @@ def _shaped(shape: Shape) -> Value:
     return Value(DYNAMIC, shape, False, True, NO_MARKS, True, False, size)
 
 
+def _without_secrets(value: Value, is_inside: bool = False) -> Value:
+    """Return what is known of a value apart from what is marked, without the marks.
+
+    What a shape is made of has no marks, so it must not show what they are on, either.
+    """
+    if not (value.contains_marks or is_inside):
+        return value
+    payload = value.payload
+    is_inside = is_inside or len(value.marks) != 0
+    if isinstance(payload, dict) and value.type.kind == KIND_OBJECT:
+        return object_value({
+            name: _without_secrets(each, is_inside) for name, each in payload.items()
+        })
+    if isinstance(payload, tuple) and value.type.kind == KIND_TUPLE:
+        return tuple_value([_without_secrets(each, is_inside) for each in payload])
+    if value.is_present:
+        return unknown_value(value.type, NOT_NULL)
+    return value.unmarked()
+
+
 def sequence_of(
     element: Value,
     of: tuple[int, ...] = (KIND_TUPLE,),
@@ -98,7 +118,7 @@ def sequence_of(
 
     Or a list or set: *of* are the kinds of types that it can have.
     """
-    return _shaped(Shape(SEQUENCE, (element.unmarked_deep(),), of, (), longest, is_instances))
+    return _shaped(Shape(SEQUENCE, (_without_secrets(element),), of, (), longest, is_instances))
 
 
 def mapping_of(
@@ -108,7 +128,7 @@ def mapping_of(
 
     Or a map: *of* are the kinds of types that it can have.
     """
-    return _shaped(Shape(MAPPING, (element.unmarked_deep(),), of, (), None, is_instances))
+    return _shaped(Shape(MAPPING, (_without_secrets(element),), of, (), None, is_instances))
 
 
 def mapping_among(
@@ -124,7 +144,7 @@ def mapping_among(
     if not attributes:
         return EMPTY_OBJECT if of == (KIND_OBJECT,) else mapping_of(DYNAMIC_UNKNOWN, of)
     names = tuple(sorted(attributes))
-    parts = tuple([attributes[name].unmarked_deep() for name in names])
+    parts = tuple([_without_secrets(attributes[name]) for name in names])
     return _shaped(Shape(MAPPING, parts, of, names, None, is_instances))
 
 
@@ -163,7 +183,7 @@ def any_of(candidates: Iterable[Value]) -> Value:
     parts: list[Value] = []
     has_null = False
     for each in candidates:
-        each = each.unmarked_deep()
+        each = _without_secrets(each)
         shape = shape_of(each)
         for part in shape.parts if shape is not None and shape.kind == CHOICE else (each,):
             if part.type.kind == KIND_DYNAMIC and shape_of(part) is None:

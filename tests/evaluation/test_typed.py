@@ -9,7 +9,9 @@ from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.value import Value, object_value, tuple_value, unknown_value
+from hcl_lint.values.value import (
+    SENSITIVE, Value, object_value, string_value, tuple_value, unknown_value,
+)
 
 NAMES = {
     "b": "bool",
@@ -361,3 +363,13 @@ def test_a_null_beside_an_arm_that_fails_has_no_type_in_try() -> None:
 
 def test_an_element_whose_key_is_null_has_no_value() -> None:
     assert checked("{ for v in [s, null] : v => { for w in [v] : w => 1 } }")[1] == ["v"]
+
+
+@pytest.mark.parametrize(
+    "text", ["[for v in l : secret][0].a", "[for v in l : { x = [secret] }][0].x[0].a"]
+)
+def test_what_is_sensitive_is_never_shown(text: str) -> None:
+    scope = Scope({"secret": string_value("hidden").with_marks(frozenset([SENSITIVE]))}, {}, SCOPE)
+    tree = parse_expression(Source("", text))
+    (found,) = evaluate(tree, tree.expression, scope)[1]
+    assert "a string" in found.detail and "hidden" not in found.detail
