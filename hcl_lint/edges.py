@@ -19,13 +19,16 @@ PROBLEMS = (
     "hcl_lint.problems.values",
     "hcl_lint.problems.deprecation",
     "hcl_lint.problems.policies",
-    "hcl_lint.problems.security",
+    "hcl_lint.problems.secrets",
     "hcl_lint.problems.suppressions",
 )
 
 # Ways of checking that are not by rules alone.
 BY_SPEC = "hcl_lint.cli.check_by_spec:run"
 OF_PLAN = "hcl_lint.cli.check_plan:run"
+
+# The problems of the family SEC, most of which are those of policies.
+OF_SECURITY = "hcl_lint.problems.security:PROBLEMS"
 
 # Files in the first version of HCL, which few products still read.
 HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"

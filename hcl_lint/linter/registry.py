@@ -9,7 +9,7 @@ from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.finders.table import FINDERS
 from hcl_lint.linter.plugins import plugin_families
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems import security
+from hcl_lint.problems import secrets
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import Family, Problem
@@ -46,7 +46,11 @@ class Registry(Catalogue):
     @property
     def finders(self) -> list[Finder]:
         """All finders; this loads every product."""
-        return [*self.general, *[each for product in products() for each in product.finders]]
+        found = [*self.general]
+        for product in products():
+            found += product.finders
+            found += product.policy_finders()
+        return found
 
     def finders_of(self, problem: Problem) -> list[Finder]:
         """The finders that look for a problem, beside evaluation, which may meet it anywhere."""
@@ -58,11 +62,11 @@ class Registry(Catalogue):
 
     def policy_finders(self) -> list[Finder]:
         """The finders that are written in HCL."""
-        known = set(security.OF_POLICIES)
+        found = [each for product in products() for each in product.policy_finders()]
         for family in self.families:
             if isinstance(family, PolicyFamily):
-                known.update(family.problems)
-        return [each for each in self.finders if not known.isdisjoint(each.problems)]
+                found += family.finders
+        return found
 
     def scope_of(self, problem: Problem) -> str:
         """How much is looked at to find a problem: `FILE` or `MODULE`."""
@@ -183,8 +187,14 @@ class FinderLoader:
 
 
 def finders_of_product(name: str) -> list[Finder]:
-    """The finders of the product that a dialect is of."""
+    """The finders of the product that a dialect is of, except for its policies."""
     return [each for product in own_products(name) for each in product.finders]
+
+
+def finders_and_policies_of(name: str) -> list[Finder]:
+    """All finders of the product that a dialect is of."""
+    policies = [each for product in own_products(name) for each in product.policy_finders()]
+    return finders_of_product(name) + policies
 
 
 def _words_of(finder: Finder) -> Sequence[str]:
@@ -232,10 +242,12 @@ def families_beside(packs: Sequence[Pack]) -> list[Family]:
     own = {source.text for source in security_pack().policy_sources}
     if own.isdisjoint([source.text for pack in packs for source in pack.policy_sources]):
         return families
-    return [each for each in families if each.letters != security.LETTERS]
+    return [each for each in families if each.letters != secrets.LETTERS]
 
 
 def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:
+    if not more:
+        return
     taken = {family.letters for family in families}
     names = {problem.name for family in families for problem in family.problems}
     for family in more:

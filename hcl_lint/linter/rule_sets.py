@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.problem import ALWAYS, ON
 
 RECOMMENDED = "recommended"
 STYLE_GUIDE = "terraform-style-guide"
@@ -30,8 +29,7 @@ _STYLE_GUIDE = (
 def members_of(name: str, catalogue: Catalogue) -> frozenset[str] | None:
     """The names of the problems in the set of that name, in any case; None without one."""
     if name.lower() == RECOMMENDED:
-        on = [each.name for each in catalogue.problems if each.default in (ON, ALWAYS)]
-        return frozenset(on)
+        return frozenset([each.name for each in catalogue.by_default()])
     if name.lower() == STYLE_GUIDE:
         return frozenset(_STYLE_GUIDE)
     return None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Iterable, Mapping
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import FinderLoader, Registry, finders_of_product
+from hcl_lint.linter.registry import (
+    FinderLoader, Registry, finders_and_policies_of, finders_of_product,
+)
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
@@ -136,7 +138,7 @@ def select(
                 f"rule `{selector.text}` cannot be ignored: it reports files that are broken"
             )
     if selected is None and not extended and not ignored:
-        return [problem for problem in catalogue.problems if problem.default in (ON, ALWAYS)]
+        return catalogue.by_default()
     result = []
     for problem in catalogue.problems:
         by_default = selected is None and problem.default == ON
@@ -257,7 +259,10 @@ class Ruleset:
             reader.options(settings.options),
             assumes_defaults=settings.assumes_defaults,
         )
-        loader = FinderLoader(registry.general, self.selection, finders_of_product)
+        # Policies look for risks.
+        has_risks = any([problem.risk for problem in problems])
+        load = finders_and_policies_of if has_risks else finders_of_product
+        loader = FinderLoader(registry.general, self.selection, load)
         self.engine = Engine(times=times, loader=loader)
         self._severities = reader.severities(settings.severities)
         self._fixable = _Fixable(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.edges import PROBLEMS, PRODUCTS, load_module
 from hcl_lint.files.installed import own_names, own_path, product_names
-from hcl_lint.problems.problem import ALWAYS, Family, Problem
+from hcl_lint.problems.problem import ALWAYS, ON, Family, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,27 @@ _modules: list[str] = []
 class Catalogue:
     """Problems by name and by code, those of *families* in order."""
 
-    __slots__ = ("families", "problems", "_by_name", "_by_reference")
+    __slots__ = ("families", "_problems", "_by_name", "_knows_all_names", "_by_reference")
 
     def __init__(self, families: list[Family]) -> None:
         self.families = families
-        self.problems = [problem for family in families for problem in family.problems]
+        self._problems: list[Problem] | None = None
         self._by_name: dict[str, Problem] = {}  # made when a name is first looked for
+        self._knows_all_names = False
         self._by_reference: dict[str, list[str]] | None = None
+
+    @property
+    def problems(self) -> list[Problem]:
+        """All problems."""
+        if self._problems is None:
+            self._problems = [each for family in self.families for each in family.problems]
+        return self._problems
+
+    def by_default(self) -> list[Problem]:
+        """The problems that are reported where nothing is configured."""
+        prompt = [family for family in self.families if not family.is_opt_in]
+        problems = [problem for family in prompt for problem in family.problems]
+        return [problem for problem in problems if problem.default in (ON, ALWAYS)]
 
     @property
     def sources(self) -> list[str]:
@@ -32,11 +46,23 @@ class Catalogue:
 
     def find(self, name: str) -> Problem | None:
         """The problem with that name, code or alias, in any case."""
-        by_name = self._by_name
-        if not by_name:
-            for problem in self.problems:
+        if not self._by_name:
+            self._index([family for family in self.families if not family.is_opt_in])
+        found = self._called(name)
+        if found is None and not self._knows_all_names:
+            self._knows_all_names = True
+            self._index([family for family in self.families if family.is_opt_in])
+            found = self._called(name)
+        return found
+
+    def _index(self, families: list[Family]) -> None:
+        for family in families:
+            for problem in family.problems:
                 for key in (problem.name, problem.code, *problem.aliases):
-                    by_name[key] = problem
+                    self._by_name[key] = problem
+
+    def _called(self, name: str) -> Problem | None:
+        by_name = self._by_name
         return by_name.get(name) or by_name.get(name.lower()) or by_name.get(name.upper())
 
     def named(self, reference: str) -> list[str]:
@@ -94,7 +120,7 @@ def always_reported() -> frozenset[str]:
     )
 
 
-def _problems_of(module: ModuleType) -> tuple[Problem, ...]:
-    """The problems that a family's module lists, or its constants in the order of definition."""
-    listed: tuple[Problem, ...] = getattr(module, "PROBLEMS", ())
-    return listed or tuple([each for each in vars(module).values() if isinstance(each, Problem)])
+def _problems_of(module: ModuleType) -> str | tuple[Problem, ...]:
+    """The edge in a family's module, or its constants in the order of definition."""
+    edge: str = getattr(module, "PROBLEMS", "")
+    return edge or tuple([each for each in vars(module).values() if isinstance(each, Problem)])

@@ -126,15 +126,26 @@ class Problem:
 class Family:
     """Problems of one kind, whose codes begin with the same letters.
 
-    ``source`` is the file or folder that a family from outside hcl-lint comes from.
+    Those given as an edge are loaded when they are first asked for: such a family ``is_opt_in``,
+    which means that nothing of it is reported unless it is selected. ``source`` is the file or
+    folder that a family from outside hcl-lint comes from.
     """
 
-    __slots__ = ("letters", "title", "problems", "source")
+    __slots__ = ("letters", "title", "is_opt_in", "source", "_problems")
 
     def __init__(
-        self, letters: str, title: str, problems: tuple[Problem, ...], source: str = ""
+        self, letters: str, title: str, problems: str | tuple[Problem, ...], source: str = ""
     ) -> None:
         self.letters = letters
         self.title = title
-        self.problems = problems
+        self.is_opt_in = isinstance(problems, str)
         self.source = source
+        self._problems = problems
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The problems, in the order of their codes."""
+        if isinstance(self._problems, str):
+            self._problems = load(self._problems)
+        assert not isinstance(self._problems, str)
+        return self._problems

@@ -1,8 +1,16 @@
-"""Credentials that a file discloses to everybody who can read it; of the family SEC."""
+"""Credentials that a file discloses to everybody who can read it; of the family SEC.
+
+The others of the family are those of policies: `hcl_lint.problems.security`.
+"""
 
 from __future__ import annotations
 
+from hcl_lint.edges import OF_SECURITY
 from hcl_lint.problems.problem import OPT_IN, WARNING, Option, Problem
+
+LETTERS = "SEC"
+TITLE = "Security of cloud resources"
+PROBLEMS = OF_SECURITY
 
 _OPTIONS = (
     Option(
@@ -52,4 +60,4 @@ LITERAL_SECRET = Problem(
     references=("CKV_SECRET_6", "CKV_SECRET_19"),
 )
 
-PROBLEMS: tuple[Problem, ...] = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)
+OF_FILES: tuple[Problem, ...] = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)

@@ -1,7 +1,7 @@
 """The problems of family SEC: all but credentials are those of the policies in ``security``.
 
-Every run needs to know their names, and where a policy is: it is read when it is selected and
-there is something for it. So what is here is made of the policies ahead of time, and kept.
+A policy is read when it is selected and there is something for it. What is known before is made of
+the policies ahead of time, and kept; only runs that may report or name one of them load it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 # Code, name, risk, file of the pack without its end, words, references, summary.
 Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]
 
-LETTERS = "SEC"
-TITLE = "Security of cloud resources"
 _FORMER = {"aws-public-acls-allowed": ("aws-public-access-allowed",)}
 
 _OPTIONS = "hcl_lint.linter.policies.security:options_of"
@@ -68,5 +66,5 @@ def words() -> dict[str, tuple[str, ...]]:
 
 OF_POLICIES: Final[tuple[Problem, ...]] = _problems()
 PROBLEMS: Final[tuple[Problem, ...]] = tuple(
-    sorted([*OF_POLICIES, *secrets.PROBLEMS], key=lambda each: each.code)
+    sorted([*OF_POLICIES, *secrets.OF_FILES], key=lambda each: each.code)
 )

@@ -138,7 +138,7 @@ class _PlanCheck:
 
 def _selected(ruleset: Ruleset) -> frozenset[str]:
     """The names of the selected problems that a plan is looked at for."""
-    names = [each.name for each in secrets.PROBLEMS]
+    names = [each.name for each in secrets.OF_FILES]
     return ruleset.policies() | ruleset.names.intersection(names)
 
 

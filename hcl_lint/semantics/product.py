@@ -94,8 +94,9 @@ class Product:
 
     What is reported:
 
-    - ``finders`` look for problems of the product. ``follow_ons`` are pairs of problems, and those
-      that are left out where one of these is reported at an overlapping place.
+    - ``finders`` look for problems of the product; ``policies`` is an edge to those that are
+      policies, and look for risks. ``follow_ons`` are pairs of problems, and those that are left
+      out where one of these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
     - ``judged(problems, document, module)`` is what is left of those that a schema finds.
       ``explained(problems, document)`` are all problems of a file, with advice added.
@@ -133,8 +134,8 @@ class Product:
     """
 
     __slots__ = (
-        "name", "finders", "object_schemas", "is_rendered", "follow_ons", "explained", "judged",
-        "is_obsolete", "allowed_versions", "file_scope", "module_scope",
+        "name", "finders", "policies", "object_schemas", "is_rendered", "follow_ons",
+        "explained", "judged", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
         "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
         "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
         "arrows", "users", "used_modules", "member", "shared_kinds", "assignments",
@@ -151,6 +152,7 @@ class Product:
         *,
         extends: Product | None = None,
         finders: tuple[Finder, ...] = (),
+        policies: str = "",
         file_scope: Callable[..., Scope | None] | None = None,
         module_scope: Callable[..., Scope] | None = None,
         placed_scopes: Callable[..., PlacedScopes | None] | None = None,
@@ -206,6 +208,7 @@ class Product:
         self.finders = finders
         for each in finders:
             each.product = name
+        self.policies = policies
         self.file_scope = file_scope
         self.module_scope = module_scope
         self.placed_scopes = placed_scopes
@@ -257,8 +260,15 @@ class Product:
         self.schema_families = schema_families
         if extends is not None:
             for hook in self.__slots__:
-                if not getattr(self, hook):
+                if hook != "policies" and not getattr(self, hook):
                     setattr(self, hook, getattr(extends, hook))
+
+    def policy_finders(self) -> tuple[Finder, ...]:
+        """The finders that are policies, which are loaded for it."""
+        found: tuple[Finder, ...] = load(self.policies) if self.policies else ()
+        for each in found:
+            each.product = self.name
+        return found
 
 
 NO_PRODUCT = Product("")

@@ -13,7 +13,7 @@ import pytest
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.results import FileResult
-from hcl_lint.problems import security
+from hcl_lint.problems import secrets
 from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make
 from hcl_lint.problems.page import Example
 from hcl_lint.problems.problem import ERROR, Problem
@@ -200,7 +200,7 @@ WITHOUT_CASES = ("documentation-outdated", "stored-secret")
 def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding() -> None:
     for problem in REGISTRY.problems:
         # A policy has examples of its own; what no finder looks for, other tests show.
-        is_elsewhere = problem.name in WITHOUT_CASES or problem.code.startswith(security.LETTERS)
+        is_elsewhere = problem.name in WITHOUT_CASES or problem.code.startswith(secrets.LETTERS)
         has_finder = bool(REGISTRY.finders_of(problem)) or case_file(problem).is_file()
         if has_finder and not is_elsewhere:
             cases = read_cases(case_file(problem))

@@ -4,7 +4,7 @@ import pytest
 
 from hcl_lint.edges import load_module
 from hcl_lint.problems.catalogue import Catalogue, built_in_families, problem_modules
-from hcl_lint.problems.problem import ALWAYS, ERROR, ON, Family, Problem
+from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, Family, Problem
 
 CATALOGUE = Catalogue(built_in_families())
 
@@ -30,6 +30,12 @@ def test_names_and_codes_are_unique() -> None:
 def test_only_errors_cannot_be_ignored() -> None:
     always = [problem for problem in CATALOGUE.problems if problem.default == ALWAYS]
     assert {problem.severity for problem in always} == {ERROR}
+
+
+def test_nothing_of_a_family_that_is_opt_in_is_reported_by_default() -> None:
+    families = [family for family in CATALOGUE.families if family.is_opt_in]
+    assert [family.letters for family in families] == ["SEC"]
+    assert {problem.default for problem in families[0].problems} == {OPT_IN}
 
 
 @pytest.mark.parametrize("name", ["redundant-interpolation", "S005"])

@@ -14,7 +14,7 @@ from hcl_lint.files.installed import own_content, pack_folder
 from hcl_lint.linter.policies.family import page_of_policy, read_packs
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
-from hcl_lint.problems import security
+from hcl_lint.problems import secrets, security
 from hcl_lint.problems.page import EXAMPLE_FILE, Page
 from hcl_lint.problems.problem import Option, Problem
 from hcl_lint.semantics.finder import Finder
@@ -52,7 +52,7 @@ def _policy_of(name: str) -> Policy:
         folder = pack_folder("security")
         path = os.path.join(folder, "policy", f"{security.files()[name]}.hcl")
         source = Source.from_bytes(path, own_content(path))
-        pack = Pack("security", folder, base=folder, title=security.TITLE, policy_sources=[source])
+        pack = Pack("security", folder, base=folder, title=secrets.TITLE, policy_sources=[source])
         policies, _ = read_packs([pack])
         _POLICIES.update({each.name: each for each in policies})
     return _POLICIES[name]

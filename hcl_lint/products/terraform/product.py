@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
-from hcl_lint.problems import deprecation, layout, references, security, syntax, values
+from hcl_lint.problems import deprecation, layout, references, syntax, values
 from hcl_lint.problems.evaluated import EVALUATED
 from hcl_lint.problems.references import UNDECLARED
 from hcl_lint.products.opentofu import problems as opentofu
@@ -12,11 +12,9 @@ from hcl_lint.products.terraform import (
     test_problems as terraform_tests,
 )
 from hcl_lint.products.terraform.dialects import TERRAFORM
-from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder, LaterFinder
+from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder
 from hcl_lint.semantics.product import Hook, Product
 from hcl_lint.syntax.nodes import FunctionCall
-
-_WORDS_OF_POLICIES = security.words()
 
 PRODUCT = Product(
     "terraform",
@@ -387,15 +385,8 @@ PRODUCT = Product(
             scope=MODULE,
             returns=True,
         ),
-        *[
-            LaterFinder(
-                "hcl_lint.linter.policies.security:finder_of",
-                each,
-                words=_WORDS_OF_POLICIES.get(each.name, ()),
-            )
-            for each in security.OF_POLICIES
-        ],
     ),
+    policies="hcl_lint.products.terraform.policies:FINDERS",
     module_scope=Hook("hcl_lint.products.terraform.scopes:scope_in_module"),
     placed_scopes=Hook("hcl_lint.products.terraform.instances:instance_scopes"),
     scopes_with=Hook("hcl_lint.products.terraform.instances:scopes_in"),

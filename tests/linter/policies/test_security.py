@@ -16,7 +16,7 @@ from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems import security
+from hcl_lint.problems import secrets, security
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
@@ -53,7 +53,7 @@ def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> 
 
 
 def test_the_problems_are_what_the_policies_say() -> None:
-    assert security.TITLE == PACK.title
+    assert secrets.TITLE == PACK.title
     known = {(each.code, each.name, each.risk, each.summary) for each in security.OF_POLICIES}
     assert known == {(each.code, each.name, each.risk, each.summary) for each in POLICIES}
 
