@@ -83,14 +83,11 @@ class _Loop:
         self.is_open = False  # The condition for the current element is not known.
         self.possible = Possible()
 
-    def is_condition_possible(self) -> bool:
+    def is_condition_possible(self, condition: Expression) -> bool:
         """Return whether the condition can be a bool at all, whatever the elements are.
 
         That spares the reader the same problem for each element.
         """
-        condition = self.node.condition
-        if condition is None:
-            return True
         errors = self.run.errors
         value = self.run.value(condition, self.scope)
         self.marks |= value.marks
@@ -171,7 +168,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     if node.condition is not None:
         variables[key_name or value_name] = DYNAMIC_UNKNOWN
         variables[value_name] = DYNAMIC_UNKNOWN
-        if not loop.is_condition_possible():
+        if not loop.is_condition_possible(node.condition):
             return DYNAMIC_UNKNOWN
     if collection.is_unknown:
         return DYNAMIC_UNKNOWN.with_marks(collection.marks | loop.marks)
