@@ -30,6 +30,15 @@ OF_PLAN = "hcl_lint.cli.check_plan:run"
 # The problems of the family SEC, most of which are those of policies.
 OF_SECURITY = "hcl_lint.problems.security:PROBLEMS"
 
+# Index files with schemas of providers, which load `zlib`.
+INDEX_FILE = "hcl_lint.providers.index:IndexFile"
+INDEX_HEAD = "hcl_lint.providers.index:read_head"
+
+# What paths in modules and calls of installed modules lead to.
+DESTINATION = "hcl_lint.project.call_paths:destination_of"
+TEXT_IN_TREE = "hcl_lint.project.call_paths:text_in_tree"
+MANIFEST = "hcl_lint.project.installed_modules:read_manifest"
+
 # Files in the first version of HCL, which few products still read.
 HCL1_BODY = "hcl_lint.schema.hcl1_body:Hcl1Body"
 HCL1_TREE = "hcl_lint.syntax.hcl1:parse_hcl1"

@@ -7,14 +7,13 @@ import os
 from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
 from hcl_lint.dialects.registry import Dialects
+from hcl_lint.edges import DESTINATION, MANIFEST, TEXT_IN_TREE, load
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
-from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
-from hcl_lint.project.installed_modules import InstalledModule, read_manifest
 from hcl_lint.project.schema_folders import uses_bundled_schemas
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from hcl_lint.files.tracking import TrackedFiles
+    from hcl_lint.project.installed_modules import InstalledModule
 
     class Surroundings(Protocol):
         """What modules ask their project."""
@@ -393,7 +393,7 @@ class Modules:
         if self._lookup is not None:
             return self._lookup(caller.folder, path)
 
-        found = destination_of(caller.files, caller.folder, path)
+        found: tuple[str, str] = load(DESTINATION)(caller.files, caller.folder, path)
         if found[0] not in ("", NO_FOLDER):
             caller.has_left = True  # No cache notices a new folder.
         return found
@@ -403,7 +403,8 @@ class Modules:
         if self._lookup is not None:
             self._lookup(loaded.folder, path)  # It is sent on request.
 
-        text, is_there = text_in_tree(loaded.files, loaded.folder, path)
+        text: str | None
+        text, is_there = load(TEXT_IN_TREE)(loaded.files, loaded.folder, path)
         loaded.has_left = loaded.has_left or not is_there  # No cache notices a new file.
         return text
 
@@ -412,7 +413,8 @@ class Modules:
     ) -> LoadedModule | None:
         """The module that is installed for a call of a root module."""
         if caller.installed is None:
-            caller.installed = read_manifest(caller.files, caller.folder)
+            caller.installed = load(MANIFEST)(caller.files, caller.folder)
+        assert caller.installed is not None
         found = caller.installed.get(name)
         if found is None or not found.is_for(source, version):
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Final, Mapping, Sequence
+from hcl_lint.edges import INDEX_FILE, INDEX_HEAD, load
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import own_content, own_names
 from hcl_lint.files.paths import LOCK_FILE
@@ -12,12 +13,12 @@ from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import (
     OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
 )
-from hcl_lint.providers.index import IndexFile, ProviderIndex, read_head
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.providers.agreement import ProviderSchemas
+    from hcl_lint.providers.index import IndexFile, ProviderIndex
 
 SUFFIX: Final = ".hclschema"
 _OWN_HOSTS: Final = frozenset([TERRAFORM_REGISTRY, OPENTOFU_REGISTRY])
@@ -157,7 +158,7 @@ class ProviderCatalog:
             stamp = status.stamp
         known = self._loaded.files
         if (path, stamp) not in known:
-            known[path, stamp] = IndexFile(content)
+            known[path, stamp] = load(INDEX_FILE)(content)
         return known[path, stamp]
 
     def lock_file(self) -> Source | None:
@@ -191,12 +192,7 @@ def schema_files(files: FileSystem, folder: str) -> list[SchemaFile]:
 
 def bundled_versions(folder: str, address: ProviderAddress) -> list[SchemaFile]:
     """The versions of a provider in the folder that belongs to hcl-lint."""
-    path = os.path.join(folder, bundled_file_name(address))
-    content = own_content(path)
-    if not content:
-        return []
-    head = read_head(content)
-    return [SchemaFile(path, head.address, version) for version in head.versions]
+    return _versions_in(os.path.join(folder, bundled_file_name(address)))
 
 
 def bundled_files(folder: str) -> list[SchemaFile]:
@@ -204,10 +200,17 @@ def bundled_files(folder: str) -> list[SchemaFile]:
     found = []
     for name in own_names(folder):
         if name.endswith(SUFFIX):
-            path = os.path.join(folder, name)
-            head = read_head(own_content(path))
-            found += [SchemaFile(path, head.address, version) for version in head.versions]
+            found += _versions_in(os.path.join(folder, name))
     return found
+
+
+def _versions_in(path: str) -> list[SchemaFile]:
+    """The versions in a file that belongs to hcl-lint; none where there is no file."""
+    content = own_content(path)
+    if not content:
+        return []
+    head = load(INDEX_HEAD)(content)
+    return [SchemaFile(path, head.address, version) for version in head.versions]
 
 
 def bundled_file_name(address: ProviderAddress) -> str:
