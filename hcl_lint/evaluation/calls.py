@@ -138,6 +138,8 @@ def _of_many(
     run: Evaluator, node: FunctionCall, function: Function, many: Value, scope: Scope | None
 ) -> Value:
     """Return what is known of a call whose last argument expands to no known number of values."""
+    if function.name in SYNTAX_FUNCTIONS:
+        return DYNAMIC_UNKNOWN  # `try` forgives what is wrong with an argument.
     errors = run.errors
     values: list[Value] = []
     for argument in node.arguments[:-1]:

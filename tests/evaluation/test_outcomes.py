@@ -141,10 +141,14 @@ def ways() -> dict[str, Scope]:
     found = {}
     for name in ("known", "eager", "unknown", "checked", "strict", "certain"):
         scope = found[name] = scope_of(is_known=name in ("known", "eager"))
-        scope.is_eager = name == "eager"
-        scope.is_typed = name in ("checked", "strict", "certain")
-        scope.is_strict = name == "strict"
-        scope.is_certain = name == "certain"
+        if name == "eager":
+            scope.is_eager = True
+        if name in ("checked", "strict", "certain"):
+            scope.is_typed = True
+        if name == "strict":
+            scope.is_strict = True
+        if name == "certain":
+            scope.is_certain = True
     return found
 
 

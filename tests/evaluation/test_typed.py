@@ -179,6 +179,7 @@ def test_what_fails_without_elements_too_is_wrong(text: str, place: str) -> None
     ("text", "places"),
     [
         ("try(length(x), x).a", []),
+        ("try(x.nope, l...)", []),
         ("[try(length(x), 2).name]", [".name"]),
         ("try(items[0], null).name", []),
         ("try(items[0], null).nme", [".nme"]),
