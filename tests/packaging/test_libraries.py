@@ -89,3 +89,20 @@ def test_no_class_of_python_inherits_a_type_of_c() -> None:
         if not types.isdisjoint(ast.unparse(base) for base in each.bases)
     ]
     assert wrong == []
+
+
+def test_no_type_of_c_inherits_a_class_of_python_with_slots() -> None:
+    slotted = {
+        f"{module}.{each.name}"
+        for module in PATHS.keys() - LIBRARIES.keys()
+        for each in classes(module)
+        if any(ast.unparse(item).startswith("__slots__ =") for item in each.body)
+    }
+    wrong = [
+        f"{module}.{each.name} inherits {name}"
+        for module in LIBRARIES
+        for each in classes(module)
+        for name in slotted.intersection(imports(tree_of(module)))
+        if name.rpartition(".")[2] in [ast.unparse(base) for base in each.bases]
+    ]
+    assert wrong == []
