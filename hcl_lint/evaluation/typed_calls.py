@@ -110,7 +110,8 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
     values = arguments[1:]
     if is_list:
         is_iterated = [_may_be(value, _SEQUENCES) for value in values]
-        if any(is_iterated) and not any([each.is_present and each.size > 1 for each in values]):
+        iterated = [each for each, of in zip(values, is_iterated) if of]
+        if iterated and not any([each.is_present and each.size > 1 for each in iterated]):
             return None  # Without elements, nothing is formatted.
         values = [element_of(each) if of else each for each, of in zip(values, is_iterated)]
 

@@ -152,6 +152,7 @@ def test_what_can_be_right_is_not_wrong(text: str) -> None:
         "b ? { a = [for v in l : v] } : { a = [items] }",
         "merge([for v in l : v]...)",
         'formatlist("%s %s", l)',
+        'formatlist("1.5", { a = s }, l)',
         "keys({ for v in l : v => v })[0]",
         "{ for v in setunion(toset([s]), toset([s])) : v => 1 }",
     ],
