@@ -22,7 +22,7 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, kinds_of, shape_of
+from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, attributes_of, kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
     NUMBER, Type, friendly_name, name_of_kind, source_form, with_article,
@@ -363,6 +363,12 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
         return Diagnostic(
             values.UNKNOWN_ATTRIBUTE, f"No attribute `{_shortened(name)}` of all instances",
             detail, where,
+        )
+    if shape is not None and kinds_of(value) == (KIND_OBJECT,):
+        summary = f"Object has no attribute `{_shortened(name)}`"
+        known = {each for part in shape.parts for each in attributes_of(part) or {}}
+        return Diagnostic(
+            values.UNKNOWN_ATTRIBUTE, summary, _choice(name, sorted(known), "attribute"), where
         )
     if shape is not None and shape.kind == CHOICE:
         detail = f"None of the values that this can be has an attribute `{_shortened(name)}`."
