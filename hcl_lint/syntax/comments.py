@@ -67,7 +67,12 @@ def leading_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
 
 
 def trailing_comments(tree: SyntaxTree, item: Node) -> list[Comment]:
-    """The comments after an item on its line, in order."""
+    """The comments after an item on its line, in order.
+
+    Those after a block that nothing closes belong to its last item.
+    """
+    if _last_of(item) is not item:
+        return []
     return [Comment(tree, token) for token in _trailing(tree, item)]
 
 
@@ -85,7 +90,7 @@ def dangling_comments(tree: SyntaxTree, node: Node) -> list[Comment]:
     owned: set[int] = set()
     for item in items:
         owned.update(_leading(tree, item))
-        owned.update(_trailing(tree, item))
+        owned.update(_trailing(tree, _last_of(item)))
     found: list[Comment] = []
     at = first
     for child in (*node.labels, *items) if isinstance(node, Block) else node.children():
@@ -114,6 +119,13 @@ def _items(node: Node) -> Sequence[Node]:
     if isinstance(node, (Body, Object, Tuple, FunctionCall)):
         return node.children()
     return ()
+
+
+def _last_of(item: Node) -> Node:
+    """The item that ends an item: that itself, or the last one in a block that nothing closes."""
+    while isinstance(item, Block) and item.body.items and item.body.items[-1].last == item.last:
+        item = item.body.items[-1]
+    return item
 
 
 def _leading(tree: SyntaxTree, item: Node) -> list[int]:

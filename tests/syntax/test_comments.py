@@ -152,6 +152,15 @@ def keeps_each_comment_once(text: str) -> bool:
     return sorted(found) == [comment.token for comment in all_comments(tree)]
 
 
+def test_a_comment_behind_a_block_that_is_not_closed_belongs_to_its_last_item() -> None:
+    tree = parsed("a {\n  b = [] /* c")
+    (block,) = tree.body.items
+    assert isinstance(block, Block)
+    (attribute,) = block.body.items
+    assert [each.text for each in trailing_comments(tree, attribute)] == ["/* c"]
+    assert trailing_comments(tree, block) == []
+
+
 @given(soup)
 def test_each_comment_of_any_text_belongs_to_one_node(text: str) -> None:
     assert keeps_each_comment_once(text)
