@@ -27,7 +27,7 @@ PROBLEMS = (
 BY_SPEC = "hcl_lint.cli.check_by_spec:run"
 OF_PLAN = "hcl_lint.cli.check_plan:run"
 
-# The problems of the family SEC, most of which are those of policies.
+# The problems of the family SEC: mostly those that policies look for.
 OF_SECURITY = "hcl_lint.problems.security:PROBLEMS"
 
 # Index files with schemas of providers, which load `zlib`.

@@ -71,7 +71,7 @@ class Checkers:
         return self._targets[key]
 
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
-        """Return the folders with schemas of providers, of which the first wins.
+        """Return the folders with schemas of providers; earlier ones take precedence.
 
         Raises:
             ConfigError: the configuration names one that it must not, or that is not there.

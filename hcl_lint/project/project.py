@@ -146,7 +146,7 @@ class Project:
         return self.checkers.target_of(configuration, dialect)
 
     def schema_folders_of(self, configuration: Configuration) -> list[str]:
-        """Return the folders with schemas of providers, of which the first wins.
+        """Return the folders with schemas of providers; earlier ones take precedence.
 
         Raises:
             ConfigError: the configuration names one that it must not, or that is not there.

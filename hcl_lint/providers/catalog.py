@@ -48,7 +48,7 @@ class LoadedSchemas:
 
 
 class ProviderCatalog:
-    """The index files that a module can use: those of *folders*, of which the first wins.
+    """The index files that a module can use: those in *folders*; earlier ones take precedence.
 
     After them come those in *bundled*, the folder that belongs to hcl-lint; "" leaves it out.
     Everything is read through *files*, the file system of the module. *loaded* is what has been
@@ -205,7 +205,7 @@ def bundled_files(folder: str) -> list[SchemaFile]:
 
 
 def _versions_in(path: str) -> list[SchemaFile]:
-    """The versions in a file that belongs to hcl-lint; none where there is no file."""
+    """The versions in a file that belongs to hcl-lint; empty if there is no such file."""
     content = own_content(path)
     if not content:
         return []

@@ -141,7 +141,11 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("answers")
+    return laid_out(tmp_path_factory.mktemp("answers"))
+
+
+def laid_out(root: Path) -> Path:
+    """A repository of the files, in this folder."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)

@@ -15,19 +15,14 @@ from hcl_lint.lsp import completion, hovering
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from tests.conftest import Golden
-from tests.lsp.test_answers import FILES, RECORDED, short
+from tests.lsp.test_answers import FILES, RECORDED, laid_out, short
 
 TYPED = ("module/main.tf", "more/main.tf", "place/main.tf", "ports.nomad.hcl", "main.tf")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("typing")
-    for name, text in FILES.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    (root / ".git").mkdir()
-    return root
+    return laid_out(tmp_path_factory.mktemp("typing"))
 
 
 def cuts(text: str) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""The policies of the pack ``security``, each of which is read when a module may need it."""
+"""The policies of the pack ``security``. Each is read when a module may need it."""
 
 from __future__ import annotations
 

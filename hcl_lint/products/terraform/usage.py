@@ -50,7 +50,7 @@ def _is_own_folder(source: str) -> bool:
 
 
 class _Cycle:
-    """What stands for all modules that a module reaches and that reach it; a fact of it."""
+    """The mark of a module, a fact of it: modules that call one another in a cycle share theirs."""
 
     __slots__ = ("mark",)
 
