@@ -27,7 +27,8 @@ from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, object_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, UNKNOWN_BOOL, Value, object_value,
+    uncertain, unknown_value,
 )
 
 SyntaxFunction = Callable[[Evaluator, FunctionCall, "list[Argument]", Scope | None], Value]
@@ -80,6 +81,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     run.charge(size // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
     if run.enters_all and result.contains_unknown:
+        run.unknowns += 1  # Some functions return what is never known.
         result, error = _typed(function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
             # PERF: few files render templates; so it is below.
@@ -277,7 +279,7 @@ def try_each(
     if possible:
         # What follows from something unknown may still fail when it becomes known.
         if run.enters_all:
-            return possible[0] if len(possible) == 1 else any_of(possible)
+            return possible[0] if len(possible) == 1 else _any_possible(possible)
         return DYNAMIC_UNKNOWN if possible[0].contains_unknown else possible[0]
     failures: list[Diagnostic] = []
     if run.quiet == 0:
@@ -287,6 +289,14 @@ def try_each(
             failures += run.take_back(count, errors)
     run.report(problems.nothing_worked(run.tree, node, failures))
     return DYNAMIC_UNKNOWN
+
+
+def _any_possible(values: list[Value]) -> Value:
+    """Return what is known of one of some values, with the marks that it may have."""
+    marks = NO_MARKS
+    for each in values:
+        marks |= each.marks
+    return any_of(values).with_marks(uncertain(marks))
 
 
 def can_evaluate(

@@ -10,10 +10,12 @@ from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
-    BoolLiteral, Conditional, Expression, FunctionCall, Index, IndexStep, RelativeTraversal,
-    Traversal,
+    AttributeStep, BoolLiteral, Conditional, Expression, FunctionCall, Index, IndexStep,
+    NullLiteral, NumberLiteral, Object, ObjectItem, RelativeTraversal, Template, TemplateText,
+    Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import without_parentheses
+from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert, convert_unified
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.possible import is_open, may_share
@@ -23,17 +25,25 @@ from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
 )
 from hcl_lint.values.unify import Unification, unify
-from hcl_lint.values.value import DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, unknown_value
+from hcl_lint.values.value import (
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, uncertain, unknown_value,
+)
 
 
 class Arm:
-    """One of two values to choose from; its problems are reported only if it is chosen."""
+    """One of two values to choose from; its problems are reported only if it is chosen.
 
-    __slots__ = ("value", "diagnostics", "errors")
+    ``marks`` are those that it puts on the result if the other one is chosen.
+    """
 
-    def __init__(self, run: Evaluator, value: Value, count: int, errors: int) -> None:
+    __slots__ = ("value", "marks", "diagnostics", "errors")
+
+    def __init__(
+        self, run: Evaluator, value: Value, marks: frozenset[str], count: int, errors: int
+    ) -> None:
         """Take back what was reported after the first *count* diagnostics and *errors* reports."""
         self.value = value
+        self.marks = marks
         self.errors = run.errors - errors
         self.diagnostics: list[Diagnostic] = []
         if self.errors or run.enters_all and len(run.diagnostics) > count:
@@ -53,9 +63,16 @@ class Arm:
 def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
     """Evaluate ``condition ? a : b``; both arms determine the type of the result."""
     count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
-    if_true = Arm(run, run.value(node.if_true, scope), count, errors)
+    value = run.value(node.if_true, scope)
+    marks = marks_beside(run, value, node.if_true, scope, unknowns) if value.marks else value.marks
+    if_true = Arm(run, value, marks, count, errors)
     true_unknowns = run.unknowns
-    if_false = Arm(run, run.value(node.if_false, scope), count, errors)
+    value = run.value(node.if_false, scope)
+    if value.marks:
+        marks = marks_beside(run, value, node.if_false, scope, true_unknowns)
+    else:
+        marks = value.marks
+    if_false = Arm(run, value, marks, count, errors)
     types = if_true.value.type, if_false.value.type
     unification: Unification | None = None
     if types[0] is not types[1]:
@@ -83,7 +100,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if is_open(if_true.value) or is_open(if_false.value):
             if may_share(*types):
-                return _any_arm(if_true.value, if_false.value)
+                return _any_arm(if_true, if_false)
         if not any([_may_be_missing(each, value) for each, value in arms]):
             run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
@@ -103,10 +120,11 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if truth is None:
             return unknown_value(type_)
         if is_undecided:
-            return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
+            return _any_arm(if_true, if_false).with_marks(truth.marks)
         if is_plain_if_null:
             return unknown_value(type_, PLAIN_IF_NULL).with_marks(truth.marks)
-        return either(if_true.value, if_false.value, type_).with_marks(truth.marks)
+        return either(if_true.value, if_false.value, type_).with_marks(
+            truth.marks | marks_of_one(if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
@@ -115,7 +133,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     if is_undecided and not other.value.is_null:
         if is_open(arm.value) or is_open(other.value) and not other.errors:
             # What the arm is converted to depends on the type of the other one.
-            return _any_arm(if_true.value, if_false.value).with_marks(truth.marks)
+            return _any_arm(if_true, if_false).with_marks(truth.marks)
     value = arm.value
     try:
         if unification is not None:
@@ -128,7 +146,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         run.report(problems.arm_not_convertible(
             run.tree, node, is_true, value, type_, error.message))
         value = unknown_value(type_)
-    marks = truth.marks | if_true.value.marks | if_false.value.marks
+    marks = truth.marks | arm.value.marks | other.marks
     return value.with_marks(marks) if marks else value
 
 
@@ -158,19 +176,72 @@ def _forgiven(
     values = [each.value for each in arms]
     if type_ is not None:
         known = unknown_value(type_)
-        values.append(_any_arm(if_true.value, if_false.value) if type_.has_dynamic else known)
-    return any_of(values).with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
+        values.append(_any_arm(if_true, if_false) if type_.has_dynamic else known)
+    return any_of(values).with_marks(truth.marks | marks_of_one(if_true, if_false))
 
 
-def _any_arm(if_true: Value, if_false: Value) -> Value:
+def _any_arm(if_true: Arm, if_false: Arm) -> Value:
     """Return what is known of a value that is one of two, of types that are not decided.
 
     A plain null becomes one of the other type.
     """
-    values = [each for each in (if_true, if_false) if each != DYNAMIC_NULL]
-    if len(values) == 1:
-        return any_of((*values, DYNAMIC_NULL)).with_marks(if_true.marks | if_false.marks)
-    return unified_of(values).with_marks(if_true.marks | if_false.marks)
+    values = [each.value for each in (if_true, if_false) if each.value != DYNAMIC_NULL]
+    found = any_of((*values, DYNAMIC_NULL)) if len(values) == 1 else unified_of(values)
+    return found.with_marks(marks_of_one(if_true, if_false))
+
+
+def marks_beside(
+    run: Evaluator, value: Value, node: Expression | None, scope: Scope | None, unknowns: int
+) -> frozenset[str]:
+    """Return the marks that a value puts on a result even if that does not need it.
+
+    They are lost where it turns out to have an error. *unknowns* were counted before it.
+    """
+    if not run.enters_all or run.unknowns == unknowns:
+        return value.marks
+    if node is not None and _has_no_error(run, node, scope):
+        return value.marks
+    return uncertain(value.marks)
+
+
+def marks_of_one(if_true: Arm, if_false: Arm) -> frozenset[str]:
+    """Return the marks of a result that is one of two arms."""
+    return if_true.marks | if_false.marks | if_true.value.marks & if_false.value.marks
+
+
+def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
+    """Whether an expression never has an error, although it refers to what is not known."""
+    node = without_parentheses(node)
+    if isinstance(node, Traversal):
+        value = None if scope is None else scope.find(run.token_text(node.root_token))
+        for step in node.steps:
+            if value is None or not value.is_present or not isinstance(step, AttributeStep):
+                return False
+            value = get_attribute(value, run.token_text(step.name_token))
+        return value is not None
+    parts: list[Expression] = []
+    if isinstance(node, Tuple):
+        parts = node.items
+    elif isinstance(node, Object):
+        for item in node.items:
+            if not isinstance(item, ObjectItem):
+                return False
+            if not isinstance(item.key, Traversal) and not _is_text(item.key):
+                return False  # It may be null.
+            parts.append(item.value)
+    elif isinstance(node, FunctionCall):
+        if run.tree.function_name(node) != "sensitive" or node.ellipsis_token >= 0:
+            return False
+        parts = node.arguments
+    else:
+        return isinstance(node, (BoolLiteral, NullLiteral, NumberLiteral)) or _is_text(node)
+    return all([_has_no_error(run, each, scope) for each in parts])
+
+
+def _is_text(node: Expression) -> bool:
+    return isinstance(node, Template) and all([
+        isinstance(each, TemplateText) for each in node.parts
+    ])
 
 
 def _may_be_missing(node: Expression, value: Value) -> bool:
@@ -220,18 +291,17 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
 def either(if_true: Value, if_false: Value, type_: Type) -> Value:
     """Return what is known of a value that is one of two candidates.
 
-    *type_* is what both can be converted to. Marks of both are on the result.
+    *type_* is what both can be converted to. Marks are left out.
     """
-    marks = if_true.marks | if_false.marks
     if if_true.is_null and if_false.is_null:
-        return null_value(type_).with_marks(marks)
+        return null_value(type_)
     not_null = if_true.is_definitely_not_null and if_false.is_definitely_not_null
     known = NOT_NULL if not_null else NO_REFINEMENT
     if type_.kind == KIND_NUMBER:
         known = _either_number(if_true, if_false, not_null)
     elif type_.is_collection and if_true.type == type_ and if_false.type == type_:
         known = _either_length(if_true, if_false, not_null)
-    return unknown_value(type_, known).with_marks(marks)
+    return unknown_value(type_, known)
 
 
 def _either_number(if_true: Value, if_false: Value, not_null: bool) -> Refinement:

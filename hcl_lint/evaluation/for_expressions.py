@@ -18,7 +18,9 @@ from hcl_lint.values.shapes import (
     members, sequence_of, unless_null,
 )
 from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, KIND_STRING, STRING
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value
+from hcl_lint.values.value import (
+    DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, uncertain,
+)
 
 
 def iterated(
@@ -128,6 +130,14 @@ class _Loop:
             return False
         return value.as_bool()
 
+    def possible_key(self, node: Expression) -> str | None:
+        """Return the key for an element that may not exist, or not be included."""
+        marks = self.marks
+        found = self.key(node)
+        if len(self.marks) > len(marks):
+            self.marks = marks | uncertain(self.marks - marks)
+        return found
+
     def key(self, node: Expression) -> str | None:
         """Return the key for the current element, None if there is none."""
         value = self.run.value(node, self.scope)
@@ -216,7 +226,7 @@ def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
     is_included = not is_dead and (loop.is_included() or loop.is_open)
     inner_count, inner_errors = len(run.diagnostics), run.errors
     if node.key is not None:
-        loop.key(node.key)
+        loop.possible_key(node.key)
     value = run.value(node.value, scope)
     is_wrong = run.errors > inner_errors
     run.leave(inner_count, inner_errors, is_dead=not is_included)
@@ -245,7 +255,7 @@ class Possible:
         """Enter the body for one element that may not be included."""
         run, node = loop.run, loop.node
         count, errors = len(run.diagnostics), run.errors
-        name = None if node.key is None else loop.key(node.key)
+        name = None if node.key is None else loop.possible_key(node.key)
         value = run.value(node.value, loop.scope)
         self.items.append((name, DYNAMIC_UNKNOWN if run.errors > errors else value))
         taken = run.take_back(count, errors)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.conditionals import marks_beside
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Binary, BoolLiteral, Expression, Unary
@@ -211,9 +212,9 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     As recorded: the operand that decides silences the problems of the other one, and null counts
     as false where that decides.
     """
-    count, errors = len(run.diagnostics), run.errors
+    count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
     left = run.value(node.left, scope)
-    left_count, left_errors = len(run.diagnostics), run.errors
+    left_count, left_errors, left_unknowns = len(run.diagnostics), run.errors, run.unknowns
     right = run.value(node.right, scope)
     right_errors = run.errors
     if left.type.kind != KIND_BOOL or right.type.kind != KIND_BOOL:
@@ -231,6 +232,9 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
         run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     result, by_left = decided
+    if marks:
+        marks = marks_beside(run, left, node.left, scope, unknowns) | marks_beside(
+            run, right, node.right, scope, left_unknowns) | left.marks & right.marks
     if right_errors > errors or run.enters_all and len(run.diagnostics) > count:
         if by_left and isinstance(node.left, BoolLiteral):
             run.take_back(left_count, left_errors)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
-from hcl_lint.evaluation.conditionals import Arm, condition, either
+from hcl_lint.evaluation.conditionals import Arm, condition, either, marks_beside, marks_of_one
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.for_expressions import bind_any, has_no_elements, iterated
 from hcl_lint.evaluation.scope import Scope
@@ -119,22 +119,26 @@ def _check_text(run: Evaluator, part: Node, value: Value) -> None:
 
 
 def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Value:
-    count, errors = len(run.diagnostics), run.errors
-    if_true = Arm(run, text(run, node, node.then_parts, scope), count, errors)
-    if_false = Arm(run, text(run, node, node.else_parts or [], scope), count, errors)
+    count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
+    value = text(run, node, node.then_parts, scope)
+    if_true = Arm(run, value, marks_beside(run, value, None, scope, unknowns), count, errors)
+    unknowns = run.unknowns
+    value = text(run, node, node.else_parts or [], scope)
+    if_false = Arm(run, value, marks_beside(run, value, None, scope, unknowns), count, errors)
     truth = condition(run, node.condition, scope)
     if truth is None or truth.is_unknown:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
         if truth is None:
             return UNKNOWN_STRING
-        return either(if_true.value, if_false.value, STRING).with_marks(truth.marks)
+        return either(if_true.value, if_false.value, STRING).with_marks(
+            truth.marks | marks_of_one(if_true, if_false))
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
     if arm.errors or arm.diagnostics:
         arm.report(run)
-    return arm.value.with_marks(truth.marks | if_true.value.marks | if_false.value.marks)
+    return arm.value.with_marks(truth.marks | other.marks)
 
 
 def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> Value:

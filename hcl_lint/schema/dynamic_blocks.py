@@ -23,7 +23,7 @@ from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import element_of, key_of
 from hcl_lint.values.types import KIND_DYNAMIC, STRING
-from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain, object_value
 
 _DYNAMIC: Final = "dynamic"
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -462,8 +462,8 @@ class _Generator:
                 return ""
             elif value.is_unknown:
                 reason = "it is not known yet"
-            elif len(value.marks) != 0:
-                reason = f"it is {' and '.join(sorted(value.marks))}"
+            elif len(certain(value.marks)) != 0:
+                reason = f"it is {' and '.join(sorted(certain(value.marks)))}"
         except ConversionError as error:
             reason = error.message
         if not reason:

@@ -38,7 +38,7 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import shape_of
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, object_value, unknown_value,
+    DYNAMIC_UNKNOWN, EPHEMERAL, SENSITIVE, Value, certain, object_value, unknown_value,
 )
 
 _MOST_STEPS: Final = 400_000  # of all declarations of a module
@@ -392,6 +392,19 @@ class ModuleValues:
     def evaluate(self, document: Document, node: Node) -> Value:
         """The value of an expression of a document; unknown where something is wrong with it."""
         return self._evaluated(document, node, self.scope_of(document))
+
+    def evaluate_marked(self, document: Document, node: Node) -> Value:
+        """The same, for a place that refuses marks.
+
+        Where marks are not certain, those count that the value has for a product that evaluates all
+        before it knows any value: it is refused then.
+        """
+        value = self.evaluate(document, node)
+        if certain(value.all_marks()) != value.all_marks():
+            scope = Scope(None, None, self.scope_of(document))
+            scope.is_typed = False
+            value = value.with_marks(certain(self._evaluated(document, node, scope).marks))
+        return value
 
     def evaluate_in(self, document: Document, node: Node, scope: Scope) -> Value:
         """The value of an expression of a document in another scope."""

@@ -31,6 +31,8 @@ _ESCAPES: Final = {
 SENSITIVE: Final = "sensitive"
 EPHEMERAL: Final = "ephemeral"
 
+_UNCERTAIN: Final = "?"  # ends a mark that a value may have or not
+
 _ORDER_DIGITS: Final = 10  # digits of a number that count where it is part of an element
 
 
@@ -352,6 +354,10 @@ class Value:
             self.size,
         )
 
+    def may_have_mark(self, mark: str) -> bool:
+        """Return whether a mark is on this level, or may be."""
+        return mark in self.marks or mark + _UNCERTAIN in self.marks
+
     def all_marks(self) -> frozenset[str]:
         """Return the marks of every level."""
         if not self.contains_marks:
@@ -375,6 +381,19 @@ class Value:
             return self
         result = unknown_value(self.type, self.refinement.and_also(refinement))
         return result.with_marks(self.marks)
+
+
+def uncertain(marks: frozenset[str]) -> frozenset[str]:
+    """Return marks that may be on a value, instead of those that certainly are.
+
+    What they are on is not shown, either, but nothing is wrong because of them.
+    """
+    return frozenset([each.removesuffix(_UNCERTAIN) + _UNCERTAIN for each in marks])
+
+
+def certain(marks: frozenset[str]) -> frozenset[str]:
+    """Return the marks that are certainly on a value."""
+    return frozenset([each for each in marks if not each.endswith(_UNCERTAIN)])
 
 
 def string_value(text: str) -> Value:

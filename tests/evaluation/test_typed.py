@@ -9,6 +9,7 @@ from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
+from hcl_lint.values.types import STRING
 from hcl_lint.values.value import (
     SENSITIVE, Value, object_value, string_value, tuple_value, unknown_value,
 )
@@ -375,3 +376,70 @@ def test_what_is_sensitive_is_never_shown(text: str) -> None:
     tree = parse_expression(Source("", text))
     (found,) = evaluate(tree, tree.expression, scope)[1]
     assert "a string" in found.detail and "hidden" not in found.detail
+
+
+@pytest.mark.parametrize(
+    ("text", "is_certain"),
+    [
+        # What is chosen may be the other arm, and then the error of this one does not count.
+        ("b ? {} : secret", True),
+        ("b ? sensitive({ a = secret.x }) : {}", True),
+        ("b ? sensitive(s) : s", True),
+        ('b ? sensitive([s, { "a" = n }]) : [s, { a = 1 }]', True),
+        ("b ? sensitive(l[0]) : s", False),
+        ("b ? s : sensitive(upper(s))", False),
+        ("b ? sensitive({ (s) = 1 }) : {}", False),
+        ("b ? sensitive(l...) : s", False),
+        ("b ? sensitive({ a = l[0] }) : { b = 1 }", False),
+        ("b ? sensitive(l[0]) : sensitive(l[1])", True),
+        ("true ? sensitive(l[0]) : s", True),
+        ("true ? s : sensitive(l[0])", False),
+        ("sensitive(b) ? l[0] : s", True),
+        ('"%{ if b }${sensitive(l[0])}%{ endif }"', False),
+        ('"%{ if true }${sensitive(l[0])}%{ endif }"', True),
+        ('"%{ if true }%{ else }${sensitive(l[0])}%{ endif }"', False),
+        ('"%{ if b }${sensitive("x")}%{ endif }"', True),
+        # So it is with operands.
+        ("b || sensitive(x.c.d == 1)", False),
+        ("b || sensitive(l[0] == s)", False),
+        ("sensitive(l[0] == s) && b", False),
+        ("sensitive(b) && l[0] == s", True),
+        ("sensitive(l[0] == s) && sensitive(l[1] == s)", True),
+        # There may be no element.
+        ("{ for v in l : sensitive(v) => 1 }", False),
+        ('{ for v in ["a"] : sensitive(v) => 1 if b }', False),
+        ('{ for v in ["a"] : sensitive(v) => 1 }', True),
+        ("{ for v in [] : sensitive(v) => 1 }", False),
+        ("[for v in l : v if sensitive(v) == s]", True),
+        # One of these is returned.
+        ("try(sensitive(l[0]), 1)", False),
+        ("try(sensitive(l[0]))", True),
+    ],
+)
+def test_marks_are_not_certain_where_they_may_be_lost(text: str, is_certain: bool) -> None:
+    marks = sensitive_scope_value(text).marks
+    assert (SENSITIVE in marks) == is_certain
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ('issensitive(true ? { a = "x" } : sensitive({ a = upper(l[0]) }))', None),
+        ("issensitive(nonsensitive(true ? { a = 1 } : sensitive({ a = upper(l[0]) })))", False),
+        ("issensitive(true ? sensitive({ a = upper(l[0]) }) : { a = 1 })", True),
+    ],
+)
+def test_it_is_open_whether_marks_that_may_be_lost_are_there(
+    text: str, known: bool | None
+) -> None:
+    value = sensitive_scope_value(text).unmarked()
+    assert value.payload == known if known is not None else value.is_unknown
+
+
+def sensitive_scope_value(text: str) -> Value:
+    """The value of an expression in a scope with functions about marks, and something secret."""
+    secret = object_value({"x": unknown_value(STRING)}).with_marks(frozenset([SENSITIVE]))
+    names = ("sensitive", "nonsensitive", "issensitive")
+    functions = {name: load_function(name) for name in names}
+    tree = parse_expression(Source("", text))
+    return evaluate(tree, tree.expression, Scope({"secret": secret}, functions, SCOPE))[0]

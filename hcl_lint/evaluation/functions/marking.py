@@ -7,7 +7,7 @@ from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, Type, capsule_of
 from hcl_lint.values.value import (
     EPHEMERAL, SENSITIVE, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, capsule_value, null_value,
-    rebuild,
+    rebuild, uncertain, unknown_value,
 )
 
 TYPE = capsule_of(Capsule("type", lambda a, b: a == b))
@@ -21,6 +21,11 @@ _VALUE = Parameter(
     allow_dynamic=True,
     allow_marked=True,
 )
+
+
+# Each with the mark that may be on a value.
+_SENSITIVE = frozenset([SENSITIVE]) | uncertain(frozenset([SENSITIVE]))
+_EPHEMERAL = frozenset([EPHEMERAL]) | uncertain(frozenset([EPHEMERAL]))
 
 
 def _own_type(call: Call) -> Type:
@@ -37,7 +42,7 @@ def sensitive(call: Call) -> Value:
 def nonsensitive(call: Call) -> Value:
     """Returns the value without the mark `sensitive`; use with care."""
     value = call.arguments[0]
-    return value.unmarked().with_marks(value.marks - {SENSITIVE})
+    return value.unmarked().with_marks(value.marks - _SENSITIVE)
 
 
 @function(_VALUE, returns=BOOL, refinement=NO_REFINEMENT)
@@ -46,12 +51,15 @@ def issensitive(call: Call) -> Value:
     value = call.arguments[0]
     if SENSITIVE in value.marks:
         return bool_value(True)
-    return UNKNOWN_BOOL_NOT_NULL if value.is_unknown else bool_value(False)
+    is_open = value.is_unknown or value.may_have_mark(SENSITIVE)
+    return UNKNOWN_BOOL_NOT_NULL if is_open else bool_value(False)
 
 
 def _without_ephemeral(value: Value) -> Value:
     if EPHEMERAL in value.marks:
-        return null_value(value.type).with_marks(value.marks - {EPHEMERAL})
+        return null_value(value.type).with_marks(value.marks - _EPHEMERAL)
+    if value.may_have_mark(EPHEMERAL):
+        return unknown_value(value.type).with_marks(value.marks - _EPHEMERAL)
     payload = value.payload
     if not value.contains_marks or value.is_null:
         return value

@@ -31,6 +31,7 @@ from hcl_lint.syntax.nodes import Index
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
+from hcl_lint.values.value import certain
 
 _KEYED: Final = ("key_provider", "method")
 _STATIC: Final = ("var", "local", "path", "terraform", "tofu")  # known before anything is planned
@@ -100,10 +101,11 @@ def _marked(
     if any([marks_of(each) for each in _symbols_in(expression, module)]):
         return  # That is reported.
     value, found = expression.evaluate(values_of(module).scope_of(document))
-    if value.marks and not found:
+    marks = certain(value.marks)
+    if marks and not found:
         yield finding(
             problems.STATIC_CONTEXT, expression.place, "Secret source or version of a module",
-            f"The value is {' and '.join(sorted(value.marks))}, but `init` shows where modules "
+            f"The value is {' and '.join(sorted(marks))}, but `init` shows where modules "
             "come from. Use a value that is known to everybody.",
         )
 
@@ -135,8 +137,8 @@ def _enabled(block: BlockView, module: Module, document: Document) -> Iterator[D
         value, found = enabled.expression.evaluate(values_of(module).scope_of(document))
         reason = ""
         if not found:
-            if value.marks:
-                reason = f"is {' and '.join(sorted(value.marks))}"
+            if certain(value.marks):
+                reason = f"is {' and '.join(sorted(certain(value.marks)))}"
             elif value.is_null:
                 reason = "is null"
         if reason:

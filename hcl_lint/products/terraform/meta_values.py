@@ -90,7 +90,7 @@ def _instances(
 ) -> Iterator[Diagnostic]:
     for_each = declaration.attribute("for_each")
     if for_each is not None:
-        value = values.evaluate(document, for_each)
+        value = values.evaluate_marked(document, for_each)
         reason = _reason_against_for_each(value)
         if reason:
             found = _report(
@@ -101,7 +101,7 @@ def _instances(
             yield found
     count = declaration.attribute("count")
     if count is not None:
-        reason = _reason_against_count(values.evaluate(document, count))
+        reason = _reason_against_count(values.evaluate_marked(document, count))
         if reason:
             yield _report(INVALID_COUNT, document, count, "Invalid value for `count`", reason)
 
@@ -204,7 +204,7 @@ def _output(
         return
     node, owner = found
     own = marks_of(symbol)
-    value = values_of(module).evaluate(owner, node)
+    value = values_of(module).evaluate_marked(owner, node)
     marks = value.all_marks()
     is_its_value = declaration.attribute(symbol.form.value) is node
     if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
@@ -220,7 +220,7 @@ def _output(
                 "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
                 "Remove `ephemeral = true`.",
             )
-        elif EPHEMERAL not in value.marks and value.type.kind != KIND_DYNAMIC:
+        elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC:
             yield _report(
                 EPHEMERAL_MISUSE, document, node, "Value of an ephemeral output is not ephemeral",
                 "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "
