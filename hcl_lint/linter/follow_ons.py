@@ -18,6 +18,7 @@ _FOLLOW_ONS: Final = (
     (UNDECLARED, (values.AMBIGUOUS_KEY,)),
     ((references.UNDEFINED_ROOT,), UNDECLARED),
     ((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
+    ((references.INVALID_REFERENCE_SHAPE,), (values.UNKNOWN_ATTRIBUTE, values.OPERAND_TYPE)),
     ((syntax.INVALID_VALUE,), UNDECLARED),
     ((syntax.REPEATED_ITEM,), (references.DUPLICATE_DECLARATION,)),
 )

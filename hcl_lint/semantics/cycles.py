@@ -65,14 +65,10 @@ def cycles(following: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
     found = []
     for group in components(following, lambda node: following.get(node, ())):
         members = {node for node in group if node in order}
-        if len(members) == 1 and group[0] not in following[group[0]]:
-            continue
+        inside = {node: [end for end in following[node] if end in members] for node in members}
         best: list[Node] = []
         for start in sorted(members, key=order.__getitem__)[:_FEW if len(group) <= _FEW else 1]:
-            back = way(
-                following[start], start,
-                lambda node: [end for end in following[node] if end in members],
-            )
+            back = way(inside[start], start, inside.__getitem__)
             if back is not None and (len(best) == 0 or len(back) < len(best)):
                 best = [start, *back[:-1]]
         if len(best) != 0:

@@ -139,18 +139,21 @@ class _ReferenceCheck:
         if form.address.startswith("{") and "_" not in type_ and not self.is_type(type_):
             return self.unknown_root(each)
         noun = form.noun
+        what = f"Nothing in the module declares `{address}`."
         advice = "Declare it, or correct the name."
         if self._suggestions > 0:
             self._suggestions -= 1
             known = self.symbols.names_like(form, each.document)
             meant = self.meant(address, known)
             advice += f" The module declares {_listed(known, noun)}."
-            if meant is not None:
+            if meant == address:
+                what, advice = f"`{address}` exists only in the block that declares it.", ""
+            elif meant is not None:
                 advice = f"Did you mean `{meant}`?"
         found = Diagnostic(
             _problem(form),
             f"Undeclared {noun} {_short(address)}",
-            f"Nothing in the module declares `{address}`. {advice}",
+            f"{what} {advice}".rstrip(),
             each.place(),
         )
         if self.is_runtime and is_tried(each):
