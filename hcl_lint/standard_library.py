@@ -15,10 +15,13 @@ _COMPILED: dict[str, Pattern[str]] = {}
 def regular_expression(pattern: str) -> Pattern[str]:
     """A regular expression of Python, compiled once."""
     if pattern not in _COMPILED:
-        import re
-
-        _COMPILED[pattern] = re.compile(pattern)
+        _COMPILED[pattern] = regular_expressions().compile(pattern)
     return _COMPILED[pattern]
+
+
+def regular_expressions() -> Any:
+    """The module `re`, for patterns that are not to be kept."""
+    return load_module("re")
 
 
 def json_package() -> Any:
@@ -68,3 +71,9 @@ def ip_addresses() -> Any:
 def decimals() -> Any:
     """The module `decimal`, for values that become plain objects."""
     return load_module("decimal")
+
+
+def time_zones() -> set[str]:
+    """The names of the time zones that this machine knows; `zoneinfo` loads `threading`."""
+    names: set[str] = load_module("zoneinfo").available_timezones()
+    return names

@@ -383,6 +383,66 @@ def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) ->
         assert not any(name.startswith(unneeded) for name in loaded)
 
 
+CLEAN_FILES = {
+    "main.tf": """terraform {
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "~> 5.0"
+    }
+  }
+}
+
+resource "aws_instance" "web" {
+  ami           = "ami-0123456789abcdef0"
+  instance_type = "t3.micro"
+}
+""",
+    "a.nomad.hcl": """job "a" {
+  group "g" {
+    task "t" {
+      driver = "docker"
+      config {
+        image = "x:1"
+      }
+    }
+  }
+}
+""",
+    "a.pkr.hcl": """source "null" "a" {
+  communicator = "none"
+}
+
+build {
+  sources = ["source.null.a"]
+}
+""",
+    "docker-bake.hcl": """target "a" {
+  dockerfile = "Dockerfile"
+}
+""",
+    "terragrunt.hcl": """inputs = {
+  a = 1
+}
+""",
+    "vault-policy.hcl": """path "a/b" {
+  capabilities = ["read"]
+}
+""",
+}
+
+
+@pytest.mark.parametrize("name", CLEAN_FILES)
+def test_a_clean_file_of_a_product_costs_no_expensive_module(tmp_path: Path, name: str) -> None:
+    for kept in (DIALECTS, POLICIES):
+        kept.data()
+    path = tmp_path / name
+    path.write_text(CLEAN_FILES[name])
+    run = f"from hcl_lint.cli.main import main; assert main(['check', {str(path)!r}]) == 0"
+    loaded = loaded_by(run) - loaded_by("pass")
+    assert loaded & (EXPENSIVE | {"argparse", "functools", "pickle", "threading"}) == set()
+
+
 def test_packages_that_are_not_read_hold_only_a_description() -> None:
     for name in NOT_READ:
         path = PACKAGE.joinpath(*name.split("."), "__init__.py")
@@ -435,7 +495,6 @@ LATE = {
     "providers/catalog.py": "providers.agreement",
     "report/render.py": "linter.registry",
     "schema/constraints.py": "regex.pattern",
-    "standard_library.py": "re",
     "syntax/letters.py": "syntax.identifier_table",
     "text/grapheme_rules.py": "text.grapheme_table",
     "text/source.py": "text.credentials",

@@ -15,12 +15,11 @@ Equal bodies are written once.
 
 from __future__ import annotations
 
-import json
-
 from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
 )
+from hcl_lint.standard_library import json_package
 from hcl_lint.values.types import type_from_json
 
 BodyData = list[Any]
@@ -78,6 +77,7 @@ def read_schemas(content: bytes) -> list[ProviderData]:
         raise InvalidSchemas(f"it is larger than {MOST_BYTES // (1024 * 1024)} MiB")
     if not content.strip():
         raise InvalidSchemas("it is empty; did `terraform providers schema -json` fail?")
+    json = json_package()
     try:
         data = json.loads(content)
     except RecursionError:
@@ -112,7 +112,8 @@ def read_schemas(content: bytes) -> list[ProviderData]:
     return found
 
 
-def _syntax_error(error: json.JSONDecodeError) -> str:
+def _syntax_error(error: Any) -> str:
+    """What is wrong, from a `json.JSONDecodeError`."""
     if error.pos >= len(error.doc.rstrip()) or error.msg.startswith("Unterminated"):
         return "it is not valid JSON: it ends too early; was it cut off?"
     return f"it is not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}"
@@ -225,7 +226,7 @@ class TypeBodies:
 
     def add(self, body: BodyData) -> int:
         """Add a body unless an equal one is there, and return its number."""
-        text = json.dumps(body)
+        text = json_package().dumps(body)
         number = self._numbers.get(text)
         if number is None:
             number = len(self.found)
@@ -309,7 +310,7 @@ def _name(name: str, where: str) -> str:
 
 
 def _shown(value: object) -> str:
-    text = json.dumps(value)
+    text: str = json_package().dumps(value)
     return text if len(text) <= 40 else text[:39] + "…"
 
 

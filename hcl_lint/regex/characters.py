@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from unicodedata import category as category_of
-
 from hcl_lint.annotations import Final, Iterable
+from hcl_lint.standard_library import unicode_database
 
 LAST: Final = 0x10FFFF
 
@@ -120,6 +119,7 @@ def category(name: str) -> Ranges | None:
 
 def _load_categories() -> None:
     found: dict[str, list[tuple[int, int]]] = {}
+    category_of = unicode_database().category
     for start, end in ((0, _DENSE_END), *_SPARSE):
         run_start, run_name = start, ""
         for code in range(start, end + 2):

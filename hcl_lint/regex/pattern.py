@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from re import ASCII, compile as compile_pattern
-
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Pattern as CompiledPattern
 from hcl_lint.regex.characters import ANY, LAST, Ranges, complement, holds
 from hcl_lint.regex.machine import (
     LINE_END, LINE_START, NO_WORD_BOUNDARY, TEXT_END, TEXT_START, WORD_BOUNDARY, Alternatives,
@@ -13,6 +10,7 @@ from hcl_lint.regex.machine import (
     search,
 )
 from hcl_lint.regex.parser import Parser
+from hcl_lint.standard_library import regular_expressions
 
 _MOST: Final = 1 << 60
 _PLACES: Final = {
@@ -169,7 +167,7 @@ class Pattern:
         self._node = parser.parse()
         self.names = parser.names
         self._program: Program | None = None
-        self._compiled: re.Pattern[str] | None = None
+        self._compiled: CompiledPattern[str] | None = None
         self._easy = -1  # up to which length of a text the standard library may search it
         self._few = Budget(few)
         self._repetition = _repetition(self._node)
@@ -207,7 +205,8 @@ class Pattern:
         length = len(text) - start
         if length <= self._easy or self._is_easy(length):
             if self._compiled is None:
-                self._compiled = compile_pattern(translated(self._node), ASCII)
+                self._compiled = regular_expressions().compile(
+                    f"(?a){translated(self._node)}")
             match = self._compiled.search(text, start)
             if match is None:
                 return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.annotations import Final
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
@@ -11,6 +9,7 @@ from hcl_lint.linter.loop_scopes import scope_inside, value_inside
 from hcl_lint.linter.rewriting import same
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Object,
     Template, Traversal, Tuple,
@@ -29,7 +28,7 @@ from hcl_lint.values.value import FALSE, Value
 _EQUALITY: Final = (EQUAL_EQUAL, NOT_EQUAL)
 _LITERALS: Final = (BoolLiteral, NullLiteral, NumberLiteral, Object, Template, Tuple)
 _COLLECTIONS: Final = (KIND_LIST, KIND_SET, KIND_MAP)
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?")
+_NUMBER: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?"
 
 
 def mismatched_comparison(node: Binary, file: FileContext) -> None:
@@ -143,11 +142,11 @@ def _fix(
     if text is not None:
         if kind == KIND_BOOL and text in ("true", "false"):
             return file.replacement("remove the quotes", literal, text, UNSAFE)
-        if kind == KIND_NUMBER and _NUMBER.fullmatch(text):
+        if kind == KIND_NUMBER and regular_expression(_NUMBER).fullmatch(text):
             return file.replacement("remove the quotes", literal, text, UNSAFE)
     elif kind == KIND_STRING and isinstance(literal, (BoolLiteral, NumberLiteral)):
         written = file.text_of(literal)
-        if isinstance(literal, BoolLiteral) or _NUMBER.fullmatch(written):
+        if isinstance(literal, BoolLiteral) or regular_expression(_NUMBER).fullmatch(written):
             return file.replacement("quote it", literal, f'"{written}"', UNSAFE)
     return None
 

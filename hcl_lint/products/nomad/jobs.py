@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from hcl_lint.annotations import Final
 from hcl_lint.products.nomad.inheritance import holder, last_blocks
 from hcl_lint.products.nomad.mesh import check_mesh
@@ -20,6 +18,7 @@ from hcl_lint.products.nomad.services import check_group_services
 from hcl_lint.products.nomad.tasks import check_task
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.report import Report, short
+from hcl_lint.standard_library import time_zones
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 
@@ -468,9 +467,5 @@ def is_zone(name: str) -> bool:
     """Whether a text names a time zone; true where the names are not known."""
     if name in ("", "UTC", "Local"):
         return True
-    names = _zone_names()
+    names = time_zones()
     return len(names) == 0 or name in names
-
-
-def _zone_names() -> set[str]:
-    return available_timezones()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -17,6 +15,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import short
+from hcl_lint.standard_library import json_package
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
@@ -139,6 +138,7 @@ def _known(value: Value) -> object:
 
 def _parsed(text: str) -> tuple[object, str]:
     """A policy in JSON, or why it is not one."""
+    json = json_package()
     try:
         return json.loads(text), ""
     except json.JSONDecodeError as error:
