@@ -112,7 +112,7 @@ class _Loop:
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
-            if self.is_known:
+            if self.is_known or self.run.enters_all:
                 self.run.report(problems.null_for_condition(self.run.tree, condition))
             self.is_known = False
             return False
@@ -120,7 +120,7 @@ class _Loop:
             try:
                 value = convert(unless_null(value), BOOL)
             except ConversionError:
-                if self.is_known:
+                if self.is_known or self.run.enters_all:
                     self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
                 self.is_known = False
                 return False
@@ -154,7 +154,7 @@ class _Loop:
                 if value.is_present:
                     return value.as_string()
             except ConversionError:
-                if self.is_known:
+                if self.is_known or self.run.enters_all:
                     self.run.report(problems.wrong_for_key(self.run.tree, node, value))
         self.is_known = False
         return None
@@ -309,8 +309,10 @@ def _object(
         errors = run.errors
         name = loop.key(key_node)
         if name is None:
-            if run.enters_all and run.errors == errors:
-                loop.possible.items.append((None, run.value(node.value, scope)))
+            if run.enters_all:
+                is_wrong = run.errors > errors
+                value = DYNAMIC_UNKNOWN if is_wrong else run.value(node.value, scope)
+                loop.possible.items.append((None, value))
             continue
         value = run.value(node.value, scope)
         if node.ellipsis_token >= 0:

@@ -12,11 +12,14 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.json_nodes import JsonMember, JsonString, objects_in, string_template
+from hcl_lint.syntax.json_nodes import (
+    JsonMember, JsonString, StringTemplate, objects_in, string_template,
+)
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, For, ForDirective, Node, RelativeTraversal, Splat, SplatItem,
-    Traversal,
+    Template, Traversal,
 )
+from hcl_lint.syntax.parser import parse_template
 from hcl_lint.syntax.queries import enclosing, find_attribute
 from hcl_lint.text.source import Source
 from hcl_lint.values.shapes import CHOICE, element_of, key_of, shape_of
@@ -45,29 +48,54 @@ def bound_name_at(module: Module, document: Document, offset: int) -> BoundName 
 
     The name may also be that of a variable where a loop declares it.
     """
-    path = enclosing(document.tree, offset)
-    if document.is_json:
-        return _bound_name_in_string(module, document, path, offset)
-    return _bound_name(_Around(module, document, path), offset)
-
-
-def _bound_name_in_string(
-    module: Module, document: Document, path: list[Node], offset: int
-) -> BoundName | None:
-    """The same for a document in JSON syntax, whose strings are templates."""
-    string = path[-1]
-    file = FileContext(document, module)
-    if not isinstance(string, JsonString) or not is_template(file, string):
+    if not document.is_json:
+        return _bound_name(_Around(module, document, enclosing(document.tree, offset)), offset)
+    string = string_at(module, document, offset)
+    if string is None:
         return None
-    template = string_template(document.tree, string)
-    inner = Document(template.tree.source, document.dialect, template.tree)
+    template = string.template
     at = template.offset_within(offset)
-    around = _InString(module, inner, enclosing(template.tree, at), _scope_in_json(file, path))
-    found = _bound_name(around, at)
+    found = _bound_name(string.around(string.document, at), at)
     if found is None:
         return None
     start, end = template.offset(found.start), template.offset(found.end)
     return BoundName(found.text, found.value, start, end)
+
+
+class TemplateInString:
+    """A string of a file in JSON syntax that has a template in it.
+
+    ``document`` is the template as a document of its own, with offsets of its own, and ``path``
+    what is around the string in the file.
+    """
+
+    __slots__ = ("document", "template", "_file", "_path")
+
+    def __init__(self, file: FileContext, path: list[Node], template: StringTemplate) -> None:
+        self.document = Document(template.tree.source, file.dialect, template.tree)
+        self.template = template
+        self._file = file
+        self._path = path
+
+    def around(self, document: Document, at: int) -> _InString:
+        """What is around an offset of the template, or of another one in its place."""
+        scope = _scope_in_json(self._file, self._path)
+        return _InString(self._file.module, document, enclosing(document.tree, at), scope)
+
+    def members_before(self, start: int, end: int) -> Iterator[tuple[str, Value]]:
+        """The same as the function, for offsets in the template."""
+        around = self.around(_completed(self.document, start, end), start)
+        return _members_of(around.value_before(start))
+
+
+def string_at(module: Module, document: Document, offset: int) -> TemplateInString | None:
+    """The string with a template at an offset of a file in JSON syntax."""
+    path = enclosing(document.tree, offset)
+    string = path[-1]
+    file = FileContext(document, module)
+    if not isinstance(string, JsonString) or not is_template(file, string):
+        return None
+    return TemplateInString(file, path, string_template(document.tree, string))
 
 
 def _bound_name(around: _Around, offset: int) -> BoundName | None:
@@ -106,7 +134,11 @@ def members_before(
     """
     completed = _completed(document, start, end)
     around = _Around(module.with_document(completed), completed, enclosing(completed.tree, start))
-    value = around.value_before(start).unmarked()
+    return _members_of(around.value_before(start))
+
+
+def _members_of(value: Value) -> Iterator[tuple[str, Value]]:
+    value = value.unmarked()
     shape = shape_of(value)
     parts = shape.parts if shape is not None and shape.kind == CHOICE else (value,)
     for each in parts:
@@ -115,8 +147,10 @@ def members_before(
 
 def _completed(document: Document, start: int, end: int) -> Document:
     """The document with a word in place of the name that is being typed."""
-    text = document.text[:start] + _WORD + document.text[end:]
-    return Document(Source(document.path, text), document.dialect)
+    source = Source(document.path, document.text[:start] + _WORD + document.text[end:])
+    if isinstance(document.tree.root, Template):
+        return Document(source, document.dialect, parse_template(source))
+    return Document(source, document.dialect)
 
 
 def _members(value: Value) -> Iterator[tuple[str, Value]]:

@@ -8,10 +8,9 @@ from typing import Any
 from hcl_lint.annotations import Iterator
 from hcl_lint.dialects.dialect import RESOURCES, UNITS, matches_name
 from hcl_lint.dialects.functions import meanings_of
-from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import Entry, FileProblem, FileSystem
 from hcl_lint.lsp import knowledge, types
-from hcl_lint.lsp.bound_names import loop_variables, members_before
+from hcl_lint.lsp.bound_names import TemplateInString, loop_variables, members_before, string_at
+from hcl_lint.lsp.near_folders import near_folders
 from hcl_lint.lsp.sites import (
     LABEL, NAME, TEXT, VALUE, Header, Site, accepted_at, choices_at, schema_at, site_at,
     suggested_at,
@@ -22,7 +21,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.references import Context, is_in_scope
+from hcl_lint.semantics.references import Context, context_at, is_in_scope
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.semantics.values import values_of, variable_of
@@ -31,7 +30,7 @@ from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, Type,
 )
 from hcl_lint.values.unify import is_convertible
-from hcl_lint.values.value import display
+from hcl_lint.values.value import Value, display
 
 TRIGGERS = (".", '"', " ", "{")
 
@@ -45,8 +44,6 @@ _EMPTY = {
     KIND_STRING: '"$0"', KIND_LIST: "[$0]", KIND_SET: "[$0]", KIND_TUPLE: "[$0]",
     KIND_MAP: "{\n  $0\n}", KIND_OBJECT: "{\n  $0\n}",
 }
-
-_MOST_FOLDERS = 200  # that are looked at for the source of a module
 
 # The order in which candidates are offered.
 _FITTING, _FIRST, _SECOND, _LAST = "0", "1", "2", "3"
@@ -63,11 +60,20 @@ def complete(
     """The candidates at a position; *markup* is the language of their documentation."""
     document, module = workspace.document(path), workspace.module(path)
     items: list[types.CompletionItem] = []
-    if document is not None and module is not None and not document.is_json:
+    if document is not None and module is not None:
         offset = workspace.positions(document.source).offset(position)
-        completer = _Completer(workspace, module, document, offset, has_snippets, markup)
+        completer: _Completer | None = None
+        if not document.is_json:
+            site = site_at(document, offset)
+            completer = _Completer(
+                workspace, module, document, offset, document, site, has_snippets, markup)
+        else:
+            string = string_at(module, document, offset)
+            if string is not None:
+                completer = _StringCompleter(
+                    workspace, module, document, offset, string, has_snippets, markup)
         known: dict[str, types.CompletionItem] = {}
-        for item in completer.items():
+        for item in completer.items() if completer is not None else ():
             known.setdefault(item.label, item)
         items = list(known.values())
     return types.CompletionList(is_incomplete=False, items=items)
@@ -96,8 +102,8 @@ def resolve(
 
 class _Completer:
     __slots__ = (
-        "workspace", "module", "document", "product", "site", "place", "has_snippets", "markup",
-        "blocks",
+        "workspace", "module", "document", "offset", "text", "product", "site", "place",
+        "has_snippets", "markup", "blocks",
     )
 
     def __init__(
@@ -106,17 +112,23 @@ class _Completer:
         module: Module,
         document: Document,
         offset: int,
+        text: Document,
+        site: Site,
         has_snippets: bool,
         markup: str,
     ) -> None:
+        """*text* is what the offsets of the *site* belong to, the document or a part of it."""
         self.workspace = workspace
         self.module = module
         self.document = document
+        self.offset = offset
+        self.text = text
         self.product = product_of(document.dialect)
         self.has_snippets = has_snippets
         self.markup = markup
-        self.site: Site = site_at(document, offset)
-        self.place = workspace.positions(document.source).range(self.site.start, offset)
+        self.site = site
+        start = offset - (site.offset - site.start)
+        self.place = workspace.positions(document.source).range(start, offset)
         self.blocks: list[Block] = blocks_at(document, offset)
 
     def items(self) -> Iterator[types.CompletionItem]:
@@ -328,7 +340,7 @@ class _Completer:
             yield from self.type_words()
             return
         start = self.site.start
-        if not self.site.names and self.document.text[max(start - 1, 0) : start] == ".":
+        if not self.site.names and self.text.text[max(start - 1, 0) : start] == ".":
             yield from self.members()  # of something else than an address
             return
         wanted = DYNAMIC if expected is None else expected.type
@@ -343,10 +355,10 @@ class _Completer:
                 for word in ("true", "false"):
                     yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)
             yield from self.roots()
-            for name in loop_variables(self.document, self.site.start, self.site.offset):
+            for name in loop_variables(self.text, self.site.start, self.site.offset):
                 yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
             runtime_names = self.product.runtime_names
-            for name in runtime_names(self.document, self.site.offset) if runtime_names else ():
+            for name in runtime_names(self.document, self.offset) if runtime_names else ():
                 yield self.item(name, types.CompletionItemKind.Variable, order=_SECOND)
             yield from self.functions()
         yield from self.addresses(wanted)
@@ -384,21 +396,29 @@ class _Completer:
 
     def roots(self) -> Iterator[types.CompletionItem]:
         """The names that references can begin with here and that no declaration gives."""
-        tree = self.document.tree
-        headers = self.site.headers
-        context = Context(tree.root)
-        for header, block in zip(headers, self.blocks):
-            context = Context(block.body, context, header.type)
+        context = self.context()
         for root in self.document.dialect.scopes:
             known = symbols_of(self.module).root(root.name, self.document)
-            if known is None or len(self.blocks) < len(headers):
-                continue
-            if is_in_scope(root, context):
+            if known is not None and context is not None and is_in_scope(root, context):
                 yield self.item(root.name, types.CompletionItemKind.Keyword)
-        for header in headers:
-            if header.type == "dynamic" and header.labels:
-                name = header.labels[0]
-                yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
+        for name in self.iterators():
+            yield self.item(name, types.CompletionItemKind.Variable, order=_FIRST)
+
+    def context(self) -> Context | None:
+        """In which blocks the cursor is; None where some of them did not parse."""
+        headers = self.site.headers
+        if len(self.blocks) < len(headers):
+            return None
+        context = Context(self.document.tree.root)
+        for header, block in zip(headers, self.blocks):
+            context = Context(block.body, context, header.type)
+        return context
+
+    def iterators(self) -> list[str]:
+        """The names of the iterators of dynamic blocks around the cursor."""
+        return [
+            each.labels[0] for each in self.site.headers if each.type == "dynamic" and each.labels
+        ]
 
     def functions(self) -> Iterator[types.CompletionItem]:
         functions = self.document.dialect.functions
@@ -473,15 +493,18 @@ class _Completer:
 
     def members(self) -> Iterator[types.CompletionItem]:
         """The attributes of the value before the last dot."""
-        for name, value in members_before(
-            self.module, self.document, self.site.start, self.site.offset
-        ):
+        for name, value in self.known_members():
             yield self.item(
                 name,
                 types.CompletionItemKind.Field,
                 order=_FIRST,
                 detail=knowledge.brief_type(value),
             )
+
+    def known_members(self) -> Iterator[tuple[str, Value]]:
+        """Their names and values."""
+        site = self.site
+        return members_before(self.module, self.document, site.start, site.offset)
 
     def attributes(
         self, symbol: Symbol, steps: list[str], is_indexed: bool
@@ -518,33 +541,39 @@ class _Completer:
                 )
 
 
-def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
-    """The paths of folders in one, and beside it, relative to it; two levels, and not too many."""
-    count = 0
-    is_root = folder == tree_root(files, folder)  # Nothing outside the tree is looked at.
-    for start in (".",) if is_root else (".", ".."):
-        waiting = [start]
-        while waiting:
-            path = waiting.pop()
-            for entry in _entries(files, os.path.join(folder, path)):
-                if not entry.is_folder or entry.name.startswith("."):
-                    continue
-                inner = f"{path}/{entry.name}"
-                if os.path.normpath(os.path.join(folder, inner)) == folder:
-                    continue
-                count += 1
-                if count > _MOST_FOLDERS:
-                    return
-                yield inner
-                if path == start:
-                    waiting.append(inner)
+class _StringCompleter(_Completer):
+    """The same in the expressions of a template, in a string of a file in JSON syntax."""
 
+    __slots__ = ("string",)
 
-def _entries(files: FileSystem, folder: str) -> list[Entry]:
-    try:
-        return files.listing(os.path.normpath(folder))
-    except FileProblem:
-        return []
+    def __init__(
+        self,
+        workspace: Workspace,
+        module: Module,
+        document: Document,
+        offset: int,
+        string: TemplateInString,
+        has_snippets: bool,
+        markup: str,
+    ) -> None:
+        text = string.document
+        site = site_at(text, string.template.offset_within(offset))
+        super().__init__(workspace, module, document, offset, text, site, has_snippets, markup)
+        self.string = string
+
+    def items(self) -> Iterator[types.CompletionItem]:
+        if self.site.part == VALUE:
+            yield from self.values()
+
+    def context(self) -> Context | None:
+        return context_at(self.document.tree, self.document.dialect, self.offset)
+
+    def iterators(self) -> list[str]:
+        context = self.context()
+        return [] if context is None else sorted(context.iterators)
+
+    def known_members(self) -> Iterator[tuple[str, Value]]:
+        return self.string.members_before(self.site.start, self.site.offset)
 
 
 def _can_refer_to(symbol: Symbol) -> bool:

@@ -83,6 +83,8 @@ def site_at(document: Document, offset: int) -> Site:
     if last >= 0 and tokens.kinds[last] == kinds.COMMENT and offset <= tokens.end(last):
         if offset < tokens.end(last) or not tree.token_text(last).startswith("/*"):
             return Site(NOTHING, [], offset)
+    if last >= 0 and tokens.kinds[last] in _OPENING and offset < tokens.end(last):
+        last -= 1  # between the characters of what opens a template
     headers: list[Header] = []
     part = ""
     attribute = ""

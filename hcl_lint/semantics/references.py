@@ -239,6 +239,25 @@ def references_of(
     return finder.found
 
 
+def context_at(tree: SyntaxTree, dialect: Dialect, offset: int) -> Context:
+    """In which blocks an offset of a file is."""
+    context = Context(tree.root)
+    while True:
+        inner: Context | None = None
+        for item in items_of(tree, context.body, context.path, dialect):
+            if isinstance(item, WrittenAttribute):
+                continue
+            for body in item.contents if isinstance(item, WrittenDynamic) else (item.body,):
+                start, end = tree.range(body)
+                if start <= offset < end:
+                    inner = Context(body, context, item.type)
+                    if isinstance(item, WrittenDynamic):
+                        inner = inner.with_iterator(item.iterator)
+        if inner is None:
+            return context
+        context = inner
+
+
 def is_in_scope(root: Root, context: Context) -> bool:
     """Whether a root that exists only in some blocks exists where an expression is."""
     if not root.within:

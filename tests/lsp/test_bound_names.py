@@ -78,6 +78,18 @@ target "b" {
   args   = { PORT = port.from }
 }
 """
+JOB_IN_JSON = """{
+  "variable": {"ports": {"type": "list(object({ from = number }))"}},
+  "job": {"a": {"meta": {"from": "${var.ports[0].from}"}}}
+}"""
+TEMPLATE_IN_JSON = """{
+  "variable": {"ports": {"type": "list(object({ from = number }))", "default": []}},
+  "source": {"null": {"a": {
+    "dynamic": {"port": {
+      "for_each": "${var.ports}", "content": {"from": "${port.value.from} ${var.ports}"}
+    }}
+  }}}
+}"""
 BUILD_IN_JSON = """{
   "target": {"b": {
     "matrix": {"item": [{"name": "x"}, {"name": "y"}]},
@@ -197,6 +209,51 @@ def test_hover_in_json_is_about_the_name_in_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("${each.value.|}", {"name": "string", "tags": "map(string)"}),
+        ("${each.value.|", {"name": "string", "tags": "map(string)"}),
+        ("x-${upper(each.value.na|)}", {"name": "string"}),
+        ("${each.|}", {"key": None, "value": None}),
+        ("${p.value.|}", {"from": "number", "to": "number"}),
+        (r"\"\u00e9\" is ${var.servers[\"a\"].|}", {"name": "string"}),
+        ("${[for s in var.servers : s.|]}", {"name": "string"}),
+        ("${[for s in var.servers : s.name if s.|]}", {"tags": "map(string)"}),
+        ("%{ for s in var.servers }${s.|}%{ endfor }", {"name": "string"}),
+        ("${var.|}", {"words": "list(string)"}),
+        ("${[for s in var.servers : |]}", {"s": None, "p": None, "each": None, "var": None}),
+        ("${|}", {"p": None, "each": None, "upper": None}),
+    ],
+)
+def test_completion_offers_members_in_json(
+    tmp_path: Path, value: str, expected: dict[str, str | None]
+) -> None:
+    offered = Editor(tmp_path, in_json(value), "main.tf.json", TYPES).offered()
+    assert offered.items() >= expected.items()
+
+
+@pytest.mark.parametrize(
+    "value", ["each.value.|", "| ${each.key}", "${each.key} |", "$|{each.key}"]
+)
+def test_nothing_is_offered_beside_a_template_in_json(tmp_path: Path, value: str) -> None:
+    assert Editor(tmp_path, in_json(value), "main.tf.json", TYPES).offered() == {}
+
+
+def test_names_of_blocks_around_are_offered_in_json(tmp_path: Path) -> None:
+    text = '{"locals": {"a": "${|}"}}'
+    offered = Editor(tmp_path, text, "main.tf.json", TYPES).offered()
+    assert "var" in offered and "each" not in offered and "p" not in offered
+
+
+def test_completion_in_json_replaces_the_name_in_the_file(tmp_path: Path) -> None:
+    editor = Editor(tmp_path, in_json(r"\"a\" is ${p.value.fr|om}"), "main.tf.json", TYPES)
+    found = completion.complete(editor.workspace, editor.path, editor.position)
+    (place,) = {each.text_edit.range for each in found.items if each.text_edit is not None}
+    line = (tmp_path / "main.tf.json").read_text().split("\n")[place.start.line]
+    assert line[place.start.character : place.end.character] == "fr"
+
+
+@pytest.mark.parametrize(
     ("name", "text", "place", "expected"),
     [
         ("a.nomad.hcl", JOB, "network.val|ue", "network.value: object({ from = number })"),
@@ -260,6 +317,11 @@ def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:
         ("a.pkr.hcl", TEMPLATE, "port.value.|from", "from"),
         ("docker-bake.hcl", BUILD, "port.|from", "from"),
         ("docker-bake.hcl", BUILD, "item.|name", "name"),
+        ("docker-bake.json", BUILD_IN_JSON, "item.|name", "name"),
+        ("docker-bake.json", BUILD_IN_JSON, "${|item", "upper"),
+        ("a.nomad.json", JOB_IN_JSON, "var.ports[0].|from", "from"),
+        ("a.pkr.json", TEMPLATE_IN_JSON, "port.value.|from", "from"),
+        ("a.pkr.json", TEMPLATE_IN_JSON, "var.|ports", "ports"),
     ],
 )
 def test_completion_offers_attributes_in_other_dialects(
