@@ -69,7 +69,8 @@ def _counted(
         if count < least or (most is not None and count > most):
             wanted = str(least) if least == most else f"between {least} and {most}"
             wanted = f"at least {least}" if most is None else wanted
-            raise FunctionError(f"{wanted} arguments are required, but {count} given")
+            noun = "argument is" if wanted.endswith("1") and least == 1 else "arguments are"
+            raise FunctionError(f"{wanted} {noun} required, but {count} given")
         return returns
 
     def give_unknown(call: Call) -> Value:

@@ -360,6 +360,6 @@ def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
     advice = ""
     if meant is not None:
         advice = f" Did you mean `{meant}`?"
-    elif len(names) <= 8:
+    elif 0 < len(names) <= 8:
         advice = f" There are {', '.join([f'`{each}`' for each in sorted(names)])}."
     return f"`{name}` has no attribute `{wanted}`.{advice}"

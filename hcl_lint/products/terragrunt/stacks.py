@@ -160,7 +160,7 @@ def _check_path(document: Document, part: BlockView, report: Report) -> None:
             INVALID_STACK, part.place_of("path"), f"Absolute path of a {part.type}",
             "The path is relative to the folder that Terragrunt generates for the stack.",
         )
-    elif text and posixpath.normpath(text).startswith(".."):
+    elif text and posixpath.normpath(text).partition("/")[0] == "..":
         report.add(
             INVALID_STACK, part.place_of("path"), f"Path {short(text)} leads out of the stack",
             f"Terragrunt writes a {part.type} only to folders of the stack.",
