@@ -275,7 +275,7 @@ def _fields(entry: Value) -> dict[str, str] | None:
     if entry.type.kind == KIND_STRING:
         fields = csv_fields(entry.as_string()) or []
         pairs = [each.partition("=") for each in fields if "=" in each]
-        return {key: value for key, _, value in pairs}
+        return {key.strip().lower(): value for key, _, value in pairs}
     if entry.type.kind not in (KIND_MAP, KIND_OBJECT):
         return None
     found = {}
