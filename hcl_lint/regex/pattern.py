@@ -159,7 +159,9 @@ class Pattern:
     standard library.
     """
 
-    __slots__ = ("text", "names", "_node", "_program", "_compiled", "_easy", "_few", "_repetition")
+    __slots__ = (
+        "text", "names", "_node", "_program", "_compiled", "_easy", "_few", "_repetition", "_whole",
+    )
 
     def __init__(self, text: str, few: int = _FEW_STEPS) -> None:
         self.text = text
@@ -171,6 +173,7 @@ class Pattern:
         self._easy = -1  # up to which length of a text the standard library may search it
         self._few = Budget(few)
         self._repetition = _repetition(self._node)
+        self._whole: Pattern | None = None  # this, between the start and the end of a text
 
     def matches_all(self, text: str) -> bool:
         """Whether there is a match that is all of a text.
@@ -179,7 +182,10 @@ class Pattern:
             TooMuch: Finding out would take too long.
         """
         if self._repetition is None:
-            return pattern_of(rf"\A(?:{self.text})\z").search(text) is not None
+            if self._whole is None:
+                self._whole = Pattern(self.text)
+                self._whole._node = Sequence([Place(TEXT_START), self._node, Place(TEXT_END)])
+            return self._whole.search(text) is not None
         # PERF: most patterns of schemas are that simple.
         least, most = self._repetition.least, self._repetition.most
         part = self._repetition.part

@@ -85,7 +85,9 @@ def of_body(file: SpecFile, text: str, version: str) -> Iterator[str]:
     found = checked(schema)
     data = eval(repr(schema_data(schema)), {"Decimal": Decimal})
     assert checked(schema_of_data(data)) == found
-    yield from [f">+{line[1:]}" for line in found if line not in told(decoding)]
+    known = list(told(decoding))
+    yield from [f">+{line[1:]}" for line in found if line not in known]
+    yield from [f">-{line[1:]}" for line in known if line not in found]
 
 
 def read(reference: Reference) -> str:

@@ -1,0 +1,64 @@
+"""What expressions match in texts, as recorded: each match with its groups, or what is wrong.
+
+``--update-golden`` records it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from hcl_lint.regex.machine import PatternError, TooMuch
+from hcl_lint.regex.pattern import Pattern, defect_of, pattern_error, replace_all
+from tests.conftest import Golden
+
+PATTERNS = (
+    "", "a", "ab", "a|b", "a||b", "(a)(b)?", "(?:ab)+", "(?P<n>a)b", "(?<n>a)", "a*", "a+?",
+    "a??b", "a{2}",
+    "a{2,}", "a{,2}", "a{1,2}?", "a{0}", "a{0,1}", "[ab]", "[^ab]", "[a-c]", "[-a]", "[a-]",
+    "[]a]", "[^]a]",
+    "[[:alpha:]]", "[[:^digit:]]", "[[:nope:]]", "[a-\\d]", "[z-a]", "[\\]]", ".", "(?s).", "^a",
+    "a$", "(?m)^b$",
+    "\\Aa", "b\\z", "\\ba", "\\Bb", "\\d+", "\\D", "\\w+", "\\W", "\\s", "\\S+", "\\pL",
+    "\\p{Lu}", "\\PL",
+    "\\p{Greek}", "\\p{Nope}", "\\p", "\\p{^Lu}", "(?i)A", "(?i)[^a]", "(?i:a)b", "(?-i)a",
+    "(?is-m)a.", "(?x)a",
+    "\\Q.*\\E", "\\Qa", "\\x41", "\\x{61}", "\\x{110000}", "\\x4", "\\141", "\\8", "\\0",
+    "\\n\\t\\.", "\\", "\\y",
+    "\\C", "a**", "*a", "(", ")", "(?", "(?P<", "(?P<1>a)", "(?P<n>a)(?P<n>b)", "(?z)a", "[",
+    "[a", "a{2",
+    "a{2,1}", "a{1001}", "a{1000}", "(a{100}){11}", "(?U)a+", "(?U)a+?", "((a)|b)+",
+    "(a|ab)(c|bcd)", "(|a)*",
+    "(a*)+", "(a+|b)*c", "x*y*z*", "[^\\n]*b", "\\d{3}-\\d{2}", "(?i)\u017f", "\u00e9+",
+    "[\u00e0-\u00ff]", "[^\\x00-\\x7f]",
+    "(a)(b)(c)(d)", "^(?:a|b)*$", "a.c", "\\b", "$^", "(?m)$", "[\\w-]+", "[\\s\\S]", "(?i)k",
+    "[[:word:]]+", "\\v",
+)
+TEXTS = (
+    "", "a", "ab", "aab", "abc", "b", "a\nb\n", "B1_ 2", "A-Z.*", "\u00e9\u03b1\u212a", "aaaa",
+    "123-45", "abcd", "c", "]-\\")
+REPLACEMENTS = ("x", "$0", "${1}y", "$1y", "$n", "${n}", "$$", "$", "${", "$2$1", "")
+
+
+def answers() -> Iterator[str]:
+    for text in PATTERNS:
+        try:
+            pattern = Pattern(text)
+        except (PatternError, TooMuch) as error:
+            defects = f"{pattern_error(text)} | {defect_of(text)}"
+            yield f"{text!r} {type(error).__name__} {error} | {defects}"
+            continue
+        yield f"{text!r} {pattern_error(text)!r} {defect_of(text)!r}"
+        for number, subject in enumerate(TEXTS):
+            found = [
+                (each.start, each.end, [each.group(at) for at in range(1, len(each.spans) // 2)])
+                for each in pattern.search_all(subject)
+            ]
+            made = "".join(replace_all(pattern, subject, REPLACEMENTS[(len(text) + number) % 11]))
+            if found:
+                yield f"  {subject!r} {pattern.matches_all(subject)} {found} {made!r}"
+
+
+def test_matches_are_those_recorded(golden: Golden) -> None:
+    lines = [f"{line}\n" for line in answers()]
+    golden(Path(__file__).parent / "matches.txt", "".join(lines))

@@ -1,0 +1,194 @@
+"""What functions on texts answer, as recorded: one file for each field.
+
+Every input stands in its line, with what comes out. ``--update-golden`` records it anew.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.text.credentials import credentials_in, hide, is_random
+from hcl_lint.text.diff import changes, minimal_edits, unified_diff
+from hcl_lint.text.display import iter_cells, printable, wrap
+from hcl_lint.text.edits import apply_edits
+from hcl_lint.text.globs import matches_glob
+from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
+from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.line_index import LineIndex
+from hcl_lint.text.normal_form import normalize
+from hcl_lint.text.source import Source
+from hcl_lint.text.suggestions import asked_for, closest
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "recorded"
+
+# One character of each class that decides where clusters end, and neighbours of some.
+CLASSES = (
+    "a", "\r", "\n", "\x01", "\u0301", "\u200d", "\u0903", "\u0600", "\u1100", "\u1161", "\u11a8",
+    "\uac00", "\uac01", "\U0001f1e6", "\U0001f469", "\u2764", "\udc00", "\U000e0020", "\u0915",
+)
+
+
+def graphemes() -> Iterator[str]:
+    for size in (1, 2, 3):
+        for each in itertools.product(CLASSES, repeat=size):
+            if size == 3 and (CLASSES.index(each[0]) + CLASSES.index(each[2])) % 5:
+                continue
+            text = "".join(each)
+            clusters = [len(cluster) for cluster in iter_graphemes(text)]
+            assert grapheme_count(text) == len(clusters)
+            yield f"{ascii(text)[1:-1]} {clusters}"
+    flags = "\U0001f1e6" * 5
+    family = "\U0001f469\u200d\U0001f469\u0301\u200d\U0001f469a\u200d\U0001f469"
+    for text in (flags, family, "\u1100\u1100\uac00\u11a8\u11a8\u1161", "e\u0301\u0301\u0903x"):
+        yield f"{ascii(text)} {list(map(ascii, iter_graphemes(text)))}"
+
+
+def display() -> Iterator[str]:
+    texts = (
+        "", "a", "ab c", "\t", "a\tb", "e\u0301x", "\u4e00\u4e8c", "\U0001f469\u200d\U0001f469",
+        "\x1b[1m",
+        "\x7f", "\x80", "\u200b", "\u202e", "\ufeff", "\udcff", "a\u00adb", "\u2028", "\U000e0001",
+        "\U0001f1e6\U0001f1e7", "\u0301", "\u3000", "a\rb",
+    )
+    for text in texts:
+        cells = [(at, ascii(shown), width) for at, shown, width in iter_cells(text)]
+        yield f"{ascii(text)} {ascii(printable(text))} {cells}"
+    words = (
+        "one two  three `four five` sixsixsixsix \u4e00\u4e8c\u4e09 e\u0301e\u0301 (seven), eight."
+    )
+    for text in (words, "", " ", "a", "long" * 5, "a\nb\n\nc d", "`a b` c `d", "x " * 9):
+        for width in range(1, 16):
+            yield f"{width} {ascii(text[:12])} {list(map(ascii, wrap(text, width)))}"
+
+
+LINES = (
+    "", "a\n", "b\n", "a\nb\n", "b\na\n", "a\nb\nc\nd\n", "a\nc\nb\nd\n", "a\nx\nb\nc\nx\nd\n", "a",
+    "a\nb", "\n", "a\r\nb\r\n", "a\n\n\nb\n", "d\nc\nb\na\n", "a\na\na\n", "a\na\nb\na\n")
+LONG = "".join([f"{number}\n" for number in range(30)])
+
+
+def differences() -> Iterator[str]:
+    pairs = [*itertools.product(LINES, repeat=2)]
+    for at in (0, 1, 2, 3, 4, 14, 28, 29):
+        for other in (at + 5, at + 6, at + 7, at + 8, at + 9):
+            changed = LONG.replace(f"\n{at}\n", "\nX\n", 1).replace(f"\n{other}\n", "\n", 1)
+            pairs.append((LONG, changed))
+    for old, new in pairs:
+        lines = [text.splitlines(keepends=True) for text in (old, new)]
+        edits = minimal_edits(old, new)
+        assert apply_edits(old, edits) == new
+        shown = [(each.start, each.end, each.text) for each in edits]
+        diff = unified_diff(old, new, "p")
+        name = "long" if old is LONG else f"{old!r} {new!r}"
+        yield f"{name}: {changes(*lines)} {shown} {diff!r}"
+
+
+NAMES = (
+    "", "a", "ab", "region", "regoin", "regions", "Region", "REGION", "reg", "name", "nmae",
+    "names",
+    "count", "for_each", "foreach", "for-each", "x", "xy", "instance_type", "instance_tpye",
+    "instancetype", "type", "types", "tpye", "subnet_id", "subnet_ids", "vpc_id", "\u00e9",
+    "e")
+
+
+def suggestions() -> Iterator[str]:
+    for name in NAMES:
+        others = [each for each in NAMES if each != name]
+        alone = [each for each in others if closest(name, [each]) is not None]
+        yield f"{name!r} {closest(name, others)!r} of all; alone {alone} {asked_for(name)!r}"
+
+
+def globs() -> Iterator[str]:
+    patterns = ("*", "a*", "*a", "a*b", "*a*", "a**b", "**", "", "a", "a*b*c", "*.tf", "a.*",
+                "*b*c")
+    texts = ("", "a", "b", "ab", "axb", "a.tf", "abc", "aabbcc", "a/b", "axbxc", "ba", "abcb")
+    for pattern in patterns:
+        yield f"{pattern!r} {[text for text in texts if matches_glob(pattern, text)]}"
+    for path in ("a.md", "b.markdown", "c.rst", "d.adoc", "e.go", "f.py", "g.tf", "h.MD", "i",
+                 "j.asciidoc"):
+        yield f"{path} {host_kind(path)}"
+
+
+def positions() -> Iterator[str]:
+    for text in (
+        "", "a", "a\n", "\n\n", "a\r\nb\rc", "\u00e9\U0001f600e\u0301\nb",
+        "\u2028x\n\x0c", "\ufeffa\nb",
+    ):
+        index = LineIndex(text)
+        source = Source("p", text)
+        yield f"{ascii(text)} {index.line_count} {source.newline!r} {source.has_bom}"
+        for line in range(index.line_count):
+            start, end = index.line_start(line), index.line_end(line)
+            yield f"  {line} {start} {end} {ascii(index.line_text(line))}"
+        for at in range(len(text) + 1):
+            yield (f"  {at} {index.line(at)} {index.position(at)} {index.byte_offset(at)} "
+                   f"{index.utf16_column(at)}")
+        size = len(text.encode())
+        yield f"  {[index.offset_of_byte(at) for at in range(size + 2)]}"
+        yield f"  {[index.offset_of_utf16(line, at) for line in (0, 1, 2) for at in range(7)]}"
+
+
+def normal_forms() -> Iterator[str]:
+    for text in ("a", "e\u0301", "\u00e9", "a\u0323\u0307", "a\u0307\u0323",
+                 "\u1100\u1161\u11a8", "\u212b",
+                 "\ufb01", "q\u0307\u0323\u0301", "\u0301a", "\u0340", "\u0344x", "\uac00\u11a8"):
+        yield f"{ascii(text)} {ascii(normalize(text))}"
+
+
+# Made up, with each part at the borders of what counts.
+VALUES = (
+    "aB3$xyzw", "aB3$xyz", "abcdefgh", "Tr0ub4dor&3x", "correct-horse-battery",
+    "9f8e7d6c5b4a39281706",
+    "9f8e7d6c5b4a392", "qL7vN2xR8zK4mW9p", "qL7vN2xR8zK4mW9", "qLavNbxRczKdmWep",
+    "q17v12x38z44m59p",
+    "aaaaaaaaaaaaaaaa1Z", "${var.password}", "changeme123!A", "arn:aws:iam::1",
+    "MIIabc1234567890XYZ",
+    "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "/etc/secret/Token9!", "$2a$10$abcdefghijk",
+    "my-example-token-9Z",
+    "Kx9$" * 16, "Kx9$" * 16 + "a", "x9A" * 20, "release-2024-prod-9f", "one_two_3_Four",
+    "Ab1!Ab1!",
+)
+NAMED = (
+    "password", "db_password", "Password2", "password_hash", "token", "token_type", "api_key",
+    "apikeys",
+    "secret_name", "client-secret", "pwd", "keyword", "passwords", "auth_token_v2",
+    "next_token")
+CARRIERS = (
+    '{n} = "{v}"\n', "{n}: '{v}'\n", '"{n}": "{v}"\n', '# {n} = "{v}"\n', '{n} = {v}\n', '{n}={v}',
+    'x{n}  =>  "{v}"', 'variable "{n}" {{\n  default = "{v}"\n}}\n',
+    '{{"{n}": {{"default": "{v}"}}}}',
+    'variable "{n}" {{\n}}\nx {{\n  default = "{v}"\n}}\n',
+    'a = "https://user:{v}@host.test.org/p"\n',
+    '\\"{n}\\": \\"{v}\\"', 'user_data = "{v}"',
+)
+
+
+def credentials() -> Iterator[str]:
+    for value in VALUES:
+        yield f"{value} {is_random(value)}"
+    for number, carrier in enumerate(CARRIERS):
+        for at, name in enumerate(NAMED):
+            for value in VALUES[(at + number) % 3 :: 3]:
+                text = carrier.format(n=name, v=value)
+                found = credentials_in(text)
+                if found:
+                    kinds = [(each.start, each.end, each.kind, each.evidence) for each in found]
+                    yield f"{text!r} {kinds} {hide(text[2:-2], 2, found)!r}"
+
+
+KINDS: dict[str, Callable[[], Iterator[str]]] = {
+    "credentials": credentials, "differences": differences, "display": display, "globs": globs,
+    "graphemes": graphemes, "normal forms": normal_forms, "positions": positions,
+    "suggestions": suggestions,
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_answers_are_those_recorded(name: str, golden: Golden) -> None:
+    lines = [f"{line}\n" for line in KINDS[name]()]
+    golden(RECORDED / f"{name}.txt", "".join(lines))
