@@ -192,10 +192,30 @@ class TestTemplates:
         files["/tree/live/app/t.tftpl"] = "${x}"
         assert found(files, unit) == []
 
-    def test_one_of_what_units_include_depends_on_the_unit(self) -> None:
-        call = 'locals {\n  a = templatefile("${get_terragrunt_dir()}/t.tftpl", {})\n}\n'
-        files = {"/tree/.git": "", "/tree/live/root.hcl": call, "/tree/live/t.tftpl": "${x}"}
-        assert found(files, "live/root.hcl") == []
+    @pytest.mark.parametrize(
+        ("path", "unit", "codes"),
+        [
+            ("${get_terragrunt_dir()}/t.tftpl", "", []),  # It depends on the unit.
+            ("t.tftpl", "", ["live/root.hcl error V005"]),
+            ("${get_parent_terragrunt_dir()}/t.tftpl", "", []),
+            (
+                "${get_parent_terragrunt_dir()}/t.tftpl",
+                'include "root" {\n  path = find_in_parent_folders("root.hcl")\n}\n',
+                ["live/root.hcl error V005"],
+            ),
+            ("${get_parent_terragrunt_dir(\"x\")}/t.tftpl", "", []),
+            ("${get_parent_terragrunt_dir()}t.tftpl", "", []),
+        ],
+    )
+    def test_one_beside_what_units_include_is(
+        self, path: str, unit: str, codes: list[str]
+    ) -> None:
+        call = f'terraform {{\n  source = templatefile("{path}", {{}})\n}}\n'
+        files = {
+            "/tree/.git": "", "/tree/live/root.hcl": call, "/tree/live/t.tftpl": "${x}",
+            "/tree/live/app/terragrunt.hcl": unit,
+        }
+        assert found(files, "live/root.hcl") == codes
 
     def test_none_outside_of_it_is(self, tmp_path: Path) -> None:
         (tmp_path / "t.tftpl").write_text("${x}")

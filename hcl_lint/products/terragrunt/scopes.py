@@ -6,31 +6,39 @@ import posixpath
 
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terragrunt.includes import path_in
-from hcl_lint.products.terragrunt.origins import is_unit
+from hcl_lint.products.terragrunt.origins import is_included, is_unit
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.read_files import TemplateFiles
-from hcl_lint.syntax.nodes import Expression
+from hcl_lint.syntax.nodes import (
+    Expression, FunctionCall, Interpolation, QuotedTemplate, TemplateText,
+)
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.template_file import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
 
 _RENDERER = "templatefile"  # the function that renders other files
+_PARENT = "get_parent_terragrunt_dir"  # the one whose result is the folder of what is included
 
 
 def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
-    """The scope of a file with the templates that it renders, if it is a unit.
+    """The scope of a file with the templates that it renders.
 
-    Functions in what units include are about the unit that includes it.
+    Most functions in what units include are about the unit that includes it; literal paths are
+    relative to the file itself.
     """
-    if _RENDERER not in document.text or not is_unit(document):
+    if _RENDERER not in document.text:
         return scope
     files = module.fact(TemplateFiles)
 
     def find(tree: SyntaxTree, path: Expression) -> TemplateFile | None:
         if tree is not document.tree:
             return files.find(tree, path)  # in a string of JSON syntax
-        name = path_in(module, document, without_parentheses(path))
+        path = without_parentheses(path)
+        if not is_unit(document):
+            name = _path_from_parent(module, document, path)
+            return files.find(tree, path) if name is None else files.at(name)
+        name = path_in(module, document, path)
         if name is None or posixpath.isabs(name):
             return None
         return files.at(posixpath.normpath(name))
@@ -38,3 +46,19 @@ def scope_in_module(module: Module, document: Document, scope: Scope) -> Scope:
     scope = Scope(None, None, scope)
     scope.find_template = find
     return scope
+
+
+def _path_from_parent(module: Module, document: Document, path: Expression) -> str | None:
+    """The path after the folder of what is included, if a unit does include the file."""
+    if not isinstance(path, QuotedTemplate) or len(path.parts) != 2:
+        return None
+    first, last = path.parts
+    if not isinstance(first, Interpolation) or not isinstance(last, TemplateText):
+        return None
+    call = first.expression
+    if not isinstance(call, FunctionCall) or len(call.arguments) != 0:
+        return None
+    is_known = module.tree() is not None and is_included(module, document)
+    if document.tree.function_name(call) != _PARENT or not is_known:
+        return None
+    return posixpath.normpath(last.value[1:]) if last.value.startswith("/") else None
