@@ -117,7 +117,7 @@ def _hcl1_paths(tree: SyntaxTree) -> tuple[list[Path], list[tuple[Path, str]]]:
     parsed = parse_hcl1(tree.source)
     paths: list[Path] = []
     texts: list[tuple[Path, str]] = []
-    if parsed.refused_at < 0:
+    if parsed.refused_at == -1:
         _add_paths(parsed.root, (), 3, paths, texts)
     return paths, texts
 

@@ -44,7 +44,7 @@ def _dialect_of_name(name: str) -> Dialect | None:
     """The dialect with the pattern that a name matches; the longest one counts."""
     found = _BY_PATTERN.get(name)
     at = name.find(".")
-    while found is None and at >= 0:
+    while found is None and at != -1:
         found = _BY_PATTERN.get("*" + name[at:])
         at = name.find(".", at + 1)
     return found

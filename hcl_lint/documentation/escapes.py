@@ -162,7 +162,7 @@ def _with_breaks(text: str) -> str:
         start, end = spaces.span()
         newline = text.find("\n", start, end)
         following = text[end : end + 1]
-        if newline >= 0 and (following == "_" or following.isascii() and following.isalnum()):
+        if newline != -1 and (following == "_" or following.isascii() and following.isalnum()):
             if newline > start and text[newline - 1] == "\r":
                 newline -= 1
             found += [text[at:newline], "  "]

@@ -26,11 +26,11 @@ def file_text(text: str, settings: DocsSettings, before: str | None) -> str:
         return filled
     begin, end = settings.markers
     start, stop = before.find(begin), before.find(end)
-    if start < 0 and stop < 0:
+    if start == -1 and stop == -1:
         return before + newline + filled
-    if start < 0:
+    if start == -1:
         raise _problem(f"the marker `{begin}` is missing before `{end}`", before, stop)
-    if stop < 0:
+    if stop == -1:
         raise _problem(f"the marker `{end}` is missing after `{begin}`", before, start)
     if stop < start:
         raise _problem(f"the marker `{end}` is before `{begin}`", before, stop)

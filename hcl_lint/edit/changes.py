@@ -132,19 +132,19 @@ class Changes(Meanings):
             if isinstance(other, Node) and other in self.removed:
                 continue
             if isinstance(other, Block) or isinstance(other, NewItem) and other.is_block:
-                if first_block < 0:
+                if first_block == -1:
                     first_block = i
-                    if last >= 0:
+                    if last != -1:
                         break
             else:
                 last = i
                 if not self.is_multiline(other):
                     last_short = i
-        if last >= 0:
-            if last_short >= 0 and not self.is_multiline(item):
+        if last != -1:
+            if last_short != -1 and not self.is_multiline(item):
                 last = last_short
             items.insert(last + 1, item)
-        elif first_block >= 0:
+        elif first_block != -1:
             item.anchor = BEFORE
             items.insert(first_block, item)
         else:

@@ -290,7 +290,7 @@ class ContainerWriter:
         self.uses_commas: Final = isinstance(node, Tuple) or any(
             [self.comma_behind(item) >= 0 for item in node.items]
         )
-        self.ends_with_comma: Final = bool(node.items) and self.comma_behind(node.items[-1]) >= 0
+        self.ends_with_comma: Final = bool(node.items) and self.comma_behind(node.items[-1]) != -1
 
     def write(self) -> None:
         """Add the edits of the object or tuple."""
@@ -363,7 +363,7 @@ class ContainerWriter:
             if previous is None or following is not None or self.news or self.ends_with_comma:
                 return True
             comma = self.comma_behind(previous)
-            if comma < 0 or kinds[previous.last] == HEREDOC_CLOSE:
+            if comma == -1 or kinds[previous.last] == HEREDOC_CLOSE:
                 return True
             self.places.edits.append(Edit(starts[comma], ends[comma], ""))
             return False
@@ -424,7 +424,7 @@ class ContainerWriter:
         if self.is_spread and around.kinds[behind + 1] == NEWLINE:
             indentation = self.indentation()
             end = around.ends[previous.last]
-            if comma < 0 and self.uses_commas:
+            if comma == -1 and self.uses_commas:
                 if around.kinds[previous.last] != HEREDOC_CLOSE:
                     self.places.edits.append(Edit(end, end, ","))
                 elif isinstance(self.node, Tuple):
@@ -436,7 +436,7 @@ class ContainerWriter:
             return
         indentation = self.places.indentation_at(previous)
         texts = [self.short_text(item, indentation) for item in self.news]
-        if comma < 0:
+        if comma == -1:
             at = around.ends[previous.last]
             text = "".join([f", {text}" for text in texts])
         else:

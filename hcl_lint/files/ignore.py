@@ -234,7 +234,7 @@ def _tokens(pattern: str, *, is_of_names: bool) -> list[_Token]:
             tokens.append(_Token(_ONE, members=_ALL - {"/"}))
         elif sign == "[":
             members, at = _members(pattern, at)
-            if at < 0:
+            if at == -1:
                 return [_Token(_ONE)]
             tokens.append(_Token(_ONE, members=members - {"/"}))
         else:
@@ -274,7 +274,7 @@ def _members(pattern: str, at: int) -> tuple[frozenset[str], int]:
                 return frozenset(), -1
             found |= _in_ranges(before + last)
             before = ""
-        elif sign == "[" and following == ":" and (end := pattern.find("]", at + 2)) < 0:
+        elif sign == "[" and following == ":" and (end := pattern.find("]", at + 2)) == -1:
             return frozenset(), -1
         elif sign == "[" and following == ":" and pattern[end - 1] == ":" and end > at + 2:
             ranges = _CLASSES.get(pattern[at + 2 : end - 1])
@@ -333,11 +333,11 @@ def _matches(tokens: list[_Token], text: str) -> bool:
                 continue
         elif at == len(text):
             return True
-        if star >= 0 and star_at < len(text) and text[star_at] != "/":
+        if star != -1 and star_at < len(text) and text[star_at] != "/":
             star_at += 1
             number, at = star, star_at
             continue
-        if deep < 0:
+        if deep == -1:
             return False
         if tokens[deep - 1].kind == _FOLDERS:
             deep_at = text.find("/", deep_at) + 1

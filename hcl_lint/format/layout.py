@@ -98,13 +98,13 @@ class _Layout:
                     line = EMPTY_LINE
                     row = text[start:tokens.start(stop)]
             if line.value:
-                if chain < 0:
+                if chain == -1:
                     chain = number
                     widest = 0
                 width = len(row) + line.lead_skew
                 if width > widest:
                     widest = width
-            elif chain >= 0:
+            elif chain != -1:
                 self.align_values(chain, widest)
                 chain = -1
             if line.comment:
@@ -112,7 +112,7 @@ class _Layout:
             rows.append(row)
             lines.append(line)
             first = stop + 1
-        if chain >= 0:
+        if chain != -1:
             self.align_values(chain, widest)
         if not is_verbatim:
             # What is after the last token is kept, as in the reference, tabs made spaces.

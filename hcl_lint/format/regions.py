@@ -28,10 +28,10 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
         command = format_command(tree.token_text(token))
         if not command:
             continue
-        if command == FORMAT_OFF and off < 0:
+        if command == FORMAT_OFF and off == -1:
             newline = text.find("\n", tokens.end(token))
-            off = len(text) if newline < 0 else newline + 1
-        elif command == FORMAT_ON and off >= 0:
+            off = len(text) if newline == -1 else newline + 1
+        elif command == FORMAT_ON and off != -1:
             end = text.rfind("\n", 0, tokens.start(token)) + 1
             found.append((off, max(off, end)))
             off = -1
@@ -39,7 +39,7 @@ def verbatim_regions(tree: SyntaxTree) -> list[tuple[int, int]]:
             item = _skipped_item(tree, token)
             if item is not None:
                 found.append((tokens.start(item.first), tokens.end(item.last)))
-    if off >= 0:
+    if off != -1:
         found.append((off, len(text) + 1))
     return _merged(found)
 

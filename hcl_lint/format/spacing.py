@@ -202,7 +202,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
         row = SPACES[kind]
         if space > BLANK:
             space = decide(text, tokens, i, first, space)
-        if kind == EQUAL and equals < 0:
+        if kind == EQUAL and equals == -1:
             equals = i
             net_before = net
             pieces.append(text[begin:end])
@@ -221,7 +221,7 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     pieces.append(text[begin:end])
     lead = ""
     value = ""
-    if equals >= 0 and net == net_before:
+    if equals != -1 and net == net_before:
         lead = pieces[0] if cut == 1 else "".join(pieces[:cut])
         value = pieces[-1] if len(pieces) == cut + 2 else "".join(pieces[cut + 1:])
     else:

@@ -410,7 +410,7 @@ class _Filled:
         for start, end in self._holes:
             line_start = text.rfind("\n", 0, start) + 1
             line_end = text.find("\n", end)
-            if diagnostic.start <= (line_end if line_end >= 0 else len(text)):
+            if diagnostic.start <= (line_end if line_end != -1 else len(text)):
                 if diagnostic.end >= line_start:
                     return True
         return False

@@ -77,7 +77,7 @@ def _sequence(tree: SyntaxTree, part: Node) -> str:
         return "".join([*pieces, "%{endif}"])
     if isinstance(part, ForDirective):
         names = tree.token_text(part.value_token)
-        if part.key_token >= 0:
+        if part.key_token != -1:
             names = f"{tree.token_text(part.key_token)}, {names}"
         head = f"%{{for {names} in {_source(tree, part.collection)}}}"
         return "".join([head, *_pieces(tree, part.parts, "%"), "%{endfor}"])

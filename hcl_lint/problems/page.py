@@ -110,7 +110,7 @@ def _examples(lines: list[str]) -> list[Example]:
     for number, line in enumerate(lines):
         if not line.startswith(_FENCE):
             continue
-        if start < 0:
+        if start == -1:
             start = number + 1
             path = line.partition(_TITLE)[2].partition('"')[0] or EXAMPLE_FILE
         else:

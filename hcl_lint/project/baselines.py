@@ -93,10 +93,10 @@ class Baseline:
         at = 0
         last = None
         for name, entry in entries:
-            if name != last and at >= 0:
+            if name != last and at != -1:
                 at = self.text.find(json.dumps(name) + ":", at)
                 last = name
-            if at >= 0:
+            if at != -1:
                 at = self.text.find(json.dumps(entry.fingerprint), at)
             offsets.append(max(at, 0))
         return offsets

@@ -138,7 +138,7 @@ def announce(plan: Plan, module: Module, document: Document, end: int, old: str,
         raise Refused(f"a `moved` block cannot be added to {document.path}, which is JSON")
     text, newline = document.text, document.source.newline
     at = text.find("\n", end)
-    at = len(text) if at < 0 else at - (text[at - 1] == "\r")
+    at = len(text) if at == -1 else at - (text[at - 1] == "\r")
     lines = ["", "", f"{MOVED} {{", f"  from = {old}", f"  to   = {new}", "}"]
     following = text[at:].split("\n", 2)[1:2]
     if following and following[0].strip():

@@ -118,7 +118,7 @@ class Parser:
     def _counts(self, offset: int) -> tuple[int, int | None, int] | None:
         """Return the counts of ``{n}``, ``{n,}`` or ``{n,m}`` and the offset after, if any."""
         end = self.text.find("}", offset)
-        if end < 0:
+        if end == -1:
             return None
         least, comma, most = self.text[offset + 1:end].partition(",")
         if not _is_count(least) or not (_is_count(most) or not most):
@@ -231,7 +231,7 @@ class Parser:
             end = self.text.find("}", self.offset)
             name = self.text[self.offset:max(end, self.offset)]
             self.offset = end + 1
-            if end < 0:
+            if end == -1:
                 raise PatternError("unmatched `{` of a character class")
         else:
             name = self._peek()
@@ -327,7 +327,7 @@ class Parser:
         """Parse the rest of ``[:alpha:]`` within a character class."""
         start = self.offset - 2
         end = self.text.find(":]", self.offset)
-        if end < 0:  # an opening bracket like any other
+        if end == -1:  # an opening bracket like any other
             self.offset = start + 1
             return ((ord("["), ord("[")),)
         name = self.text[self.offset:end]

@@ -149,7 +149,7 @@ class Match:
     def group(self, index: int) -> str | None:
         """Return what a group matched, 0 being the whole; None where it took no part."""
         start, end = self.spans[2 * index], self.spans[2 * index + 1]
-        return None if start < 0 else self.text[start:end]
+        return None if start == -1 else self.text[start:end]
 
 
 class Pattern:

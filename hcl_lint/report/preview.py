@@ -37,7 +37,7 @@ def _start(old: str, new: str, room: int) -> int:
             same = i
             break
         sizes.append(one[1])
-    if same < 0:
+    if same == -1:
         same = len(sizes)
     longest = max(sum([size for _, size in _cells(line)]) for line in (old, new))
     if longest <= room - 2:

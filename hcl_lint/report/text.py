@@ -67,15 +67,15 @@ def _cells(line: ExcerptLine) -> tuple[list[tuple[str, int]], int, int]:
     offset = 0
     first = last = -1
     for length, text, width in iter_cells(line.text):
-        if first < 0 and offset + length > line.start:
+        if first == -1 and offset + length > line.start:
             first = len(cells)
-        if last < 0 and offset >= line.end:
+        if last == -1 and offset >= line.end:
             last = len(cells)
         cells.append((text, width))
         offset += length
-    if first < 0:
+    if first == -1:
         first = len(cells)
-    if last < 0:
+    if last == -1:
         last = len(cells)
     if line.is_cut_after:
         cells.append((_CUT, 1))

@@ -33,12 +33,12 @@ class PlacedScopes:
     def of(self, node: Node) -> Scope | None:
         """The scope of the value that a node is, or is a part of; None for one of literals."""
         at = self._find(node)
-        return self.common if at < 0 else self._scopes[at]
+        return self.common if at == -1 else self._scopes[at]
 
     def is_idle(self, node: Node) -> bool:
         at = self._find(node)
-        return at >= 0 and self._idle[at]
+        return at != -1 and self._idle[at]
 
     def _find(self, node: Node) -> int:
         at = bisect_right(self._starts, node.first) - 1
-        return -1 if at < 0 or node.last > self._ends[at] else at
+        return -1 if at == -1 or node.last > self._ends[at] else at

@@ -55,7 +55,7 @@ class FileReadings:
     def of(self, node: Node) -> int:
         """The reading of the value that a node is, or is a part of."""
         at = bisect_right(self._starts, node.first) - 1
-        if at < 0 or node.last > self._ends[at]:
+        if at == -1 or node.last > self._ends[at]:
             return EVALUATED
         return self._readings[at]
 

@@ -214,7 +214,7 @@ class Symbols:
             return Resolution(UNKNOWN if root is None else WELL_KNOWN, root=root)
         if root is not None and reference.root not in self._forms.by_root:
             return Resolution(WELL_KNOWN, root=root)
-        if length < 0:
+        if length == -1:
             return Resolution(INCOMPLETE, form=form, root=root)
         for symbols in self.visible(document):
             symbol = symbols.get(address)

@@ -130,7 +130,7 @@ def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive 
     """The directive in the comment from *start* to *end*; None if there is none."""
     comment = text[start:end]
     at, prefix = _place(comment)
-    if at < 0:
+    if at == -1:
         return None
     if comment.startswith("/*"):
         end -= 2
@@ -158,7 +158,7 @@ def format_command(comment: str) -> str:
 def words_besides_directives(comment: str) -> list[str]:
     """The words of a comment up to a directive in it, without the signs of comments."""
     at, _ = _place(comment)
-    words = [word.strip("#/*") for word in (comment if at < 0 else comment[:at]).split()]
+    words = [word.strip("#/*") for word in (comment if at == -1 else comment[:at]).split()]
     return [word for word in words if word]
 
 
@@ -195,7 +195,7 @@ def _read(directive: Directive, text: str, start: int, end: int) -> None:
     at = _skip_blanks(text, word_end, end)
     if at < end and text[at] == "[":
         closing = text.find("]", at, end)
-        if closing < 0:
+        if closing == -1:
             directive.is_malformed = True
             return
         directive.names = _names(text, at + 1, closing)
@@ -210,7 +210,7 @@ def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
     stop = end
     for sign in ("#", "//"):
         at = text.find(sign, start, end)
-        if at >= 0:
+        if at != -1:
             stop = min(stop, at)
     directive.names = _names(text, start, stop)
     directive.reason = text[stop:end].strip("#/ \t")
@@ -221,7 +221,7 @@ def _read_tflint(directive: Directive, text: str, start: int, end: int) -> None:
 def _read_checkov(directive: Directive, text: str, start: int, end: int) -> None:
     """checkov's names go up to a colon, after which is the reason."""
     colon = text.find(":", start, end)
-    stop = end if colon < 0 else colon
+    stop = end if colon == -1 else colon
     directive.names = _names(text, start, stop)
     directive.reason = text[stop:end].strip(": \t")
 
@@ -258,7 +258,7 @@ def _names(text: str, start: int, end: int) -> list[Name]:
     at = start
     while at <= end:
         comma = text.find(",", at, end)
-        stop = end if comma < 0 else comma
+        stop = end if comma == -1 else comma
         first = _skip_blanks(text, at, stop)
         last = stop
         while last > first and text[last - 1] in " \t":
@@ -296,7 +296,7 @@ def _json_directives(tree: SyntaxTree) -> list[Directive]:
                 if prefix is None:
                     continue
                 at = tree.source.text.find(prefix, start, end)
-                if at >= 0:
+                if at != -1:
                     directive = Directive(prefix, at, end - 1, item.first)
                     directive.owner = node
                     _read(directive, tree.source.text, at + len(prefix), end - 1)

@@ -69,7 +69,7 @@ def _detail(tree: SyntaxTree, node: Node) -> str:
         return _name(tree, node.name_token)
     if isinstance(node, Block):
         name = _name(tree, node.type_token)
-        return name if node.close_token >= 0 else f"{name} (not closed)"
+        return name if node.close_token != -1 else f"{name} (not closed)"
     if isinstance(node, Label):
         return _quoted(node.value) if node.quoted else _shown(node.value)
     if isinstance(node, TemplateText):
@@ -89,7 +89,7 @@ def _detail(tree: SyntaxTree, node: Node) -> str:
     if isinstance(node, ObjectItem):
         return _name(tree, node.separator_token)
     if isinstance(node, FunctionCall):
-        expanded = "..." if node.ellipsis_token >= 0 else ""
+        expanded = "..." if node.ellipsis_token != -1 else ""
         return _shown(tree.function_name(node)) + expanded
     if isinstance(node, Unary):
         return _name(tree, node.first)
@@ -106,9 +106,9 @@ def _detail(tree: SyntaxTree, node: Node) -> str:
 
 def _loop(tree: SyntaxTree, node: For | ForDirective) -> str:
     text = _name(tree, node.value_token)
-    if node.key_token >= 0:
+    if node.key_token != -1:
         text = f"{_name(tree, node.key_token)}, {text}"
-    if isinstance(node, For) and node.ellipsis_token >= 0:
+    if isinstance(node, For) and node.ellipsis_token != -1:
         text += " ..."
     return text
 
@@ -183,7 +183,7 @@ class _DumpWriter:
 
     def name(self, token: int) -> Neutral:
         """A name or operator; bytes in it that are not UTF-8 become U+FFFD."""
-        if token < 0:
+        if token == -1:
             return None
         text = self.tree.token_text(token)
         return text if text.isascii() else encode(text).decode(errors="replace")
@@ -215,7 +215,7 @@ class _DumpWriter:
                 "call",
                 self.tree.function_name(node),
                 [self.expression(argument) for argument in node.arguments],
-                node.ellipsis_token >= 0,
+                node.ellipsis_token != -1,
             ]
         return self.operation(node)
 
@@ -251,7 +251,7 @@ class _DumpWriter:
                 self.optional(node.key),
                 self.expression(node.value),
                 self.optional(node.condition),
-                node.ellipsis_token >= 0,
+                node.ellipsis_token != -1,
             ]
         return ["error"]
 

@@ -109,7 +109,7 @@ class Hcl1Tree:
 
 def is_hcl1(text: str, limits: Limits = DEFAULT_LIMITS) -> bool:
     """Whether the HCL 1 parser accepts *text*; not if it exceeds *limits*. Never raises."""
-    return parse_hcl1(Source("", text), limits).refused_at < 0
+    return parse_hcl1(Source("", text), limits).refused_at == -1
 
 
 def parse_hcl1(source: Source, limits: Limits = DEFAULT_LIMITS) -> Hcl1Tree:
@@ -381,14 +381,14 @@ class _Scanner:
         if text.startswith("/*", self.at):
             # As recorded, the character after the opening is never part of the end.
             end = text.find("*/", self.at + 2)
-            if end < 0:
+            if end == -1:
                 raise _Unreadable
             self.at = end + 2
             return
         if text[self.at] == "/" and text[self.at + 1] != "/":
             raise _Unreadable
         end = text.find("\n", self.at)
-        self.at = len(text) - 1 if end < 0 else end
+        self.at = len(text) - 1 if end == -1 else end
 
     def name(self) -> int:
         text = self.text
@@ -499,9 +499,9 @@ class _Scanner:
         while True:
             self.at += 1
             end = text.find("\n", self.at)
-            if end < 0:
+            if end == -1:
                 raise _Unreadable
-            if text.find(marker, self.at, end) >= 0:
+            if text.find(marker, self.at, end) != -1:
                 line = text[self.at : end]
                 if (
                     line.rstrip("\r").lstrip(_MARKER_SPACE) == marker

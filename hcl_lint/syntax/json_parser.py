@@ -331,7 +331,7 @@ class _Parser:
         i = self.i + 1
         while self.kinds[i] != closing and self.kinds[i] != EOF:
             i += 1
-        if self.text.find("\n", start, self.starts[i]) >= 0:
+        if self.text.find("\n", start, self.starts[i]) != -1:
             return self.ends[self.i]
         return self.ends[i]
 

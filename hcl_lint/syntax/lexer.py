@@ -279,7 +279,7 @@ class _Lexer:
     def end_of_line(self, i: int) -> int:
         """The offset of the newline (either style) that ends the line of *i*."""
         end = self.text.find("\n", i)
-        if end < 0:
+        if end == -1:
             return self.size
         if end > i and self.buffer[end - 1] == "\r":
             return end - 1
@@ -514,13 +514,13 @@ class _Lexer:
         while i < self.size:
             if self.newline_at < i:
                 self.newline_at = text.find("\n", i)
-                if self.newline_at < 0:
+                if self.newline_at == -1:
                     self.newline_at = self.size
             newline = self.newline_at
             end = newline if newline == self.size else newline + 1
             if at_line_start and marker != BARE:
                 if (
-                    text.find(marker, i, newline) >= 0
+                    text.find(marker, i, newline) != -1
                     and text[i:newline].strip(MARKER_SPACE) == marker
                 ):
                     if newline == end:
@@ -534,14 +534,14 @@ class _Lexer:
             sequence = -1
             while True:
                 at = text.find("{", at, end)
-                if at < 0:
+                if at == -1:
                     break
                 sign = buffer[at - 1] if at > i else ""
                 if (sign == "$" or sign == "%") and (at - 1 == i or buffer[at - 2] != sign):
                     sequence = at - 1
                     break
                 at += 1
-            if sequence >= 0:
+            if sequence != -1:
                 if sequence > i:
                     self.add(HEREDOC_TEXT, i, sequence)
                 kind = INTERPOLATION_OPEN if buffer[sequence] == "$" else DIRECTIVE_OPEN
@@ -629,7 +629,7 @@ class _Lexer:
         if marker == BARE:
             return False
         end = self.text.find("\n", line)
-        if end < 0 or self.text[line:end].strip(MARKER_SPACE) != marker:
+        if end == -1 or self.text[line:end].strip(MARKER_SPACE) != marker:
             return False
         return self.last_line(marker) == line
 
@@ -737,7 +737,7 @@ class _Lexer:
         self.add(HEREDOC_OPEN, start, content)
         while content < end:
             newline = self.text.find("\n", content, end)
-            line_end = end if newline < 0 else newline + 1
+            line_end = end if newline == -1 else newline + 1
             self.add(HEREDOC_TEXT, content, line_end)
             content = line_end
         self.add(HEREDOC_CLOSE, end, close)

@@ -49,7 +49,7 @@ def _decode_escapes(text: str, start: int, diagnostics: list[Diagnostic]) -> str
     done = 0
     while True:
         at = text.find("\\", done)
-        if at < 0:
+        if at == -1:
             parts.append(unescape_sequences(text[done:]))
             return "".join(parts)
         parts.append(unescape_sequences(text[done:at]))
@@ -80,7 +80,7 @@ def is_valid_number(text: str) -> bool:
         return True
     mantissa = text
     at = text.lower().find("e")
-    if at >= 0:
+    if at != -1:
         mantissa = text[:at]
         exponent = text[at + 2 :] if text[at + 1] in "+-" else text[at + 1 :]
         if not exponent.isdigit():
@@ -90,4 +90,4 @@ def is_valid_number(text: str) -> bool:
             return False
     whole, dot, fraction = mantissa.partition(".")
     # As recorded: digits may be missing after the dot where an exponent follows.
-    return whole.isdigit() and (dot == "" or fraction.isdigit() or (fraction == "" and at >= 0))
+    return whole.isdigit() and (dot == "" or fraction.isdigit() or (fraction == "" and at != -1))

@@ -148,7 +148,7 @@ def _without_follow_ons(
     for each in found:
         if each.start > end:
             end = text.find("\n", each.start)
-            if end < 0:
+            if end == -1:
                 end = len(text)
         ends.append(end)
         if each.code in _STRUCTURAL:
@@ -260,7 +260,7 @@ class Parser(Cursor):
                 continue
             if (
                 partner is not None
-                and opening >= 0
+                and opening != -1
                 and partner[opening] < 0
                 and 0 <= line_column(self.tokens, self.i) <= column
             ):
@@ -307,7 +307,7 @@ class Parser(Cursor):
             return attribute
         if kind == OPEN_BRACE or kind == OPEN_QUOTE or kind == IDENTIFIER:
             block = self.block(start)
-            if not self.failed and isinstance(block, Block) and block.close_token >= 0:
+            if not self.failed and isinstance(block, Block) and block.close_token != -1:
                 self.end_block(loose, opening)
             return block
         self.incomplete_item(start)
@@ -573,7 +573,7 @@ class Parser(Cursor):
 
     def closes(self, opening: i64) -> bool:
         """Whether the current token, a brace, closes the block opened at *opening*."""
-        return opening >= 0 and (self.partner is None or self.partner[self.i] == opening)
+        return opening != -1 and (self.partner is None or self.partner[self.i] == opening)
 
     def next_is_brace(self) -> bool:
         i = self.i
@@ -687,7 +687,7 @@ class Parser(Cursor):
         while self.kinds[last + 1] == DOT and self.kinds[last + 2] == IDENTIFIER:
             last += 2
         holder = self.open_blocks[-1] - 1 if len(self.open_blocks) > 1 else -1
-        if last == name or holder < 0 or self.kinds[holder] != IDENTIFIER:
+        if last == name or holder == -1 or self.kinds[holder] != IDENTIFIER:
             return f"Use a map: `{problems.shown(self.token_text(name))} = {{ ... }}`."
         block = problems.shown(self.token_text(holder))
         key = problems.shown(self.text[self.start(name) : self.end(last)])
@@ -733,7 +733,7 @@ class Parser(Cursor):
             if i > start and kinds[i - 1] == NEWLINE:
                 line_item = i if kind == IDENTIFIER and self.starts_item(i) else -1
             if i >= failed_at:
-                if line_item >= 0:
+                if line_item != -1:
                     i = line_item
                     break
                 if kind == CLOSE_BRACE and partner[i] < start:
@@ -1010,7 +1010,7 @@ class Parser(Cursor):
             detail = "Expected `]` instead of this."
             if self.partner is not None and self.partner[bracket] > self.i:
                 closing = self.start(self.partner[bracket])
-                if self.text.find("\n", start, closing) >= 0:
+                if self.text.find("\n", start, closing) != -1:
                     start = closing
                     end = closing + 1
                     detail = "The brackets hold more than one index. Is an operator or comma"
@@ -1756,7 +1756,7 @@ def _dedent(run: list[TemplateText | None]) -> None:
             content = value.lstrip(MARKER_SPACE)
             indent = len(value) - len(content)
             if content != "" or not value.endswith("\n"):
-                if common < 0 or indent < common:
+                if common == -1 or indent < common:
                     common = indent
                 lines.append(text)
         line_start = value.endswith("\n")

@@ -155,7 +155,7 @@ class _Matcher:
         if counts[(wanted - OPEN_BRACE) // 2] == 0:
             return
         kinds = self.tokens.kinds
-        if kind == CLOSE_BRACE and indent >= 0:
+        if kind == CLOSE_BRACE and indent != -1:
             self.drop_inner_braces(indent)
         while kinds[self.stack[-1]] != wanted:
             counts[(kinds[self.drop()] - OPEN_BRACE) // 2] -= 1
@@ -216,7 +216,7 @@ def is_header_rest(rest: str) -> bool:
     """Whether *rest*, what follows a name, is quoted labels and an opening brace."""
     while rest.startswith('"'):
         close = rest.find('"', 1)
-        if close < 0:
+        if close == -1:
             return False
         rest = rest[close + 1 :].lstrip(_BLANKS)
     return rest == "{"
@@ -234,7 +234,7 @@ def likely_end(text: str, opening: int, content: int, marker: str) -> tuple[int,
     start = content
     while start < len(text):
         newline = text.find("\n", start)
-        end = len(text) if newline < 0 else newline
+        end = len(text) if newline == -1 else newline
         line = text[start:end].rstrip("\r \t")
         stripped = line.lstrip(_BLANKS)
         if stripped.startswith(marker) and not _goes_on(stripped, len(marker)):
@@ -244,11 +244,11 @@ def likely_end(text: str, opening: int, content: int, marker: str) -> tuple[int,
             brace = start
         elif stripped != "":
             if line[:1].isalpha() and '"' in line and is_item_start(line, 0, len(line)):
-                limit = brace if indented and brace >= 0 else start
+                limit = brace if indented and brace != -1 else start
                 return _before_newline(text, content, limit)
             brace = -1
         start = end + 1
-    if indented and brace >= 0:
+    if indented and brace != -1:
         return _before_newline(text, content, brace)
     return len(text), len(text)
 

@@ -159,7 +159,7 @@ def reference_step(tree: SyntaxTree, node: Node) -> Step:
 
 def _loop_names(tree: SyntaxTree, node: For | ForDirective) -> frozenset[str]:
     names = [tree.token_text(node.value_token)]
-    if node.key_token >= 0:
+    if node.key_token != -1:
         names.append(tree.token_text(node.key_token))
     return frozenset(names)
 

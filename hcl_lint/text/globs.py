@@ -14,7 +14,7 @@ def matches_glob(pattern: str, text: str) -> bool:
     last = rest.pop()
     for part in rest:
         at = text.find(part, at)
-        if at < 0:
+        if at == -1:
             return False
         at += len(part)
     return len(text) - at >= len(last) and text.endswith(last)

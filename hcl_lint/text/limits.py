@@ -80,9 +80,9 @@ class Budget:
     @property
     def is_exceeded(self) -> bool:
         """Whether some evaluation wanted more steps than it may take."""
-        return self.start >= 0
+        return self.start != -1
 
     def exceed(self, start: int, end: int) -> None:
         """Note that the expression at some offsets wanted more steps than it may take."""
-        if self.start < 0:
+        if self.start == -1:
             self.start, self.end = start, end

@@ -68,6 +68,11 @@ TEXTS = {
         'é = "e\u0301\\u00e9\\U0001f600\\t" # \U0001f600\n'
         '"a" = b.é["ü"].\u4e00 + \u00a0c\n'
         'd = "\u2028" \u201cx\u201d \udcff\n',
+    "bytes":
+        'caf\udcc3\udca9 = 1\nx\udcf0\udc9f\udc98\udc80 = "\udcff\udce9"\n'
+        'n\udcc3\udcb1b {\n}\n\udce4 = \udced\udca0\udc80y # \udcfc\n'
+        'z\udcc0\udcaf = a\udce4\udcb8\udcadc',
+    "no last newline": "a = ]\nb = [1 2] }",
     "line ends": 'a = <<E\r\n  b\r\nE\r\nc {\r\n  d = 1 # e\r\n}\r\nf = "g\rh"\n',
     "indentation": "a = <<-E\n    e\u0301x\n\t  ${b}\n\n   %{ if c }\n     \u4e00d\n"
                    "   %{ endif }\n  E\n"
