@@ -21,6 +21,7 @@ from hcl_lint.semantics.report import Report, short
 from hcl_lint.standard_library import time_zones
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
+from hcl_lint.values.types import with_article
 
 
 def check_job(job: BlockView, report: Report) -> None:
@@ -424,7 +425,7 @@ def cron_error(text: str) -> str:
     for word, (name, least, most) in zip(words, fields):
         for part in word.split(","):
             if not _is_part(part.lower(), name, least, most):
-                return f"`{part}` is not a {name}"
+                return f"`{part}` is not {with_article(name)}"
     return ""
 
 

@@ -241,5 +241,6 @@ def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
                 place = group.place_of("count")
             report.add(
                 INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
-                f"`count` is {count}, but must be between {least} and {most}.",
+                f"`count` is {count}, but must be "
+                + (f"between {least} and {most}." if part.is_set("min") else f"at most {most}."),
             )
