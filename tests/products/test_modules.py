@@ -113,11 +113,16 @@ def findings(case: Case) -> Iterator[str]:
         start, end = index.position(range.start), index.position(range.end)
         return f"{range.source.path}:{start[0]}:{start[1]}-{end[0]}:{end[1]}"
 
-    for folder in sorted({os.path.dirname(path) for path in texts}):
-        for loaded in project.modules_in(folder or os.curdir):
-            assert loaded.module is not None, loaded.problems
+    seen = set()
+    for folder in sorted({os.path.dirname(path) or os.curdir for path in texts}):
+        for loaded in project.modules_in(folder):
+            assert loaded.module is not None
             for file in checker.check(loaded.module):
+                seen.add(file.path)
                 yield from [in_full(each, shown) for each in file.diagnostics]
+    # What declares nothing is in no module.
+    for path in [each for each in texts if each.endswith(".hcl") and each not in seen]:
+        yield from [in_full(each, shown) for each in project.check(path).diagnostics]
 
 
 def options(case: Case) -> dict[str, object]:

@@ -13,7 +13,7 @@ from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.calls import GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of
 from hcl_lint.products.terraform.duplicates import is_override, is_part
-from hcl_lint.products.terraform.static import read_address
+from hcl_lint.products.terraform.static import Address, read_address
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import parse_version
@@ -364,6 +364,12 @@ def _is_switch(block: BlockView) -> bool:
 # State
 
 
+def _declared_as(address: Address) -> str:
+    """The address that a module declares, without instances."""
+    mode = f"{address.mode}." if address.mode == "data" else ""
+    return f"{mode}{address.type}.{address.name}"
+
+
 def stale_moved_block(module: ModuleContext) -> None:
     if not module.is_whole:
         return
@@ -383,7 +389,7 @@ def stale_moved_block(module: ModuleContext) -> None:
             if None in ends:
                 continue
             names = [
-                f"module.{each.modules[0]}" if each.modules else f"{each.type}.{each.name}"
+                f"module.{each.modules[0]}" if each.modules else _declared_as(each)
                 for each in ends if each is not None
             ]
             if any([symbols.get(name) is not None for name in names]):
