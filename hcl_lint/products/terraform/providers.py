@@ -311,7 +311,8 @@ class _Call:
         if local not in inner.requirements:
             return  # What is passed may be what the callee means by the name.
         address = inner.address(local)
-        if name != local and name not in inner.aliases and name not in inner.empty:
+        known = (*inner.aliases, *inner.empty, *inner.configured)
+        if name != local and name not in known:
             if address and not is_official(address):
                 yield finding(
                     UNDEFINED_PROVIDER_CONFIG, key.place, f"Undeclared provider {short(name)}",
