@@ -22,7 +22,9 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_possibly, is_open
 from hcl_lint.values.refinements import NOT_NULL
-from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, element_of, kinds_of, unless_null
+from hcl_lint.values.shapes import (
+    PLAIN_IF_NULL, any_of, element_of, kinds_of, shape_of, unless_null,
+)
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING,
 )
@@ -82,6 +84,8 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     result, error = call(function, values, run.limits)
     if run.enters_all and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.
+        if any([shape_of(value) is not None for value in values]):
+            run.undecided += 1
         result, error = _typed(function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
             # PERF: few files render templates; so it is below.

@@ -62,7 +62,8 @@ class Arm:
 
 def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value:
     """Evaluate ``condition ? a : b``; both arms determine the type of the result."""
-    count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
+    count, errors = len(run.diagnostics), run.errors
+    unknowns, undecided = run.unknowns, run.undecided
     value = run.value(node.if_true, scope)
     marks = marks_beside(run, value, node.if_true, scope, unknowns) if value.marks else value.marks
     if_true = Arm(run, value, marks, count, errors)
@@ -97,11 +98,14 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
             return DYNAMIC_UNKNOWN
         condition(run, node.condition, scope)
-        arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if is_open(if_true.value) or is_open(if_false.value):
             if may_share(*types):
                 return _any_arm(if_true, if_false)
-        if not any([_may_be_missing(each, value) for each, value in arms]):
+        # An arm that fails has no type. While nothing is known, only parts of what has no type
+        # yet can do so without being refused.
+        may_fail = run.undecided > undecided or _may_be_missing(
+            node.if_true, if_true.value) or _may_be_missing(node.if_false, if_false.value)
+        if not may_fail:
             run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
     false_unknowns = run.unknowns

@@ -49,7 +49,7 @@ class Evaluator:
     __slots__ = (
         "tree", "text", "kinds", "handlers", "limits", "steps", "depth",
         "diagnostics", "errors", "quiet", "item", "enters_all", "is_strict", "is_certain",
-        "unknowns", "rendered",
+        "unknowns", "undecided", "rendered",
     )
 
     def __init__(
@@ -70,6 +70,7 @@ class Evaluator:
         self.is_strict = False
         self.is_certain = False
         self.unknowns = 0  # how often a name stood for what is not known
+        self.undecided = 0  # how often a part was taken of what has no type yet
         self.rendered: set[int] = set()  # first tokens of calls whose templates were evaluated
 
     def value(self, node: Expression, scope: Scope | None) -> Value:

@@ -81,6 +81,8 @@ def index(run: Evaluator, node: Index, scope: Scope | None) -> Value:
 
 def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | None:
     """Return ``value.name``, None where that is a problem."""
+    if isinstance(value.payload, Shape):
+        run.undecided += 1
     found = get_attribute(value, name)
     if found is None and not run.is_reported(*run.tree.range(step)):
         run.report(problems.no_attribute(run.tree, step, value, name))
@@ -146,6 +148,7 @@ def _shaped_element(
     run: Evaluator, value: Value, key: Value, start: int, end: int
 ) -> Value | None:
     """Return what is known of an element of a value whose type is not decided."""
+    run.undecided += 1
     if key.type.kind == KIND_STRING and not _may_have_names(value):
         try:
             key = convert(key, NUMBER)

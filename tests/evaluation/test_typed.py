@@ -70,6 +70,8 @@ def checked(text: str) -> tuple[Value, list[str]]:
         ('"%{ if b }${x.c}%{ endif }"', [".c"]),
         ('"%{ for v in items }${v.nme}%{ endfor }"', [".nme"]),
         ("l ? 1 : 2", ["l"]),
+        ("b ? [[for v in l : v]] : s", ["[[for v in l : v]] : s"]),
+        ("b ? [l[0]] : s", ["[l[0]] : s"]),
         ("{ for v in l : l => v }", ["l"]),
         ('{ for v in [s, m] : v => join("", [v]) }', ["v"]),
         ("[for v in [b, m] : upper(v) if v]", ["v"]),
@@ -159,6 +161,9 @@ def test_what_can_be_right_is_not_wrong(text: str) -> None:
         'formatlist("1.5", { a = s }, l)',
         "keys({ for v in l : v => v })[0]",
         "{ for v in setunion(toset([s]), toset([s])) : v => 1 }",
+        "b ? [[for v in l : v][0]] : s",
+        "b ? s : [element([for v in l : v], 0)]",
+        "b ? s : [[for v in [open, { a = 1 }] : v if b][0].a]",
     ],
 )
 def test_without_elements_a_collection_is_of_any_type(text: str) -> None:
