@@ -72,6 +72,9 @@ TEXTS = {
         'caf\udcc3\udca9 = 1\nx\udcf0\udc9f\udc98\udc80 = "\udcff\udce9"\n'
         'n\udcc3\udcb1b {\n}\n\udce4 = \udced\udca0\udc80y # \udcfc\n'
         'z\udcc0\udcaf = a\udce4\udcb8\udcadc',
+    "templates over lines":
+        'a = "${[\n 1,\n  2]}" # b\nc = "x%{ if [\nd] == e ~} y%{ endif }"\n'
+        'f = <<G\n${{\n  h = 1\n}}\nG\ni   = 2\n',
     "no last newline": "a = ]\nb = [1 2] }",
     "line ends": 'a = <<E\r\n  b\r\nE\r\nc {\r\n  d = 1 # e\r\n}\r\nf = "g\rh"\n',
     "indentation": "a = <<-E\n    e\u0301x\n\t  ${b}\n\n   %{ if c }\n     \u4e00d\n"
