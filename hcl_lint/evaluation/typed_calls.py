@@ -68,18 +68,19 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
     """Return why a call fails whatever the values of its arguments are; None where it may work."""
     name = function.name
     for index, value in enumerate(arguments):
-        parameter = function.parameter_at(index)
-        if value.is_null and parameter is not None and not parameter.allow_null:
-            return FunctionError("argument must not be null", index)
+        if value.is_null:
+            parameter = function.parameter_at(index)
+            if parameter is not None and not parameter.allow_null:
+                return FunctionError("argument must not be null", index)
     wanted = _KINDS.get(name)
     if wanted is not None:
-        # COMPAT: beside a plain null, which what has any type may be, `merge` takes more.
-        is_lenient = name == "merge" and any([_may_be(each, ()) for each in arguments])
         for index, value in enumerate(arguments):
             kinds = wanted[min(index, len(wanted) - 1)]
-            if is_lenient and _may_be_ignored(value):
+            if len(kinds) == 0 or value.is_null or _may_be(value, kinds):
                 continue
-            if kinds and not value.is_null and not _may_be(value, kinds):
+            # COMPAT: beside a plain null, which what has any type may be, `merge` takes more.
+            is_lenient = name == "merge" and any([_may_be(each, ()) for each in arguments])
+            if not (is_lenient and _may_be_ignored(value)):
                 return FunctionError(f"{_WORDS[kinds]} is required", index)
     if name == "sum" and arguments:
         value = arguments[0]
@@ -92,6 +93,8 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
 
 
 def _may_be(value: Value, kinds: tuple[int, ...]) -> bool:
+    if value.type.kind != KIND_DYNAMIC:
+        return value.type.kind in kinds
     return any([kind == KIND_DYNAMIC or kind in kinds for kind in kinds_of(value)])
 
 

@@ -121,7 +121,10 @@ class Symbols:
     see the others too.
     """
 
-    __slots__ = ("module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike", "_is_main")
+    __slots__ = (
+        "module", "by_address", "_own", "_forms", "_roots", "_outer", "_alike", "_is_main",
+        "_of_kind",
+    )
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -131,6 +134,7 @@ class Symbols:
         self._roots = {root.name: root for root in module.dialect.scopes}
         self._outer: list[Symbols | None] = []
         self._alike: dict[tuple[str, Document | None], list[str]] = {}
+        self._of_kind: dict[tuple[str, ...], list[Symbol]] = {}
         documents = main_documents(module)
         self._is_main = len(documents) > 0
         for document in documents:
@@ -149,7 +153,11 @@ class Symbols:
 
     def of_kind(self, *kinds: str) -> list[Symbol]:
         """The symbols that blocks on some paths declare, in order."""
-        return [each for each in self.by_address.values() if each.kind in kinds]
+        found = self._of_kind.get(kinds)
+        if found is None:
+            found = [each for each in self.by_address.values() if each.kind in kinds]
+            self._of_kind[kinds] = found
+        return found
 
     def visible(self, document: Document) -> list[dict[str, Symbol]]:
         """Where symbols for a document are looked up, in order."""
