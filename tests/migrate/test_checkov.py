@@ -74,7 +74,7 @@ def test_what_has_none_is_told_with_its_line(text: str, note: str) -> None:
     assert migrated(f"# first\n{text}").notes == [(2, note)]
 
 
-@pytest.mark.parametrize("text", ["a: [", "- a", "a", "a: " + "[" * 2000])
+@pytest.mark.parametrize("text", ["a: [", "- a", "a", "a: " + "[" * 1000])
 def test_what_is_no_configuration_is_refused(text: str) -> None:
     with pytest.raises(CheckovProblem):
         read_checkov(text)
