@@ -283,6 +283,8 @@ def try_each(
     if possible:
         # What follows from something unknown may still fail when it becomes known.
         if run.enters_all:
+            if not is_certain:
+                run.undecided += 1
             return possible[0] if len(possible) == 1 else _any_possible(possible)
         return DYNAMIC_UNKNOWN if possible[0].contains_unknown else possible[0]
     failures: list[Diagnostic] = []

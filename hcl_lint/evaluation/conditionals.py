@@ -88,7 +88,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         unification = unify(types, True)
         differ = unification is None
         type_ = DYNAMIC if unification is None else unification.type
-    if run.quiet and run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
+    # While nothing is known, only parts of what has no type yet can fail without being refused.
+    may_fail = run.enters_all and (run.quiet > 0 or run.undecided > undecided)
+    if may_fail and types[0] != types[1] and run.unknowns > unknowns:
         if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
             return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
     if differ:
@@ -101,11 +103,8 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if is_open(if_true.value) or is_open(if_false.value):
             if may_share(*types):
                 return _any_arm(if_true, if_false)
-        # An arm that fails has no type. While nothing is known, only parts of what has no type
-        # yet can do so without being refused.
-        may_fail = run.undecided > undecided or _may_be_missing(
-            node.if_true, if_true.value) or _may_be_missing(node.if_false, if_false.value)
-        if not may_fail:
+        arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
+        if not may_fail and not any([_may_be_missing(each, value) for each, value in arms]):
             run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
     false_unknowns = run.unknowns
@@ -162,10 +161,9 @@ def _forgiven(
     type_: Type | None,
     scope: Scope | None,
 ) -> Value:
-    """Return what is known of a conditional in a function that forgives errors.
+    """Return what is known of a conditional with an arm that may turn out to have an error.
 
-    An arm that turns out to have an error does not count: then the other one is not converted to
-    *type_*, the type of both.
+    That has no type then: the other one is not converted to *type_*, the type of both.
     """
     truth = condition(run, node.condition, scope)
     arms = [if_true, if_false]
@@ -173,8 +171,11 @@ def _forgiven(
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
     else:
-        arms = [if_true if truth.as_bool() else if_false]
-        arms[0].report(run)
+        arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
+        if not isinstance(node.condition, BoolLiteral):
+            other.leave(run, is_dead=True)
+        arms = [arm]
+        arm.report(run)
     if truth is None:
         return DYNAMIC_UNKNOWN
     values = [each.value for each in arms]

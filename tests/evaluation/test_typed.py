@@ -72,6 +72,9 @@ def checked(text: str) -> tuple[Value, list[str]]:
         ("l ? 1 : 2", ["l"]),
         ("b ? [[for v in l : v]] : s", ["[[for v in l : v]] : s"]),
         ("b ? [l[0]] : s", ["[l[0]] : s"]),
+        ("(b ? toset(l) : [s])[0]", ["[0]"]),
+        ("(b ? toset(l) : try([l[0]], toset([s])))[0].a", [".a"]),
+        ("(true ? toset(l) : [[for v in l : v][0], x.c])[0]", ["[0]"]),
         ("{ for v in l : l => v }", ["l"]),
         ('{ for v in [s, m] : v => join("", [v]) }', ["v"]),
         ("[for v in [b, m] : upper(v) if v]", ["v"]),
@@ -164,6 +167,8 @@ def test_what_can_be_right_is_not_wrong(text: str) -> None:
         "b ? [[for v in l : v][0]] : s",
         "b ? s : [element([for v in l : v], 0)]",
         "b ? s : [[for v in [open, { a = 1 }] : v if b][0].a]",
+        "(b ? toset(l) : try([[l[0]], [l[1]]][n], [s]))[0]",
+        "concat(b ? toset(l) : [one([for v in l : v])], [])",
     ],
 )
 def test_without_elements_a_collection_is_of_any_type(text: str) -> None:
