@@ -404,7 +404,7 @@ class _BodyCheck:
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
-        if schema.has_keys and len(blocks) > 1:
+        if schema.has_keys:
             self.keys(blocks)
         origin = self.origin
         for block in blocks:

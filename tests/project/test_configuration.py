@@ -201,6 +201,8 @@ def test_what_resets_a_list_is_all_there_is_of_it() -> None:
     [
         (">=1.2", True), (">1.2.3", False), ("<2,>=1", True), ("1.2.3", True), ("==1.2.3.0", True),
         ("!=1.2.3", False), ("<=1.2", False), ("~>1", None), ("", None), (">=1.x", None),
+        ("<=1.2.3", True), ("<1.2.3", False), ("<1.2.4", True), (">=1.2.3", True), (">1.2.2", True),
+        ("!=1.2", True), ("==1.2", False),
     ],
 )
 def test_versions(constraints: str, expected: bool | None) -> None:

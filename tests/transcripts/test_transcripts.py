@@ -64,7 +64,7 @@ class Transcript:
 
     def ran(self, words: list[str]) -> Iterator[str]:
         runner = Runner(self.folder, self.home)
-        while "=" in words[0]:
+        while re.match("[A-Z_]+=", words[0]):
             name, _, value = words.pop(0).partition("=")
             runner.variables[name] = value
         stdin = b""
