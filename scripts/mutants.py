@@ -38,6 +38,9 @@ PACKAGE = "hcl_lint"
 NEAR = 60
 NEAR_FILES = 8
 SECONDS = 600.0
+# Plugins that take longer to load than most tests to run, and the folders whose tests need them.
+SLOW_PLUGINS = ("pytest-lsp", "asyncio")
+NEEDING_THEM = ("tests/lsp/", "tests/integrations/")
 
 _TURNED = {
     ast.Lt: (">=", "<="),
@@ -271,9 +274,10 @@ def is_noticed(mutant: Mutant, batches: Sequence[Sequence[str]], copy: Copy, see
         os.utime(file, (second, second))
         for batch in batches:
             listed.write_text("\n".join(batch))
-            code = copy.pytest(
-                "-x", "-p", "no:cov", "--sample-seed", str(seed), f"@{listed.name}", seconds=SECONDS
-            )
+            options = ["-x", "-p", "no:cov", "--sample-seed", str(seed), f"@{listed.name}"]
+            if not any(test.startswith(NEEDING_THEM) for test in batch):
+                options += [part for name in SLOW_PLUGINS for part in ("-p", f"no:{name}")]
+            code = copy.pytest(*options, seconds=SECONDS)
             if code != 0:
                 return True
         return False

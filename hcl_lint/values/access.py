@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.shapes import MAPPING, SEQUENCE, Shape, any_of
+from hcl_lint.values.shapes import MAPPING, SEQUENCE, Shape, any_of, kinds_of, members
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    NUMBER, Type,
+    NUMBER, STRING, Type,
 )
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, UNKNOWN_BOOL_NOT_NULL, Value, bool_value, int_value, string_value,
@@ -161,9 +162,27 @@ def _shaped_element(shape: Shape, key: Value) -> Value | None:
         if shape.is_instances and kind == KIND_NUMBER and key.is_present:
             return None  # The key of an instance of a block with `for_each` is hardly a number.
         return shape.element
-    found = [get_element(part, key) for part in shape.parts]
+    found = [_element_of_part(part, key) for part in shape.parts]
     there = [each for each in found if each is not None]
     return any_of(there) if there else None
+
+
+def _element_of_part(value: Value, key: Value) -> Value | None:
+    """Return the element of one of several candidates, for a key of whatever type."""
+    kinds = kinds_of(value)
+    wanted = key.type
+    if all([kind == KIND_LIST or kind == KIND_TUPLE for kind in kinds]):
+        wanted = NUMBER
+    elif all([kind == KIND_MAP or kind == KIND_OBJECT for kind in kinds]):
+        wanted = STRING
+    try:
+        key = convert(key, wanted)
+    except ConversionError:
+        return None
+    if key.is_unknown and value.type.is_structural and not value.is_null:
+        there = members(value)
+        return any_of(there) if there else None
+    return get_element(value, key)
 
 
 def _some_element(type_: Type) -> Value:

@@ -377,6 +377,16 @@ def test_a_null_beside_an_arm_that_fails_has_no_type_in_try() -> None:
     assert checked("b || try(b ? x : { a = true, deep = x.deep })")[1] != []
 
 
+@pytest.mark.parametrize("text", ["try(m, {})[0]", 'try(l, {})["0"]', "try(l, {})[0]"])
+def test_a_key_is_one_of_the_type_that_each_candidate_has(text: str) -> None:
+    assert checked(text)[1] == []
+
+
+@pytest.mark.parametrize("text", ["try(l, {})[true]", 'try(l, {})["a"]', "try(l, [[1]])[-1]"])
+def test_a_key_that_no_candidate_has_is_reported(text: str) -> None:
+    assert checked(text)[1] != []
+
+
 def test_an_element_whose_key_is_null_has_no_value() -> None:
     assert checked("{ for v in [s, null] : v => { for w in [v] : w => 1 } }")[1] == ["v"]
 

@@ -38,3 +38,9 @@ def test_a_loop_over_an_error_refutes_nothing() -> None:
     observed = Observed("{ for v in { a = var.a, b = [] || true } : jsonencode(v) => v.x }")
     observed.evaluate({"var": object_value({"a": object_value({"x": string_value("y")})})})
     assert not observed.is_refuted(58, 60)
+
+
+def test_the_trial_of_a_condition_refutes_nothing() -> None:
+    observed = Observed("[for v in [[1]] : 1 if v[0].id != null && alltrue([1 == 2])]")
+    observed.evaluate({})
+    assert not observed.is_refuted(23, 26)

@@ -60,6 +60,10 @@ class Observed:
         self._failed_within: set[int] = set()
         self._seen: list[set[int]] = []
         self._failures = 0
+        # A loop first tries its condition with an element that is not known. That counts for
+        # nothing: which conditions are to be tried next, and whether one is being tried.
+        self._to_be_tried: set[int] = set()
+        self._is_trial = False
         self._handlers = {
             cls: self._watched(handler)
             for cls, handler in evaluation._HANDLERS.items()
@@ -73,6 +77,16 @@ class Observed:
 
     def _watched(self, handler: Callable[..., Value]) -> Callable[..., Value]:
         def watch(run: Evaluator, node: Node, scope: Scope | None) -> Value:
+            if self._is_trial:
+                return handler(run, node, scope)
+            if id(node) in self._to_be_tried:
+                self._to_be_tried.remove(id(node))
+                self._is_trial = True
+                value = handler(run, node, scope)
+                self._is_trial = False
+                return value
+            if isinstance(node, For) and node.condition is not None:
+                self._to_be_tried.add(id(node.condition))
             before = run.errors
             failures = self._failures
             self._seen.append(set())
@@ -83,7 +97,7 @@ class Observed:
             if not is_clean:
                 self._failures += 1
             elif value.contains_unknown:
-                is_clean = False  # Before a loop, its condition is tried with an unknown element.
+                is_clean = False
             elif isinstance(node, (Binary, Conditional)) and self._failures > failures:
                 is_clean = False  # These forgive what they do not need.
             elif any(isinstance(each, IfDirective) for each in node.children()):
@@ -116,6 +130,7 @@ class Observed:
             return DYNAMIC_UNKNOWN, []
         run = Evaluator(self.tree, self._handlers, DEFAULT_LIMITS)
         self._seen = []
+        self._to_be_tried, self._is_trial = set(), False
         self._clean, self._failed = set(), set()
         self._clean_within, self._failed_within = set(), set()
         scope = Scope(names, FUNCTIONS)
