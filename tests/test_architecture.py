@@ -476,6 +476,9 @@ LATE = {
     "integrations/flake8_plugin.py": "integrations.embedded",
     "integrations/pytest_plugin.py": "integrations.pytest_items",
     "linter/checker.py": "linter.completing linter.rounds",
+    "linter/completing.py": (
+        "linter.suggested_fixes linter.suppression linter.syntax_fixes linter.template_files"
+    ),
     "linter/expression_problems.py": "schema.spec_language",
     "linter/finders/unformatted.py": "linter.finders.reformatting",
     "linter/registry.py": "linter.policies.family linter.policies.security",

@@ -5,10 +5,6 @@ from __future__ import annotations
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.linter.suggested_fixes import suggested_fix
-from hcl_lint.linter.suppression import Suppressions
-from hcl_lint.linter.syntax_fixes import syntax_fix
-from hcl_lint.linter.template_files import template_note
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.text.suggestions import QUESTION
@@ -18,11 +14,16 @@ def completed(
     context: FileContext, ruleset: Ruleset, *, has_suppressions: bool
 ) -> list[Diagnostic]:
     """The diagnostics of a file after applying settings, and suppressions if there may be any."""
+    # What follows is loaded for the findings that it is about, which most files do not have.
     if any([each.severity == ERROR for each in context.diagnostics]):
+        from hcl_lint.linter.template_files import template_note
+
         note = template_note(context)
         if note is not None:
             context.diagnostics = ruleset.selected([note])
     if context.syntax_errors:
+        from hcl_lint.linter.syntax_fixes import syntax_fix
+
         for each in context.syntax_errors:
             each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
     source = context.tree.source
@@ -30,8 +31,12 @@ def completed(
     elsewhere = [each for each in context.diagnostics if each.source is not source]
     for each in found:
         if each.fix is None and QUESTION in each.detail and ruleset.may_fix(each.rule):
+            from hcl_lint.linter.suggested_fixes import suggested_fix
+
             each.fix = suggested_fix(each, context)
     if has_suppressions:
+        from hcl_lint.linter.suppression import Suppressions
+
         suppressions = Suppressions(context.tree, ruleset.registry)
         found = suppressions.keep(found)
         found += suppressions.keep(ruleset.selected(suppressions.diagnostics))
