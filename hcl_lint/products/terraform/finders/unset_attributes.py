@@ -11,12 +11,9 @@ from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.unset_attributes import UnsetAttributes, unset_attributes
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Conditional, Expression, FunctionCall,
-    Interpolation, Node, Object, ObjectItem, Parentheses, RelativeTraversal, Traversal, Tuple,
-    Unary,
+    Attribute, AttributeStep, Binary, Block, Body, Expression, FunctionCall, Interpolation, Node,
+    Parentheses, RelativeTraversal, Traversal, Unary,
 )
-from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO
 from hcl_lint.values.types import NUMBER
@@ -28,7 +25,6 @@ _OF_NULL: Final = (
 )
 _REPEATING: Final = ("count", "for_each")
 _TRYING: Final = ("can", "try")
-_TAKING_NULL: Final = ("coalesce", "jsonencode", "merge", "yamlencode")
 _CHECKS: Final = ("condition", "error_message")
 
 
@@ -156,26 +152,26 @@ class _Accesses:
     def __init__(self, root: Expression, file: FileContext, names: frozenset[str]) -> None:
         self.places: list[tuple[int, int, int]] = []  # start, end of the name, end
         self._around: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        waiting: list[tuple[Node, Node, list[Node]]] = [(root, root, [])]
+        waiting: list[tuple[Node, list[Node]]] = [(root, [])]
         while waiting:
-            node, parent, around = waiting.pop()
+            node, around = waiting.pop()
             if isinstance(node, (Traversal, RelativeTraversal)):
-                self._add(node, parent, around, file, names)
+                self._add(node, around, file, names)
                 if isinstance(node, Traversal):
                     continue
             elif isinstance(node, FunctionCall) and file.tree.function_name(node) in _TRYING:
                 continue
             if isinstance(node, Parentheses):
-                waiting.append((node.expression, parent, [*around, node]))
+                waiting.append((node.expression, [*around, node]))
                 continue
             inner: list[Node] = []
             if isinstance(node, (Binary, Interpolation, Unary)):
                 inner = [node]
-            waiting += [(each, node, inner) for each in node.children()]
+            waiting += [(each, inner) for each in node.children()]
 
     def _add(
-        self, node: Traversal | RelativeTraversal, parent: Node, around: list[Node],
-        file: FileContext, names: frozenset[str],
+        self, node: Traversal | RelativeTraversal, around: list[Node], file: FileContext,
+        names: frozenset[str],
     ) -> None:
         """Add the places at which a traversal takes out attributes of some names."""
         named = [
@@ -188,8 +184,6 @@ class _Accesses:
         for step in named:
             stop = file.token_range(step.name_token)[1]
             if stop == end:
-                if _may_be_null(node, parent, file):
-                    continue
                 self._around[start, stop] = [file.range_of(each) for each in around]
             self.places.append((start, stop, end))
 
@@ -202,16 +196,3 @@ class _Accesses:
             if stop == end and (found == (start, end) or found in self._around[start, stop]):
                 return start, stop
         return None
-
-
-def _may_be_null(node: Node, parent: Node, file: FileContext) -> bool:
-    """Whether a value is where null is a value like others."""
-    if isinstance(parent, Binary):
-        return file.tokens.kinds[parent.operator_token] in (EQUAL_EQUAL, NOT_EQUAL)
-    if isinstance(parent, FunctionCall):
-        return file.tree.function_name(parent) in _TAKING_NULL
-    if isinstance(parent, Conditional):
-        return without_parentheses(parent.condition) is not node
-    if isinstance(parent, ObjectItem):
-        return without_parentheses(parent.key) is not node
-    return parent is node or isinstance(parent, (Tuple, Object))
