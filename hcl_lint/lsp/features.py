@@ -33,7 +33,7 @@ def _report(
 ) -> tuple[str, list[types.Diagnostic] | None]:
     """The number of a result with its findings; without them if the client has these."""
     found = diagnostics.diagnostics_of(server.files, path)
-    number = format(hash(repr(found)) & 0xFFFFFFFFFFFFFFFF, "x")
+    number = str(hash(repr(found)))
     return number, None if number == known else found
 
 
@@ -316,7 +316,7 @@ def _selection(server: Server, params: Json) -> object:
 
 def _new_tokens(server: Server, path: str) -> tuple[str, list[int]]:
     found = semantic_tokens.semantic_tokens(server.files, path)
-    number = format(hash(tuple(found)) & 0xFFFFFFFFFFFFFFFF, "x")
+    number = str(hash(tuple(found)))
     server.tokens[path] = number, found
     return number, found
 

@@ -263,3 +263,19 @@ def answers(name: str, folder: Path) -> Iterator[str]:
 def test_answers_are_those_recorded(name: str, folder: Path, golden: Golden) -> None:
     lines = "".join([f"{line}\n" for line in answers(name, folder)])
     golden(RECORDED / f"{name.replace('/', '-')}.txt", lines)
+
+
+@pytest.mark.parametrize("kind", [*OF_FILES, *AT])
+def test_nothing_is_known_of_what_cannot_be_read(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "hcl-lint.toml").write_text("no-such-setting = 1\n")
+    (tmp_path / "main.tf").write_text(MODULE)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "hcl-lint.toml").write_text("root = true\n")
+    workspace = Workspace([str(tmp_path)])
+    for name in ("main.tf", "there/none.tf", "there"):
+        path = str(tmp_path / name)
+        if kind in OF_FILES:
+            found = OF_FILES[kind](workspace, path)
+        else:
+            found = AT[kind](workspace, path, types.Position(1, 1))
+        assert not found or found in ([[], []], [0, ""]), name

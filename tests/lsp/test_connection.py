@@ -80,15 +80,19 @@ class Client:
         self.send({"method": "initialized", "params": {}})
         return result
 
+    def close(self) -> None:
+        """Let the server end."""
+        self.send({"method": "exit"})
+        self.thread.join(5)
+        for each in self.open:
+            each.close()
+
 
 @pytest.fixture
 def client() -> Iterator[Client]:
     client = Client()
     yield client
-    client.send({"method": "exit"})
-    client.thread.join(5)
-    for each in client.open:
-        each.close()
+    client.close()
 
 
 def opened(path: Path, text: str = TEXT) -> dict[str, Any]:

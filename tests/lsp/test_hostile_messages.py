@@ -31,10 +31,7 @@ def client(tmp_path: Path) -> Iterator[Client]:
     client = Client()
     client.start(tmp_path)
     yield client
-    client.send({"method": "exit"})
-    client.thread.join(5)
-    for each in client.open:
-        each.close()
+    client.close()
 
 
 def change(path: Path, version: int, *changes: tuple[int, int, int, str]) -> dict[str, Any]:

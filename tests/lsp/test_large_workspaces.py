@@ -51,10 +51,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def client() -> Iterator[Client]:
     client = Client()
     yield client
-    client.send({"method": "exit"})
-    client.thread.join(5)
-    for each in client.open:
-        each.close()
+    client.close()
 
 
 def about_cidr(folder: Path) -> dict[str, Any]:
