@@ -125,6 +125,79 @@ output "more" {
   depends_on = [terraform_data.more]
 }
 """
+ALIASES = """\
+provider "x" {}
+provider "x" {
+  alias = "west"
+}
+provider "x" {
+  alias = "e\\u0061st"
+}
+provider "x" {
+  alias = var.a
+}
+provider "x" "y" {
+  alias = "south"
+}
+terraform {
+  required_providers {
+    x = { source = "a/x", configuration_aliases = [x.north] }
+  }
+}
+module "inner" {
+  source    = "./net"
+  providers = { x.own = x.west, y = x["west"] }
+}
+resource "x_y" "one" {
+  provider = x.west
+}
+data "x_y" "two" {
+  provider = x.north.more
+}
+a = [x.west, [for k, v in { a = x.west } : v]]
+"""
+ALIASED = """\
+terraform {
+  required_providers {
+    x = { source = "a/x", configuration_aliases = [x.own] }
+  }
+}
+resource "x_y" "one" {
+  provider = x.own
+}
+"""
+# Lines that end as those of Windows, and edits at their ends.
+WINDOWS = """\
+locals {
+
+  a=1
+
+
+  b = "${local.a}"
+  c = local.a   # 😀 c
+}
+
+
+output "a" { value = local.b }
+"""
+# What somebody is typing: between blocks, after their types, in their labels and nowhere.
+TYPED = """\
+/* one */ variable "a" {
+  type =
+}
+/* two */ resource
+resource "terraform_data
+module "one" "two" {
+  source = "./net
+}
+{ a = 1 }
+a = { b {
+  c = "${d
+} }
+variable "o" { type = obj }
+f(1, [2, 3], { a = 4, b = max(5,
+g(
+"""
 FILES = {
     **{name: text for name, text in test_dialects.FILES.items() if name != "clash.nomad.hcl"},
     "place/main.tf": place.FILES["main.tf"],
@@ -135,6 +208,12 @@ FILES = {
     "more/net/main.tf": "",
     "module/net/main.tf": place.FILES["net/main.tf"],
     "module/main.tftest.hcl": 'run "a" {\n  variables {\n    region = { name = "a" }\n  }\n}\n',
+    "aliases/main.tf": ALIASES,
+    "aliases/net/main.tf": ALIASED,
+    "aliases/data.tf.json": '{"resource": {"x_y": {"j": {"provider": "x.west"}}}}',
+    "windows/main.tf": WINDOWS.replace("\n", "\r\n"),
+    "typed/main.tf": TYPED,
+    "typed/net/main.tf": ALIASED,
     "module/broken.tf": 'variable "x" {\n  type = \n}\nlocals {\n  y = var.\n  z = upper(\n',
 }
 
@@ -148,7 +227,7 @@ def laid_out(root: Path) -> Path:
     """A repository of the files, in this folder."""
     for name, text in FILES.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
+        (root / name).write_bytes(text.encode())
     (root / ".git").mkdir()
     return root
 

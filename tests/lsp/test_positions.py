@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.lsp import types
-from hcl_lint.lsp.edits import edits_to
-from hcl_lint.lsp.positions import Positions, changed_text
+from hcl_lint.lsp.edits import edits_to, text_edits
+from hcl_lint.lsp.positions import UTF16, Positions, changed_text
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
@@ -68,3 +71,13 @@ def test_a_client_that_applies_the_edits_has_the_new_text(
         start, end = positions.offset(edit.range.start), positions.offset(edit.range.end)
         text = text[:start] + edit.new_text + text[end:]
     assert text == new
+
+
+def test_edits_inside_a_newline_replace_all_of_it() -> None:
+    source = Source("a.tf", "\r\na\r\n")
+    workspace = Workspace([])
+    for start, end in combinations_with_replacement(range(len(source.text) + 1), 2):
+        edit = Edit(start, end, "x")
+        (sent,) = text_edits(workspace, source, [edit])
+        changed = changed_text(source.text, [types.TextChange(sent.range, sent.new_text)], UTF16)
+        assert changed == apply_edits(source.text, [edit]), (start, end)
