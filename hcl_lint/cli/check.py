@@ -23,6 +23,7 @@ from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.edges import BY_SPEC, OF_PLAN, load
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.configuration import Configuration
@@ -149,7 +150,9 @@ def _check(arguments: Arguments) -> int:
 
             findings = grouped(findings)
     if diffs or arguments.has(FIX_ONLY.long):
-        failures = [finding for finding in findings if exit_code([finding]) == FAILURE]
+        failures = [
+            each for each in findings if each.rule == IO_ERROR.name or exit_code([each]) == FAILURE
+        ]
         if failures:
             write_findings(failures, "full", environment.stderr)
         _summarize(outcomes, configuration, arguments, changes=not diffs)
