@@ -311,6 +311,7 @@ class CheckRun:
             outcome.findings.append(_failure(result.path, problem))
             outcome.is_changed = False
             outcome.fixed = {}
+            outcome.suppressed = 0
 
 
 def _failed(path: str, error: Exception) -> CheckOutcome:

@@ -268,7 +268,8 @@ def document_module(
             reads = loaded.reads()
             outcome.reads = None if reads is None else [*reads, tracked]
     except DocsProblem as problem:
-        outcome.problems.append(str(problem))
+        if str(problem) not in outcome.problems:
+            outcome.problems.append(str(problem))
         outcome.is_documented = False
     return outcome
 
