@@ -17,7 +17,7 @@ from hcl_lint.cli.output import (
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
-from hcl_lint.files.disk import make_folder, remove_file
+from hcl_lint.files.disk import make_folder, remove_file, remove_folder
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.plain.document import Document
 from hcl_lint.plain.json import json_text
@@ -232,11 +232,12 @@ def _write(
     """Write all files, or none where one cannot be written."""
     done: list[tuple[str, bytes, bytes]] = []
     created: list[str] = []
+    folders: list[str] = []
     # What is new comes first: until other files change, it does no harm.
     for path, old, new in sorted(changed, key=lambda each: each[1] != b""):
         try:
             if project.files.status(path) is None:
-                make_folder(environment.path(os.path.dirname(path)))
+                folders += make_folder(environment.path(os.path.dirname(path)))
                 project.files.write(path, new)
                 created.append(path)
             else:
@@ -251,6 +252,8 @@ def _write(
                     findings.append(failure(other, another))
             for other in created:
                 remove_file(environment.path(other))
+            for folder in folders:
+                remove_folder(folder)
             return findings
     for path, _, _ in changed:
         write_line(f"{'created' if path in created else 'edited'} {path}", environment.stdout)

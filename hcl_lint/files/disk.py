@@ -356,16 +356,24 @@ def read_special(path: str, most: int = MAX_BYTES) -> bytes:
     return content
 
 
-def make_folder(path: str) -> None:
+def make_folder(path: str) -> list[str]:
     """Make a folder, and those around it, unless it is there.
+
+    Returns: the folders that were not there, from the inside out.
 
     Raises:
         FileProblem: it cannot be made.
     """
+    made = []
+    folder = os.path.abspath(path)
+    while not os.path.exists(folder) and folder not in made:
+        made.append(folder)
+        folder = os.path.dirname(folder)
     try:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error)) from error
+    return made
 
 
 def remove_file(path: str) -> None:
@@ -376,6 +384,18 @@ def remove_file(path: str) -> None:
     """
     try:
         os.remove(path)
+    except (OSError, ValueError) as error:
+        raise FileProblem(reason_of(error)) from error
+
+
+def remove_folder(path: str) -> None:
+    """Remove an empty folder.
+
+    Raises:
+        FileProblem: it cannot be removed.
+    """
+    try:
+        os.rmdir(path)
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error)) from error
 
