@@ -5,8 +5,9 @@ that begins with `$`. Below a command stands what it did: lines of standard outp
 standard error behind `!`, the exit code where it is not 0, and each file that it wrote, with its
 lines behind `|`, or `removed`. A tree stays as commands leave it, until another `===`; a file
 whose name has `.raw.` is what its lines say with escapes. In commands, `␤` is a newline, and
-`< FILE` what standard input reads. What other lines say is for readers. `--update-golden` records
-anew what commands do.
+`< FILE` what standard input reads; before them, `UNREADABLE=NAME` and `UNWRITABLE=NAME` let the
+disk refuse a file or folder. What other lines say is for readers. `--update-golden` records anew
+what commands do.
 """
 
 from __future__ import annotations
@@ -19,10 +20,39 @@ from pathlib import Path
 import pytest
 
 from hcl_lint import __version__
+from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus
 from tests.conftest import Golden
 from tests.running import Runner
 
 TRANSCRIPTS = Path(__file__).parent
+
+
+class BrokenDisk(DiskFiles):
+    """The disk, as if what has certain names could not be read, or not be written."""
+
+    def __init__(self, folder: str, unreadable: str, unwritable: str) -> None:
+        super().__init__(folder)
+        self.unreadable = unreadable
+        self.unwritable = unwritable
+
+    def read(self, path: str) -> bytes:
+        return self.read_with_status(path)[0]
+
+    def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+        if self.unreadable and path.endswith(self.unreadable):
+            raise FileProblem("permission denied")
+        return super().read_with_status(path)
+
+    def listing(self, folder: str) -> list[Entry]:
+        if self.unreadable and folder.endswith(self.unreadable):
+            raise FileProblem("permission denied")
+        return super().listing(folder)
+
+    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
+        if self.unwritable and path.endswith(self.unwritable):
+            raise FileProblem("no space left on device")
+        super().write(path, content, expected)
 
 
 class Transcript:
@@ -67,6 +97,11 @@ class Transcript:
         while re.match("[A-Z_]+=", words[0]):
             name, _, value = words.pop(0).partition("=")
             runner.variables[name] = value
+        unreadable, unwritable = [
+            runner.variables.pop(name, "") for name in ("UNREADABLE", "UNWRITABLE")
+        ]
+        if unreadable or unwritable:
+            runner.disk = lambda folder: BrokenDisk(folder, unreadable, unwritable)
         stdin = b""
         if len(words) > 2 and words[-2] == "<":
             stdin = (self.folder / words.pop()).read_bytes()
