@@ -49,6 +49,9 @@ def bound_name_at(module: Module, document: Document, offset: int) -> BoundName 
     The name may also be that of a variable where a loop declares it.
     """
     if not document.is_json:
+        values = [each for each in enclosing(document.tree, offset) if isinstance(each, Attribute)]
+        if values and not document.readings.is_evaluated(values[-1].expression):
+            return None  # It is a type, or the address of something.
         return _bound_name(_Around(module, document, enclosing(document.tree, offset)), offset)
     string = string_at(module, document, offset)
     if string is None:
@@ -226,9 +229,9 @@ class _Around:
                 if child is not node.collection:
                     scope = Scope(self.variables_of(node, scope), None, scope)
             elif isinstance(node, Block) and node.type == _DYNAMIC and len(node.labels) == 1:
-                inner = self.path[at + 2] if at + 2 < len(self.path) else child
-                if isinstance(inner, Block) and inner.type == _CONTENT:
-                    scope = self.scope_of_content(node, scope)
+                for inner in self.path[at + 2 : at + 3]:
+                    if isinstance(inner, Block) and inner.type == _CONTENT:
+                        scope = self.scope_of_content(node, scope)
         return scope
 
     def scope_of_place(self) -> Scope | None:
@@ -255,7 +258,7 @@ class _Around:
         if iterator is not None:
             name = self.document.tree.text(iterator.expression)
         known = None if scope is None else scope.find(name)
-        if collection is None or known is not None and known is not DYNAMIC_UNKNOWN:
+        if collection is None or known not in (None, DYNAMIC_UNKNOWN):
             return scope
         value = self.evaluated(collection.expression, scope).unmarked()
         return Scope({name: iterator_of(value)}, None, scope)

@@ -6,6 +6,7 @@ change shows in its difference. ``--update-golden`` records them anew.
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -185,9 +186,9 @@ TYPED = """\
 /* one */ variable "a" {
   type =
 }
-/* two */ resource
+/* deux */ resource
 resource "terraform_data
-module "one" "two" {
+module "un" "deux" {
   source = "./net
 }
 { a = 1 }
@@ -197,6 +198,55 @@ a = { b {
 variable "o" { type = obj }
 f(1, [2, 3], { a = 4, b = max(5,
 g(
+"""
+# Names that dynamic blocks and loops bind, in each other.
+BOUND = """\
+variable "ports" {
+  type = list(object({ from = number, names = map(list(string)) }))
+}
+job "a" {
+  group "b" {
+    dynamic "network" {
+      for_each = var.ports
+      iterator = one
+      content {
+        mbits = one.value.from
+        dynamic "port" {
+          for_each = one.value.names
+          labels   = [port.key, one.key]
+          content {
+            to     = length(port.value)
+            static = [for at, one in port.value : "${at}-${one}-${network.key}"][0]
+          }
+        }
+      }
+      other = one.value
+    }
+  }
+  meta {
+    all  = var.ports[*].names["a"][*]
+    one  = var.ports.*.from
+    text = "%{ for at, port in var.ports }${at}-${port.from}-${port.names["a"][0]}%{ endfor }"
+    keys = { for port in var.ports : port.from => port.names... if port.from > 1 }
+  }
+}
+"""
+BOUND_IN_JSON = """{
+  "variable": {"ports": {"type": "list(object({ from = number, names = list(string) }))"}},
+  "resource": {"a_b": {"c": {
+    "dynamic": {
+      "p": {"for_each": "${var.ports}", "iterator": "one", "content": {
+        "to": "${one.value.from}-${p.key}",
+        "dynamic": {"q": [
+          {"for_each": "${one.value.names}", "content": {"a": "${q.value}-${one.key}"}},
+          {"for_each": ["x"], "content": {"b": "${q.value} ${[for n in var.ports : n.from][0]}"}},
+          {"content": {"c": "${q.value} plain"}}
+        ]}
+      }},
+      "r": {"for_each": "${var.nope}", "labels": ["${r.key}"], "content": {"d": "${r.value}"}}
+    }
+  }}}
+}
 """
 FILES = {
     **{name: text for name, text in test_dialects.FILES.items() if name != "clash.nomad.hcl"},
@@ -212,6 +262,9 @@ FILES = {
     "aliases/net/main.tf": ALIASED,
     "aliases/data.tf.json": '{"resource": {"x_y": {"j": {"provider": "x.west"}}}}',
     "windows/main.tf": WINDOWS.replace("\n", "\r\n"),
+    "bound/a.nomad.hcl": BOUND,
+    "bound/main.tf.json": BOUND_IN_JSON,
+    "bound/a.pkr.json": BOUND_IN_JSON.replace("resource", "source"),
     "typed/main.tf": TYPED,
     "typed/net/main.tf": ALIASED,
     "module/broken.tf": 'variable "x" {\n  type = \n}\nlocals {\n  y = var.\n  z = upper(\n',
@@ -328,6 +381,8 @@ def answers(name: str, folder: Path) -> Iterator[str]:
     positions = Positions(FILES[name])
     kinds = list(AT)
     places = sorted({*tokens.starts, *tokens.ends})
+    if document.is_json:  # There are names inside of its tokens.
+        places = sorted({*places, *[each.start() for each in re.finditer(r"\w+", FILES[name])]})
     # The longest file is asked at fewer places.
     for number, offset in enumerate(places[:: 1 + len(places) // 400]):
         position = positions.position(offset)

@@ -9,14 +9,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given, strategies as st
 
 import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
-from hcl_lint.project.cache import environment_fingerprint
+from hcl_lint.problems.finding import Finding
+from hcl_lint.project.cache import (
+    SEPARATORS, environment_fingerprint, read_findings, write_findings,
+)
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
 from tests.project.cached_runs import LOOKED_AT, Runs, runs
+from tests.some_findings import findings, one_of_each, related_finding, wide_finding
 
 __all__ = ["runs"]  # which tests here ask for
 
@@ -96,6 +101,28 @@ def test_findings_come_back_whole(runs: Runs) -> None:
     assert [whole(each) for each in second[0].findings] == [
         whole(each) for each in first[0].findings
     ]
+
+
+@given(st.lists(findings(), max_size=3))
+@example([*one_of_each(), related_finding(), wide_finding()])
+def test_any_findings_come_back_whole(some: list[Finding]) -> None:
+    written = write_findings(some)
+    if written is None:
+        texts = repr(whole([*map(whole, some)]))
+        assert any([ascii(each)[1:-1] in texts for each in SEPARATORS])
+        return
+    for each, again in zip(some, read_findings("main.tf", written), strict=True):
+        each.path = "main.tf"
+        assert whole(again) == whole(each)
+
+
+@pytest.mark.parametrize("damage", ["1", "more", "less"])
+def test_what_is_not_written_here_is_not_read(damage: str) -> None:
+    written = write_findings([related_finding()])
+    assert written is not None
+    damaged = {"1": f"1{written}", "more": f"{written}\x1f", "less": written[:-4]}[damage]
+    with pytest.raises((ValueError, IndexError)):
+        read_findings("main.tf", damaged)
 
 
 def whole(thing: object) -> object:
