@@ -95,7 +95,7 @@ class Parser:
                 parts.extend([self._literal(ord(each)) for each in literal])
             else:
                 parts.append(self._single(character))
-        return parts[0] if len(parts) == 1 else Sequence(parts)
+        return Sequence(parts)
 
     def _single(self, character: str) -> Node:
         if character == "[":

@@ -209,7 +209,10 @@ class Pattern:
             except TooMuch:
                 self._few.left = 0
         length = len(text) - start
-        if length <= self._easy or self._is_easy(length):
+        # The effort grows with the length: what holds for a longer text holds for this one too.
+        if length > self._easy and effort(self._node, length) <= _MOST_STEPS:
+            self._easy = length
+        if length <= self._easy:
             if self._compiled is None:
                 self._compiled = regular_expressions().compile(
                     f"(?a){translated(self._node)}")
@@ -224,14 +227,6 @@ class Pattern:
             self._program = Program(self._node, len(self.names))
         spans = search(self._program, text, start, budget)
         return None if spans is None else Match(text, spans)
-
-    def _is_easy(self, length: int) -> bool:
-        # The effort grows with the length: what holds for a longer text holds for this one too.
-        for longer in (2 * length + 100, length):
-            if effort(self._node, longer) <= _MOST_STEPS:
-                self._easy = longer
-                return True
-        return False
 
     def search_all(self, text: str) -> Iterator[Match]:
         """Yield all matches that do not overlap, but no empty one right after another.
@@ -276,7 +271,7 @@ def pattern_error(text: str) -> str:
     try:
         pattern_of(text)
     except PatternError as error:
-        return str(error) or "it is malformed"
+        return str(error)
     except TooMuch:
         return ""
     return ""
@@ -372,7 +367,7 @@ def defect_of(text: str) -> str:
     try:
         pattern_of(text)
     except PatternError as error:
-        return str(error) or "it is malformed"
+        return str(error)
     except TooMuch:
         return "it is too large"
     return ""

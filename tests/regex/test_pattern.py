@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.regex.characters import complement, folded, holds, joined
+from hcl_lint.regex.characters import LAST, category, complement, folded, holds, joined
 from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
 from hcl_lint.regex.parser import Parser
-from hcl_lint.regex.pattern import Pattern, matches_all, pattern_of, replace_all
+from hcl_lint.regex.pattern import Pattern, effort, has_match, matches_all, pattern_of, replace_all
 
 
 def matches(pattern: str, text: str) -> list[str | None]:
@@ -164,6 +166,48 @@ def test_matching_is_linear(pattern: str, text: str) -> None:
     search(program, text, 0, budget)
     used = Budget().left - budget.left
     assert used <= 2 * len(text) * (len(program.codes) + 1)
+    found = search(program, text, 0, Budget(used))
+    assert (found is None) == (Pattern(pattern).search(text) is None)
+    with pytest.raises(TooMuch):
+        search(program, text, 0, Budget(used - 1))
+
+
+def test_long_texts_are_searched_where_no_more_than_ten_million_steps_are_expected() -> None:
+    text = "a" * 3_333_332
+    assert effort(Parser("ab").parse(), len(text)) == 9_999_999
+    pattern = Pattern("ab", few=0)
+    assert pattern.search(text, 0, Budget(10)) is None
+    with pytest.raises(TooMuch):
+        pattern.search(text + "a", 0, Budget(10))
+    assert pattern.search(text + "a", 1, Budget(10)) is None
+
+
+def test_what_cannot_be_matched_has_no_match_and_refuses_nothing() -> None:
+    for pattern in ("(", "((a{30}){30}|b{900})" * 15):
+        assert not has_match(pattern, "b" * 2000)
+        assert matches_all(pattern, "b" * 2000)
+
+
+def test_the_last_expressions_are_remembered() -> None:
+    first = pattern_of("a-first-one")
+    assert pattern_of("a-first-one") is first
+    for number in range(100):
+        pattern_of(f"another-one-{number}")
+    assert pattern_of("a-first-one") is not first
+
+
+def test_groups_are_nested_up_to_a_hundred_deep() -> None:
+    assert matches_all("(" * 100 + "a" + ")" * 100, "a")
+    assert matches_all("(a)" * 101 + "(?i)" * 101, "a" * 101)
+    with pytest.raises(TooMuch):
+        Pattern("(" * 101 + "a" + ")" * 101)
+
+
+def test_the_last_character_is_in_the_complement_of_others() -> None:
+    assert complement(((0, LAST - 1),)) == ((LAST, LAST),)
+    assert complement(((0, LAST),)) == ()
+    assert complement(((1, LAST),)) == ((0, 0),)
+    assert complement(()) == ((0, LAST),)
 
 
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)).map(sorted), max_size=6))
@@ -184,6 +228,48 @@ def test_folding_of_ascii_finds_all_characters_with_the_same_case_folding() -> N
         assert {other for low, high in same for other in range(low, high + 1)} == classes[
             chr(code).casefold()
         ]
+
+
+@pytest.mark.parametrize("members", [
+    "kK\u212a", "sS\u017f", "éÉ", "σςΣ", "µμΜ", "ßẞ", "ǆǅǄ", "θΘϑϴ", "ꭰᎠ", "ⓐⒶ", "𞤢𞤀",
+    "İ", "ı", "1", "漢",
+])
+def test_characters_fold_with_those_of_the_same_case_folding(members: str) -> None:
+    expected = joined([(ord(each), ord(each)) for each in members])
+    for each in members:
+        assert folded(((ord(each), ord(each)),)) == expected
+        assert holds(folded(complement(((ord(each), ord(each)),))), ord(each)) == (len(members) > 1)
+
+
+def test_categories_are_those_of_the_unicode_database() -> None:
+    sizes = Counter(map(unicodedata.category, map(chr, range(0x110000))))
+    del sizes["Cn"]
+    for name, size in sizes.items():
+        ranges = category(name)
+        assert ranges is not None
+        assert sum(high - low + 1 for low, high in ranges) == size
+        assert {unicodedata.category(chr(end)) for pair in ranges for end in pair} == {name}
+        whole = category(name[0])
+        assert whole is not None and joined([*whole, *ranges]) == whole
+
+
+@pytest.mark.parametrize(("script", "more", "fewer"), [
+    ("Greek", {0x1D5D, 0x1D5F, 0x1D61, 0x1DBF, 0x2126, 0x1018E},
+     {0x342, 0x343, 0x344, 0x345, 0x374, 0x37E, 0x385, 0x387, 0x2129}),
+    ("Cyrillic", {0xA673}, {0x485, 0x486, 0x1C89, 0x1C8A}),
+])
+def test_a_script_has_the_characters_of_its_name_but_for_some(
+    script: str, more: set[int], fewer: set[int]
+) -> None:
+    ranges = category(script)
+    assert ranges is not None
+    members = {code for low, high in ranges for code in range(low, high + 1)}
+    names = {code: unicodedata.name(chr(code), "") for code in range(0x20000)}
+    named = {code for code, name in names.items() if script.upper() in name.split()}
+    crosses = {code for code, name in names.items() if "GREEK CROSS" in name}
+    assert {code for code in members if names[code]} == named - fewer - crosses | more
+    # What a Python of today does not know yet is between characters that it knows.
+    assert all(names[low] and names[high] for low, high in ranges if high < 0x1C80 or low > 0x1E200)
 
 
 def test_folding_is_without_case() -> None:

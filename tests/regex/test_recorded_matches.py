@@ -1,5 +1,7 @@
 """What expressions match in texts, as recorded: each match with its groups, or what is wrong.
 
+The first line of an expression says how many steps searching takes.
+
 ``--update-golden`` records it anew.
 """
 
@@ -8,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.regex.machine import PatternError, TooMuch
-from hcl_lint.regex.pattern import Pattern, defect_of, pattern_error, replace_all
+from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
+from hcl_lint.regex.parser import Parser
+from hcl_lint.regex.pattern import Pattern, defect_of, effort, pattern_error, replace_all
 from tests.conftest import Golden
 
 PATTERNS = (
@@ -33,11 +36,30 @@ PATTERNS = (
     "[\u00e0-\u00ff]", "[^\\x00-\\x7f]",
     "(a)(b)(c)(d)", "^(?:a|b)*$", "a.c", "\\b", "$^", "(?m)$", "[\\w-]+", "[\\s\\S]", "(?i)k",
     "[[:word:]]+", "\\v",
+    "a*2}", "a+1,2}b", "a{1", "a{x}", "a{01}", "a{1}{",
+    "(?P<\u00e9>a)", "(?P<a-b>a)", "(?P<_1>a)", "\\p{Any}", "\\PN", "(?i)\\p{Lu}", "(?i)\\PL",
+    "(?i)[[:upper:]]", "(?i)\\W",
+    "(?i)[^b-z]", "[[:alpha:]b", "[[:a", "[a-b-c]", "[a-", "[b\\x61-c]", "\\pN+", "\\p{L", "\\p{l}",
+    "\\p{Old_Italic}", "\\p{A1}", "(?s", "(?-", "(?i-:A)b", "(?--i)a", "(?i-s:A.)", "(?:)", "()",
+    "(?i)a|(?-i)b|c", "(?:(?i)a)B", "a{100000}", "(?:a{2}){500}", "(?:a{2}){501}", "(?:a*){3}",
+    "(?:a{3,}){334}", "(?:ab)??c", "(a{2,3}|b){2}", "(?:a|b+?)*c", "((a)|(b))?c", "\\Aa*\\z",
+    "(?m)^a*$", "[ab]+?b", "a{0}b", "(a|){2}b", "(?:a?b?)+c", "(?:\\b)*a", "a.{3}", ".{2,3}?b",
+    "(?:a{1000}){1}", "(?:a{1000})?", "a{22", "[[:^alpha:]]", "(?i)[[:^lower:]]",
 )
 TEXTS = (
     "", "a", "ab", "aab", "abc", "b", "a\nb\n", "B1_ 2", "A-Z.*", "\u00e9\u03b1\u212a", "aaaa",
     "123-45", "abcd", "c", "]-\\")
 REPLACEMENTS = ("x", "$0", "${1}y", "$1y", "$n", "${n}", "$$", "$", "${", "$2$1", "")
+
+
+def costs(text: str) -> str:
+    """What searching is expected to take in texts of some lengths, and what it takes."""
+    parser = Parser(text)
+    node = parser.parse()
+    budget = Budget()
+    search(Program(node, len(parser.names)), "cabcaab\nb 1A", 1, budget)
+    expected = [effort(node, length) for length in (0, 1, 10, 1000)]
+    return f"{expected} {Budget().left - budget.left}"
 
 
 def answers() -> Iterator[str]:
@@ -48,13 +70,16 @@ def answers() -> Iterator[str]:
             defects = f"{pattern_error(text)} | {defect_of(text)}"
             yield f"{text!r} {type(error).__name__} {error} | {defects}"
             continue
-        yield f"{text!r} {pattern_error(text)!r} {defect_of(text)!r}"
+        assert not pattern_error(text) and not defect_of(text)
+        yield f"{text!r} {costs(text)}"
         for number, subject in enumerate(TEXTS):
             found = [
                 (each.start, each.end, [each.group(at) for at in range(1, len(each.spans) // 2)])
                 for each in pattern.search_all(subject)
             ]
             made = "".join(replace_all(pattern, subject, REPLACEMENTS[(len(text) + number) % 11]))
+            other = [each.spans for each in Pattern(text, few=0).search_all(subject)]
+            assert other == [each.spans for each in pattern.search_all(subject)]
             if found:
                 yield f"  {subject!r} {pattern.matches_all(subject)} {found} {made!r}"
 
