@@ -52,6 +52,7 @@ PRODUCT = Product(
             values.INVALID_FOR_EACH,
             values.INVALID_COUNT,
             values.EPHEMERAL_MISUSE,
+            terraform.UNKNOWN_INSTANCES,
             scope=MODULE,
             words=(
                 "sensitive", "applying", "module", "resource", "data", "ephemeral", "for_each",
