@@ -483,7 +483,6 @@ LATE = {
     "linter/finders/unformatted.py": "linter.finders.reformatting",
     "linter/registry.py": "linter.policies.family linter.policies.security",
     "problems/options.py": "regex.pattern",
-    "products/terraform/meta_values.py": "products.terraform.known_after_apply",
     "project/check_run.py": "problems.finding project.baselines project.cache project.snippets",
     "project/configuration.py": "dialects.pack_reader project.required_version project.toml_lines",
     "project/finder.py": "files.git",

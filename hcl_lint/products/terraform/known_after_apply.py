@@ -7,17 +7,23 @@ does not depend on anything else, and what no choice can leave out.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final, Sequence
+from hcl_lint.annotations import Callable, Final, Iterator, Sequence
+from hcl_lint.dialects.schemas import has_role
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.problems import UNKNOWN_INSTANCES
+from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
-from hcl_lint.semantics.values import value_of
+from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, Conditional, Expression, For, FunctionCall, IndexStep, Interpolation,
     NullLiteral, Object, ObjectItem, Template, Traversal, Tuple, Unary,
 )
 from hcl_lint.syntax.queries import is_literal_value, static_key, without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
+from hcl_lint.values.types import KIND_LIST, KIND_TUPLE
 
 # What providers make up when they create something, whatever it is.
 _MADE_UP: Final = ("arn", "id")
@@ -31,8 +37,41 @@ _OF_ELEMENTS: Final = ("join", "sort", "zipmap")
 _KEEPING: Final = ("concat", "flatten", "setunion", "tolist", "toset")
 
 
-class KnownAfterApply:
-    """What in an expression of a module is unknown until a resource is created."""
+def unknown_instances(module: Module) -> Iterator[Diagnostic]:
+    """Report `count` and `for_each` that are unknown until another resource is created."""
+    search = _Search(module)
+    values = values_of(module)
+    for document in main_documents(module):
+        for declaration in document.declarations:
+            if not has_role(document.dialect, declaration.kind, OF_INSTANCES):
+                continue
+            count, for_each = declaration.attribute("count"), declaration.attribute("for_each")
+            if isinstance(count, Expression):
+                yield from _depending(document, count, "count", search.whole(document, count))
+            if isinstance(for_each, Expression):
+                # Lists are refused whatever is in them.
+                if values.evaluate(document, for_each).type.kind not in (KIND_LIST, KIND_TUPLE):
+                    reason = search.parts(document, for_each)
+                    yield from _depending(document, for_each, "for_each", reason)
+
+
+def _depending(
+    document: Document, node: Expression, name: str, reason: str
+) -> Iterator[Diagnostic]:
+    if reason:
+        yield Diagnostic(
+            UNKNOWN_INSTANCES, f"`{name}` depends on {short(reason)}",
+            "This is unknown until the resource is created, so a plan that creates it fails. Use a "
+            "value from the configuration, or create the resource first with `-target`.",
+            document.tree.range_of(node),
+        )
+
+
+class _Search:
+    """The search for what is unknown until a resource of a module is created.
+
+    What it finds is the reference to the attribute, and "" where a value may be known before.
+    """
 
     __slots__ = ("_symbols", "_entered", "_is_importing")
 
@@ -45,15 +84,7 @@ class KnownAfterApply:
             for document in main_documents(module) for block in document.blocks
         ])
 
-    def count(self, document: Document, node: Expression) -> str:
-        """The attribute because of which a number is unknown; "" where it may be known."""
-        return self._whole(document, node)
-
-    def keys(self, document: Document, node: Expression) -> str:
-        """The attribute because of which the keys of instances are unknown, likewise."""
-        return self._parts(document, node)
-
-    def _whole(self, document: Document, node: Expression) -> str:
+    def whole(self, document: Document, node: Expression) -> str:
         """The attribute because of which all of a value is unknown."""
         node = without_parentheses(node)
         if isinstance(node, Traversal):
@@ -75,12 +106,12 @@ class KnownAfterApply:
         elif isinstance(node, FunctionCall):
             name = document.tree.function_name(node)
             if name in _OF_ELEMENTS:
-                return self._first(document, node.arguments, self._parts)
+                return self._first(document, node.arguments, self.parts)
             if name in _STRICT or name in _KEEPING:
                 parts = node.arguments
-        return self._first(document, parts, self._whole)
+        return self._first(document, parts, self.whole)
 
-    def _parts(self, document: Document, node: Expression) -> str:
+    def parts(self, document: Document, node: Expression) -> str:
         """The attribute because of which elements of a value are unknown, or all of it."""
         node = without_parentheses(node)
         if isinstance(node, Traversal):
@@ -90,7 +121,7 @@ class KnownAfterApply:
             parts = node.items
         elif isinstance(node, FunctionCall) and document.tree.function_name(node) in _KEEPING:
             parts = node.arguments
-        return self._first(document, parts, self._parts) or self._whole(document, node)
+        return self._first(document, parts, self.parts) or self.whole(document, node)
 
     def _first(
         self,
@@ -133,7 +164,7 @@ class KnownAfterApply:
         if symbol.name in self._entered or not isinstance(node, Expression):
             return ""
         self._entered.add(symbol.name)
-        reason = self._whole(owner, node) if is_whole else self._parts(owner, node)
+        reason = self.whole(owner, node) if is_whole else self.parts(owner, node)
         self._entered.remove(symbol.name)
         return reason
 

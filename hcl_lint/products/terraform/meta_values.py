@@ -12,12 +12,10 @@ from hcl_lint.problems.values import (
 from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.kept_values import kept_value_problems
-from hcl_lint.products.terraform.problems import UNKNOWN_INSTANCES
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.syntax.nodes import Expression, Node
@@ -101,32 +99,11 @@ def _instances(
             if not value.marks and _is_of_strings(value) and isinstance(for_each, Expression):
                 found.fix = _as_set(document, for_each, value)
             yield found
-        elif value.contains_unknown and isinstance(for_each, Expression):
-            yield from _after_apply(values, document, for_each, "for_each")
     count = declaration.attribute("count")
     if count is not None:
-        value = values.evaluate_marked(document, count)
-        reason = _reason_against_count(value)
+        reason = _reason_against_count(values.evaluate_marked(document, count))
         if reason:
             yield _report(INVALID_COUNT, document, count, "Invalid value for `count`", reason)
-        elif value.contains_unknown and isinstance(count, Expression):
-            yield from _after_apply(values, document, count, "count")
-
-
-def _after_apply(
-    values: ModuleValues, document: Document, node: Expression, name: str
-) -> Iterator[Diagnostic]:
-    """Report a value that is unknown until another resource is created."""
-    from hcl_lint.products.terraform.known_after_apply import KnownAfterApply
-
-    search = KnownAfterApply(values.module)
-    reason = search.count(document, node) if name == "count" else search.keys(document, node)
-    if reason:
-        yield _report(
-            UNKNOWN_INSTANCES, document, node, f"`{name}` depends on {short(reason)}",
-            "This is unknown until the resource is created, so a plan that creates it fails. Use a "
-            "value from the configuration, or create the resource first with `-target`.",
-        )
 
 
 _EPHEMERAL: Final = (

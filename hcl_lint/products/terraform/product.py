@@ -52,7 +52,6 @@ PRODUCT = Product(
             values.INVALID_FOR_EACH,
             values.INVALID_COUNT,
             values.EPHEMERAL_MISUSE,
-            terraform.UNKNOWN_INSTANCES,
             scope=MODULE,
             words=(
                 "sensitive", "applying", "module", "resource", "data", "ephemeral", "for_each",
@@ -65,6 +64,13 @@ PRODUCT = Product(
             *EVALUATED,
             scope=MODULE,
             name=EVALUATION,
+        ),
+        Finder(
+            "hcl_lint.products.terraform.known_after_apply:unknown_instances",
+            terraform.UNKNOWN_INSTANCES,
+            scope=MODULE,
+            returns=True,
+            words=(".arn", ".id"),
         ),
         Finder(
             "hcl_lint.products.terraform.requirements:excluded_targets",
