@@ -183,7 +183,7 @@ output "a" { value = local.b }
 """
 # What somebody is typing: between blocks, after their types, in their labels and nowhere.
 TYPED = """\
-/* one */ variable "a" {
+/* un */ variable "a" {
   type =
 }
 /* deux */ resource
