@@ -183,22 +183,25 @@ class DocsMigration:
         self.mapped.append(f"{place}: `--{flag}` is `docs.{name}`")
 
     def _take_marker(self, is_begin: bool, value: str) -> None:
-        template = f"{OLD_BEGIN}\n{{{{ .Content }}}}\n{OLD_END}"
-        template = str(self.values.get("output.template") or template)
-        first, content, last = template.split("\n")
-        lines = (value, content, last) if is_begin else (first, content, value)
+        lines = str(self.values.get("output.template")).split("\n")
+        if len(lines) != 3:
+            lines = [OLD_BEGIN, "{{ .Content }}", OLD_END]
+        lines[0 if is_begin else 2] = value
         self.values["output.template"] = "\n".join(lines)
 
 
 def _entry(hook: yaml.Node) -> list[tuple[int, str]]:
     """The words of the command of a local hook with their line."""
     node = _value(hook, "entry")
-    text = _text(node)
-    try:
-        words = shlex.split(text)
-    except ValueError:
-        words = text.split()
+    words = _split(_text(node))
     return [] if node is None else [(node.start_mark.line + 1, word) for word in words]
+
+
+def _split(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return command.split()
 
 
 def _program(hook: yaml.Node) -> str:
@@ -212,20 +215,17 @@ def _takes_value(flag: str) -> bool:
 
 
 def _words(node: yaml.Node | None) -> Iterator[tuple[int, str]]:
-    """The arguments of a hook with their lines, those within `--args=...` too."""
+    """The arguments of a hook with their lines, those within ``--args`` and the like, too."""
     for item in _items(node):
         text = _text(item)
         line = item.start_mark.line + 1
         name, mark, rest = text.partition("=")
-        if name in ("--args", "--hook-config", "-a", "-h") and mark:
-            for part in rest.split(";"):
-                try:
-                    words = shlex.split(part)
-                except ValueError:
-                    words = part.split()
-                yield from [(line, word) for word in words]
-        else:
-            yield line, text
+        words = [text]
+        if mark and name in ("--args", "-a"):
+            words = _split(rest)
+        elif mark and name in ("--hook-config", "-h"):
+            words = [part.strip() for part in rest.split(";")]  # which may have spaces in them
+        yield from [(line, word) for word in words if word]
 
 
 def _value(node: yaml.Node | None, name: str) -> yaml.Node | None:
