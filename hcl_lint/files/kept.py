@@ -41,25 +41,20 @@ class Kept:
     def data(self) -> Any:
         """The data, read from the file or made."""
         if not self._known:
-            self._known.append(self._kept() if is_repository() else self._installed())
+            # Nothing that is installed changes.
+            stamps = self._stamps() if is_repository() else []
+            found = self._read(stamps)
+            if found is None:
+                found = self._made()
+                if stamps:
+                    keep_content(own_path(self.name), self._written(found, stamps))
+            self._known.append(found)
         return self._known[0]
 
     def new_content(self) -> bytes:
         """What the file holds in a wheel; this process needs no file any more."""
         self._known[:] = [self._made()]
         return self._written(self._known[0], [])
-
-    def _installed(self) -> Any:
-        found = self._read([])
-        return self._made() if found is None else found
-
-    def _kept(self) -> Any:
-        stamps = self._stamps()
-        found = self._read(stamps)
-        if found is None:
-            found = self._made()
-            keep_content(own_path(self.name), self._written(found, stamps))
-        return found
 
     def _made(self) -> Any:
         return load(self._maker)()

@@ -136,17 +136,11 @@ class OverlayFiles(FileSystem):
             if not added:
                 raise
             found = []
-        if self._hidden:
-            found = [
-                entry
-                for entry in found
-                if os.path.join(absolute, entry.name) not in self._hidden
-            ]
-        if not added:
-            return found
-        entries = {entry.name: entry for entry in found}
-        entries.update(added)
-        return [entries[name] for name in sorted(entries)]
+        if not added and not self._hidden:
+            return found  # PERF: that is so in most folders.
+        entries = {entry.name: entry for entry in found} | added
+        names = [each for each in entries if os.path.join(absolute, each) not in self._hidden]
+        return [entries[name] for name in sorted(names)]
 
     def has(self, folder: str, name: str) -> bool:
         path = os.path.join(self.absolute(folder), name)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.disk import DiskFiles, read_bytes
+from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, remove_folder
 from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
 
 
@@ -67,3 +67,26 @@ def test_too_large(tmp_path: Path) -> None:
 
 def test_a_path_that_cannot_be_one() -> None:
     assert "null" in reason(Path("a\0b"))
+
+
+def test_folders_are_made_and_removed(tmp_path: Path) -> None:
+    inner = tmp_path / "a" / "b"
+    made = make_folder(str(inner))
+    assert made == [str(inner), str(inner.parent)] and inner.is_dir()
+    assert make_folder(str(inner)) == []
+    with pytest.raises(FileProblem):
+        remove_folder(str(inner.parent))
+    for folder in made:
+        remove_folder(folder)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_in_the_place_of_a_file_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "a").touch()
+    with pytest.raises(FileProblem):
+        make_folder(str(tmp_path / "a"))
+    with pytest.raises(FileProblem):
+        make_folder(str(tmp_path / "a" / "b"))
+    remove_file(str(tmp_path / "a"))
+    with pytest.raises(FileProblem):
+        remove_file(str(tmp_path / "a"))

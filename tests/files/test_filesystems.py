@@ -11,7 +11,7 @@ import pytest
 
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import LISTED_FOLDERS, FileProblem, FileSystem
-from hcl_lint.files.memory import MemoryFiles, OverlayFiles
+from hcl_lint.files.memory import MemoryFiles, OverlayFiles, SpecialFiles
 from hcl_lint.files.tracking import TrackedFiles
 
 Make = Callable[[dict[str, bytes]], FileSystem]
@@ -85,6 +85,19 @@ def test_a_folder_that_is_missing_cannot_be_listed_and_has_no_names(make: Make) 
     with pytest.raises(FileProblem):
         files.listing("gone")
     assert files.names("gone") == []
+
+
+def test_a_folder_is_no_file(make: Make) -> None:
+    files = make({"sub/a.tf": b"a"})
+    if isinstance(files, OverlayFiles):
+        files = OverlayFiles(MemoryFiles({"sub/a.tf": b"a"}))
+    with pytest.raises(FileProblem, match="it is a folder"):
+        files.read("sub")
+    with pytest.raises(FileProblem, match="it is a folder|is a directory"):
+        files.write("sub", b"b")
+    status = files.status("sub")
+    assert status is not None and status.is_folder and not status.is_file
+    assert files.read("sub/a.tf") == b"a"
 
 
 def test_a_file_is_written_where_it_is_as_expected(make: Make) -> None:
@@ -163,6 +176,26 @@ def test_writing_to_an_open_file_leaves_the_saved_one_alone() -> None:
     files = OverlayFiles(base, {"a.tf": "typed"})
     files.write("a.tf", b"fixed", b"typed")
     assert files.read("a.tf") == b"fixed" and base.read("a.tf") == b"saved"
+
+
+def test_a_hidden_file_is_not_there() -> None:
+    files = OverlayFiles(MemoryFiles({"a.tf": b"a", "b.tf": b"b"}))
+    files.hide("a.tf")
+    with pytest.raises(FileProblem, match="no such file"):
+        files.read("a.tf")
+    assert files.status("a.tf") is None and not files.has("", "a.tf")
+    assert files.names("") == ["b.tf"]
+    files.open("c.tf", "c")
+    assert files.names("") == ["b.tf", "c.tf"]
+
+
+def test_what_was_read_once_cannot_be_written() -> None:
+    base = MemoryFiles({"a.tf": b"a"})
+    files = SpecialFiles(base, {"pipe": b"p"})
+    with pytest.raises(FileProblem, match="not a regular file"):
+        files.write("pipe", b"q")
+    files.write("a.tf", b"b", b"a")
+    assert (files.read("pipe"), base.read("a.tf")) == (b"p", b"b")
 
 
 # Tracking

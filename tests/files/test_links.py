@@ -28,7 +28,9 @@ def outside(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("name", ["link.tf", "chain.tf", "folder/main.tf", "./folder/main.tf"])
+@pytest.mark.parametrize("name", [
+    "link.tf", "chain.tf", "folder/main.tf", "./folder/main.tf", "a/../link.tf", "a//.././link.tf",
+])
 @pytest.mark.parametrize("expected", [b"a=1\n", None])
 def test_nothing_is_written_through_a_link_out_of_the_tree(
     outside: Path, tmp_path: Path, name: str, expected: bytes | None

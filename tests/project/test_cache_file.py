@@ -237,3 +237,7 @@ def test_the_folder_of_the_user_follows_the_platform(
 
 def test_without_a_folder_of_local_data_windows_has_no_cache() -> None:
     assert cache_file.user_folder({"HOME": "/home/me"}, "win32") is None
+
+
+def test_without_a_home_folder_there_is_no_cache() -> None:
+    assert cache_file.user_folder({"HOME": "me"}, "linux") is None
