@@ -95,7 +95,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
         if index.names(block.type) and (advice or not index.origin.is_near):
             problem = Diagnostic(
                 INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
-                f"{index.title} has no {_NAMES[block.type]} `{name}`.{advice}", place,
+                f"There is no {_NAMES[block.type]} `{name}` in {index.title}.{advice}", place,
             )
             if index.origin.is_near:
                 problem.severity = "warning"

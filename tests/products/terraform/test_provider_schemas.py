@@ -177,7 +177,7 @@ def test_json_syntax_is_checked_alike() -> None:
         ('resource "forge_anvils" "a"', "Unknown resource type `forge_anvils`",
          'There is a data source of this name: write `data "forge_anvils"`.'),
         ('ephemeral "forge_nothing" "a"', "Unknown ephemeral resource type `forge_nothing`",
-         "acme/forge 1.2.0 has no ephemeral resource type `forge_nothing`."),
+         "There is no ephemeral resource type `forge_nothing` in acme/forge 1.2.0."),
     ],
 )
 def test_unknown_types_are_found(block: str, summary: str, detail: str) -> None:
