@@ -99,7 +99,8 @@ def docs_settings(
                 values[name] = ()
     mistakes = contradictions(values)
     if mistakes:
-        raise DocsProblem("; ".join(mistakes), "" if found is None else found.path)
+        path = found.path if found is not None and contradictions(found.values) else ""
+        raise DocsProblem("; ".join(mistakes), path)
     places = {} if found is None else found.places
     return DocsSettings(values, places), [] if found is None else found.warnings
 

@@ -11,11 +11,13 @@ import pytest
 
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import FileSystem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project import name_index
 from hcl_lint.project.cache_storage import CacheFile
-from hcl_lint.project.name_index import NameIndex, words_of
+from hcl_lint.project.configuration import read_layer
+from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.name_index import NameIndex, index_file, words_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
@@ -44,6 +46,17 @@ class Reads(MemoryFiles):
 
     def read(self, path: str) -> bytes:
         self.count += 1
+        return super().read(path)
+
+
+class Unreadable(MemoryFiles):
+    """Files, one of which cannot be read."""
+
+    __slots__ = ()
+
+    def read(self, path: str) -> bytes:
+        if "closed" in path:
+            raise FileProblem("permission denied")
         return super().read(path)
 
 
@@ -227,3 +240,55 @@ def test_nothing_is_read_for_a_key_of_another_user(kept: CacheFile, tmp_path: Pa
     files.count = 0
     read(NameIndex(CacheFile(str(tmp_path), b"other", "names")), files, list(FILES))
     assert files.count == len(FILES)
+
+
+def test_what_is_declared_again_or_for_others_is_not_in_the_index() -> None:
+    files = MemoryFiles({
+        "/w/main.tf": b'variable "a" {}\n',
+        "/w/main_override.tf": b'variable "a" {}\n',
+        "/w/a.auto.tfvars": b"a = 1\n",
+    })
+    paths = list(files.contents)
+    assert declared(read(NameIndex(), files, paths), files) == {"/w/main.tf": ["var.a"]}
+
+
+def test_a_file_that_cannot_be_read_has_no_names() -> None:
+    files = Unreadable({**FILES, "/w/closed/main.tf": b'variable "cidr" {}\n'})
+    index = read(NameIndex(), files, [*FILES, "/w/closed/main.tf"])
+    assert "/w/other/main.tf" in index.files_with("cidr")
+    assert "/w/closed/main.tf" not in index.files_with("cidr")
+
+
+def test_an_index_that_has_hardly_changed_is_not_written_again(
+    kept: CacheFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = MemoryFiles(FILES)
+    read(NameIndex(kept), files, list(FILES)).save()
+    before = Path(kept.path).read_bytes()
+    monkeypatch.setattr(name_index, "_FEWEST_NEW", 2)
+    files.write("/w/other/main.tf", b'variable "zone" {}\n')
+    read(NameIndex(kept), files, list(FILES)).save()
+    assert Path(kept.path).read_bytes() == before
+    files.write("/w/main.tf", b'module "m" {}\n')
+    read(NameIndex(kept), files, list(FILES)).save()
+    assert Path(kept.path).read_bytes() != before
+
+
+def test_what_could_be_taken_for_a_separator_is_not_kept(kept: CacheFile) -> None:
+    odd = {**FILES, "/w/\x1c/main.tf": b'variable "cidr" {}\n'}
+    files = Reads(odd)
+    read(NameIndex(kept), files, list(odd)).save()
+    files.count = 0
+    read(NameIndex(kept), files, list(odd))
+    assert files.count == 1
+
+
+def test_without_a_cache_no_index_is_kept(tmp_path: Path) -> None:
+    def is_kept(home: str, **settings: object) -> bool:
+        finder = ConfigurationFinder([read_layer(settings, "test", "/")], files=MemoryFiles({}))
+        variables = {"HOME": home, "XDG_DATA_HOME": home, "LOCALAPPDATA": home}
+        return index_file("/w", finder.of_folder("/w"), variables, []) is not None
+
+    assert is_kept(str(tmp_path))
+    assert not is_kept(str(tmp_path), cache=False)
+    assert not is_kept("nowhere" if os.name != "nt" else "")
