@@ -89,7 +89,7 @@ class PythonString:
                     self._add(pieces, character, at)
                     at += 2
                     continue
-                following = _end_of_field(source, at, end)
+                following = _end_of_field(source, at)
                 self.holes.append(Hole(len(self.offsets), at, following))
                 at = following
             else:
@@ -129,11 +129,11 @@ def _escape(source: str, at: int) -> tuple[str, int]:
     return "\\", at + 1  # No escape sequence: Python leaves it as it is.
 
 
-def _end_of_field(source: str, at: int, end: int) -> int:
+def _end_of_field(source: str, at: int) -> int:
     """Where the replacement field that begins at an offset ends, after its brace."""
     depth = 0
     in_format = False
-    while at < end:
+    while True:
         character = source[at]
         if character in "\"'" and not in_format:
             at = _end_of_literal(source, at)
@@ -144,18 +144,17 @@ def _end_of_field(source: str, at: int, end: int) -> int:
         if depth == 1 and character == ":":
             in_format = True
         elif depth == 2 and character == "{" and in_format:
-            at = _end_of_field(source, at, end)
+            at = _end_of_field(source, at)
             depth = 1
             continue
         at += 1
-    return end
 
 
 def _end_of_literal(source: str, at: int) -> int:
     """Where a string literal inside a replacement field ends."""
     quote = source[at : at + 3] if source[at : at + 3] in ('"""', "'''") else source[at]
     at += len(quote)
-    while at < len(source) and not source.startswith(quote, at):
+    while not source.startswith(quote, at):
         at += 2 if source[at] == "\\" else 1
     return at + len(quote)
 
@@ -241,14 +240,13 @@ class _Lines:
 
 
 class _String:
-    """Adjacent literals, the lines of their ends, and the suffix that a comment gives them."""
+    """Adjacent literals, the line where they end, and the suffix that a comment gives them."""
 
-    __slots__ = ("literals", "first_line", "last_line", "mark")
+    __slots__ = ("literals", "last_line", "mark")
 
-    def __init__(self, first_line: int, mark: str | None) -> None:
+    def __init__(self, mark: str | None) -> None:
         self.literals: list[tuple[int, int]] = []
-        self.first_line = first_line
-        self.last_line = first_line
+        self.last_line = 0
         self.mark = mark
 
 
@@ -272,7 +270,7 @@ def _marked_strings(
             continue
         if name == "STRING":
             if not is_adjacent:
-                found.append(_String(start[0], pending))
+                found.append(_String(pending))
                 pending = None
             found[-1].literals.append((lines.offset(start), lines.offset(token.end)))
             found[-1].last_line = token.end[0]

@@ -59,6 +59,13 @@ def test_each_character_is_placed_where_it_is_written(pieces: list[str], quote: 
         ("f'{ {1: 2}[1] }x'", "x", ["{ {1: 2}[1] }"]),
         ("f'{x:\">4}y'", "y", ['{x:">4}']),
         ("f'{(lambda: 1)()}z'", "z", ["{(lambda: 1)()}"]),
+        ("f'{x:{a}{b}}{c:%H:%M}'", "", ["{x:{a}{b}}", "{c:%H:%M}"]),
+        ("f'{x:({w}}{y:[}z'", "z", ["{x:({w}}", "{y:[}"]),
+        (r"""f'{"\"}"}a'""", "a", [r"""{"\"}"}"""]),
+        (r"""f'{"\\"}a{b}'""", "a", [r"""{"\\"}""", "{b}"]),
+        ("f'{d[\"\"\"}\"\"\"]}x'", "x", ['{d["""}"""]}']),
+        (r"rf'\\{a}{{'", r"\\{", ["{a}"]),
+        ("t'{a}b'", "b", ["{a}"]),
     ],
 )
 def test_replacement_fields_are_holes(source: str, text: str, fields: list[str]) -> None:
