@@ -8,8 +8,8 @@ from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.numbers import Number, parse_exact_text, read_number
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import (
-    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    Type, type_from_json, type_to_json,
+    KIND_BOOL, KIND_CAPSULE, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE, Type, type_from_json, type_to_json,
 )
 from hcl_lint.values.value import (
     DYNAMIC_NULL, Value, bool_value, list_value, map_value, null_value, number_value, object_value,
@@ -111,9 +111,7 @@ def payload_from_json(type_: Type, data: Any) -> Value:
 
 def _number_to_json(number: Number) -> dict[str, str]:
     text = number.to_text()
-    if number.precision == 512 or number.is_infinite() or "0x" in text:
-        return {"num": text}
-    if read_number(text) == number:
+    if "0x" in text or read_number(text) == number:
         return {"num": text}
     return {"num": text, "exact": number.to_exact_text()}
 
@@ -202,6 +200,10 @@ def _write(value: Value, parts: list[str]) -> None:
     payload = value.payload
     if value.is_null:
         parts.append("null")
+    elif value.is_unknown:
+        raise ValueError("an unknown value cannot be written as JSON")
+    elif value.type.kind == KIND_CAPSULE:
+        raise ValueError("a value of a capsule type cannot be written as JSON")
     elif isinstance(payload, bool):
         parts.append("true" if payload else "false")
     elif isinstance(payload, str):
@@ -218,17 +220,14 @@ def _write(value: Value, parts: list[str]) -> None:
             _write(item, parts)
             opening = ","
         parts.append("]" if payload else "[]")
-    elif isinstance(payload, dict):
+    else:
+        assert isinstance(payload, dict)
         opening = "{"
         for name in sorted(payload):
             parts.append(f"{opening}{json_string(name)}:")
             _write(payload[name], parts)
             opening = ","
         parts.append("}" if payload else "{}")
-    elif value.is_unknown:
-        raise ValueError("an unknown value cannot be written as JSON")
-    else:
-        raise ValueError("a value of a capsule type cannot be written as JSON")
 
 
 def json_string(text: str) -> str:

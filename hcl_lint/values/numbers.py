@@ -90,6 +90,12 @@ def positional(digits: str, point: int) -> str:
     return digits[:point] + "." + digits[point:]
 
 
+def _scientific(digits: str, point: int) -> str:
+    """Write digits with the decimal point after the first of them, and an exponent."""
+    fraction = "." + digits[1:] if digits[1:] else ""
+    return f"{digits[0]}{fraction}e{point - 1:+03d}"
+
+
 def shortest_digits(magnitude: int, exponent: int, precision: int) -> tuple[str, int]:
     """Return the fewest digits that read back to a float, and the place of their point.
 
@@ -156,6 +162,7 @@ _INFINITE: Final = 1 << 40  # exponent standing for infinity, beyond any finite 
 _NEGATIVE_ZERO: Final = -1  # exponent that tells -0 from 0
 _POSITIONAL: Final = 40_000  # up to this binary exponent a number is written without exponent
 _DECIMAL: Final = 400_000  # and up to this one in decimal
+_FEW: Final = 10  # digits of a rounded text
 
 
 class Number:
@@ -204,11 +211,10 @@ class Number:
         a, b = self.mantissa, other.mantissa
         if self.exponent == other.exponent or a == 0 or b == 0 or (a < 0) != (b < 0):
             return (a > b) - (a < b)
-        sign = 1 if a > 0 else -1
         top = self.exponent + a.bit_length()
         other_top = other.exponent + b.bit_length()
         if top != other_top:
-            return sign if top > other_top else -sign
+            return self.sign() if top > other_top else -self.sign()
         # The same highest bit: both mantissas are short, so is the distance of the exponents.
         gap = self.exponent - other.exponent
         if gap > 0:
@@ -353,7 +359,7 @@ class Number:
             return Number(self.mantissa, self.exponent, PRECISION)
         shift = -self.exponent
         whole = abs(self.mantissa) >> shift if shift <= self.mantissa.bit_length() else 0
-        return Number(-whole if self.mantissa < 0 else whole, 0, PRECISION)
+        return Number(-whole if self.is_negative() else whole, 0, PRECISION)
 
     def floor(self) -> Number:
         """Return the greatest whole number that is not greater."""
@@ -402,19 +408,17 @@ class Number:
         if self._is_beyond(_DECIMAL):
             raise OverflowError("the number is too large for a decimal")
         digits, point = self._shortest_digits()
-        sign = 1 if self.mantissa < 0 else 0
+        sign = int(self.is_negative())
         return exact((sign, tuple(int(digit) for digit in digits), point - len(digits)))
 
     def to_double(self) -> float:
         """Return the nearest 64-bit float, for functions that are defined on those."""
-        if self.mantissa == 0:
-            return -0.0 if self.is_negative() else 0.0
         top = self.exponent + self.mantissa.bit_length()
-        infinity = float("inf") if self.mantissa > 0 else float("-inf")
+        if self.mantissa == 0 or top < -1100:
+            return -0.0 if self.is_negative() else 0.0
+        infinity = float("-inf") if self.is_negative() else float("inf")
         if top > 1024:
             return infinity
-        if top < -1100:
-            return -0.0 if self.mantissa < 0 else 0.0
         try:
             if self.exponent >= 0:
                 return float(self.mantissa << self.exponent)
@@ -433,15 +437,27 @@ class Number:
         if self.mantissa == 0:
             return "-0"
         if self.exponent == _INFINITE:
-            return "+Inf" if self.mantissa > 0 else "-Inf"
+            return "-Inf" if self.is_negative() else "+Inf"
         if self._is_beyond(_DECIMAL):
             return self.to_exact_text()
         digits, point = self._shortest_digits()
-        sign = "-" if self.mantissa < 0 else ""
+        sign = "-" if self.is_negative() else ""
         if self._is_beyond(_POSITIONAL):
-            fraction = "." + digits[1:] if len(digits) > 1 else ""
-            return f"{sign}{digits[0]}{fraction}e{point - 1:+03d}"
+            return sign + _scientific(digits, point)
         return sign + positional(digits, point)
+
+    def to_rounded_text(self) -> str:
+        """Return at most ten digits, with an exponent where the number is far from 1."""
+        if self.mantissa == 0 or self._is_beyond(_DECIMAL):
+            return self.to_exact_text()
+        digits, point = self._shortest_digits()
+        kept, rest = digits[:_FEW], digits[_FEW:]
+        if rest > "5" or (rest == "5" and kept[-1] in "13579"):
+            kept = str(int(kept) + 1)
+            point += len(kept) - _FEW
+        kept = kept.rstrip("0")
+        text = positional(kept, point) if -4 < point <= _FEW else _scientific(kept, point)
+        return "-" + text if self.is_negative() else text
 
     def to_positional_text(self) -> str | None:
         """Return the text as a string holds it: never with an exponent, however long.
@@ -453,7 +469,7 @@ class Number:
         if self._is_beyond(_DECIMAL):
             return None
         digits, point = self._shortest_digits()
-        return ("-" if self.mantissa < 0 else "") + positional(digits, point)
+        return ("-" if self.is_negative() else "") + positional(digits, point)
 
     def to_exact_text(self) -> str:
         """Return the exact value as ``0x.8f...p+N``: a hexadecimal fraction times 2 ** N."""
@@ -462,7 +478,7 @@ class Number:
         magnitude = abs(self.mantissa)
         bits = magnitude.bit_length()
         digits = f"{magnitude << (-bits % 4):x}".rstrip("0")
-        sign = "-" if self.mantissa < 0 else ""
+        sign = "-" if self.is_negative() else ""
         return f"{sign}0x.{digits}p{self.exponent + bits:+d}"
 
     def _shortest_digits(self) -> tuple[str, int]:
@@ -490,7 +506,7 @@ def number_from_double(value: float) -> Number:
     if value in (float("inf"), float("-inf")):
         return _infinity(value < 0, 53)
     if value == 0:
-        return _zero(str(value)[0] == "-", 53)
+        return _zero(str(value) == "-0.0", 53)
     numerator, denominator = value.as_integer_ratio()
     return _rounded(numerator, 1 - denominator.bit_length(), 53)
 
@@ -513,12 +529,9 @@ def parse_number(text: str) -> Number:
     Raises:
         ValueError: *text* is not a number literal, or its exponent is 2 ** 31 or more in size.
     """
-    if text.isdigit() and text.isascii():
-        if len(text) < 150:
-            return Number(int(text), 0, PRECISION)
-    elif not text[:1].isdigit() or text.endswith("."):
+    if not text[:1].isdigit() or text.endswith("."):
         raise ValueError("a number literal neither starts nor ends with a point")
-    elif "p" in text or "P" in text:
+    if "p" in text or "P" in text:
         raise ValueError("a number literal has no binary exponent")
     return _scan(text)
 
@@ -532,14 +545,9 @@ def read_number(text: str) -> Number:
     Raises:
         ValueError: *text* is not a number.
     """
-    if not text[:1] or text[0] not in "+-":
-        if text in ("inf", "Inf"):
-            return INFINITY
-        return _scan(text)
-    if text[1:] in ("inf", "Inf"):
-        return _infinity(text[0] == "-", PRECISION)
-    number = _scan(text[1:])
-    return number.negate() if text[0] == "-" else number
+    unsigned = text[1:] if text.startswith(("+", "-")) else text
+    number = INFINITY if unsigned in ("inf", "Inf") else _scan(unsigned)
+    return number.negate() if text.startswith("-") else number
 
 
 def parse_exact_text(text: str, precision: int = PRECISION) -> Number:
@@ -616,16 +624,14 @@ def _exact(mantissa: int, twos: int, fives: int) -> Number:
 
 
 def _scan_exponent(text: str, start: int) -> int:
-    negative = text[start:start + 1] == "-"
-    if negative or text[start:start + 1] == "+":
-        start += 1
-    end = _digits_end(text, start)
-    if end == start or end != len(text):
+    sign = text[start:start + 1]
+    digits = text[start + 1:] if sign in ("+", "-") else text[start:]
+    if not digits.isdigit() or not digits.isascii():
         raise ValueError("an exponent is written in digits")
-    exponent = int(text[start:].lstrip("0")[:20] or "0")  # more digits are more than allowed
+    exponent = int(digits.lstrip("0")[:20] or "0")  # more digits are more than allowed
     if exponent >= 1 << 63:
         raise ValueError("the exponent is too large")
-    return -exponent if negative else exponent
+    return -exponent if sign == "-" else exponent
 
 
 def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
@@ -634,12 +640,13 @@ def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
         return Number(0, 0, precision)
     if exponent == _INFINITE:
         return Number(mantissa, exponent, precision)
+    negative = mantissa < 0
     magnitude, exponent = round_bits(abs(mantissa), exponent, precision)
     top = exponent + magnitude.bit_length()
     if top > MAX_EXPONENT:
-        return _infinity(mantissa < 0, precision)
+        return _infinity(negative, precision)
     if top < _MIN_EXPONENT:
-        return _zero(mantissa < 0, precision)
+        return _zero(negative, precision)
     if exponent != 0:
         zeros = (magnitude & -magnitude).bit_length() - 1
         magnitude >>= zeros
@@ -647,7 +654,7 @@ def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
         if exponent > 0 and top <= PRECISION:
             magnitude <<= exponent
             exponent = 0
-    return Number(-magnitude if mantissa < 0 else magnitude, exponent, precision)
+    return Number(-magnitude if negative else magnitude, exponent, precision)
 
 
 def _quotient(a: int, a_exponent: int, b: int, b_exponent: int, precision: int) -> Number:
@@ -656,7 +663,7 @@ def _quotient(a: int, a_exponent: int, b: int, b_exponent: int, precision: int) 
     a, b = abs(a), abs(b)
     shift = max(precision + 2 + b.bit_length() - a.bit_length(), 0)
     quotient, rest = divmod(a << shift, b)
-    quotient = quotient << 1 | (1 if rest else 0)
+    quotient = quotient << 1 | (rest != 0)
     exponent = a_exponent - b_exponent - shift - 1
     return _rounded(-quotient if negative else quotient, exponent, precision)
 

@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.standard_library import decimals
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
-from hcl_lint.values.types import DYNAMIC, STRING
+from hcl_lint.values.types import DYNAMIC, KIND_CAPSULE, STRING
 from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import (
     DYNAMIC_NULL, Value, bool_value, number_value, object_value, set_value, string_value,
@@ -31,6 +31,8 @@ def to_python(value: Value) -> object:
         return None
     if value.is_unknown:
         raise ValueError("an unknown value has no content")
+    if value.type.kind == KIND_CAPSULE:
+        raise ValueError("the content of a capsule is not plain")
     payload = value.payload
     if isinstance(payload, (str, bool)):
         return payload
@@ -38,9 +40,7 @@ def to_python(value: Value) -> object:
         return payload.to_int() if payload.is_integer() else payload.to_decimal()
     if isinstance(payload, dict):
         return {name: to_python(payload[name]) for name in sorted(payload)}
-    if isinstance(payload, tuple):
-        return [to_python(item) for item in payload]
-    raise ValueError("the content of a capsule is not plain")
+    return [to_python(item) for item in value.as_elements()]
 
 
 def from_python(data: object, depth: int = 0) -> Value:

@@ -78,21 +78,15 @@ class Type:
         self._hash = 0
         self._required: Type | None = None
         has_dynamic: bool = kind == KIND_DYNAMIC
-        has_optional: bool = len(optional) > 0
+        has_optional = bool(optional)
         size = 1
+        parts = [*elements, *self.attributes.values()]
         if element is not None:
-            has_dynamic = element.has_dynamic
-            has_optional = element.has_optional
-            size += element.size
-        for item in elements:
-            has_dynamic = has_dynamic or item.has_dynamic
-            has_optional = has_optional or item.has_optional
-            size += item.size
-        if attributes:
-            for item in attributes.values():
-                has_dynamic = has_dynamic or item.has_dynamic
-                has_optional = has_optional or item.has_optional
-                size += item.size
+            parts.append(element)
+        for part in parts:
+            has_dynamic = has_dynamic or part.has_dynamic
+            has_optional = has_optional or part.has_optional
+            size += part.size
         self.size: int = size
         self.has_dynamic: bool = has_dynamic
         self.has_optional: bool = has_optional
@@ -127,25 +121,18 @@ class Type:
             return self.kind == other.kind
         if self._hash and other._hash and self._hash != other._hash:
             return False
-        if self.kind <= KIND_MAP:
-            return self.element == other.element
-        if self.kind == KIND_TUPLE:
-            return self.elements == other.elements
-        if self.kind == KIND_OBJECT:
-            return self.attributes == other.attributes and self.optional == other.optional
-        return self.capsule is other.capsule
+        return (
+            self.element == other.element
+            and self.elements == other.elements
+            and self.attributes == other.attributes
+            and self.optional == other.optional
+            and self.capsule is other.capsule
+        )
 
     def __hash__(self) -> int:
         if self._hash == 0:
-            if self.kind == KIND_TUPLE:
-                result = hash((self.kind, self.elements))
-            elif self.kind == KIND_OBJECT:
-                result = hash((frozenset(self.attributes.items()), self.optional))
-            elif self.kind == KIND_CAPSULE:
-                result = id(self.capsule)
-            else:
-                result = hash((self.kind, self.element))
-            self._hash = result or 1
+            parts = (self.element, self.elements, frozenset(self.attributes.items()))
+            self._hash = hash((self.kind, parts, self.optional, id(self.capsule))) or 1
         return self._hash
 
     def __repr__(self) -> str:

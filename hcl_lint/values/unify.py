@@ -345,6 +345,4 @@ def _compare_generality(a: Type, b: Type) -> int:
 
 def _compare_parts(parts: Iterable[Type], others: Iterable[Type]) -> int:
     signs = {_compare_generality(part, other) for part, other in zip(parts, others)}
-    if -1 in signs and 1 in signs:
-        return 0
-    return -1 if -1 in signs else 1 if 1 in signs else 0
+    return (1 in signs) - (-1 in signs)

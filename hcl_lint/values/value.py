@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Mapping
 from hcl_lint.text.normal_form import normalize
-from hcl_lint.values.numbers import Number, shortest_digits
+from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER,
@@ -32,8 +32,6 @@ SENSITIVE: Final = "sensitive"
 EPHEMERAL: Final = "ephemeral"
 
 _UNCERTAIN: Final = "?"  # ends a mark that a value may have or not
-
-_ORDER_DIGITS: Final = 10  # digits of a number that count where it is part of an element
 
 
 def distinct_in_order(element: Type, items: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -71,12 +69,8 @@ def _is_other_zero(item: Value, others: list[Value]) -> bool:
     number = item.payload
     if not isinstance(number, Number) or number.mantissa != 0:
         return False
-    negative = number.is_negative()
-    return not any([
-        other.as_number().is_negative() == negative
-        for other in others
-        if other.as_number().mantissa == 0
-    ])
+    zeros = [other.as_number() for other in others if other == item]
+    return number.is_negative() not in [zero.is_negative() for zero in zeros]
 
 
 def _ordered(element: Type, items: list[Value]) -> list[Value]:
@@ -111,7 +105,7 @@ def _order_text(value: Value) -> str:
     if isinstance(payload, bool):
         return "T" if payload else "F"
     if isinstance(payload, Number):
-        return _number_text(payload)
+        return payload.to_rounded_text()
     if isinstance(payload, str):
         return _quoted(payload)
     if isinstance(payload, dict):
@@ -157,33 +151,6 @@ def _quoted(text: str) -> str:
         else:
             parts.append(f"\\U{ord(character):08x}")
     return '"' + "".join(parts) + '"'
-
-
-def _number_text(number: Number) -> str:
-    """Write a number with at most ten digits, with an exponent where it is far from 1."""
-    if number.mantissa == 0 or number.is_infinite():
-        return number.to_text()
-    magnitude = abs(number.mantissa)
-    if abs(number.exponent + magnitude.bit_length()) > 400_000:
-        return number.to_exact_text()
-    digits, point = shortest_digits(magnitude, number.exponent, number.precision)
-    if len(digits) > _ORDER_DIGITS:
-        up = digits[_ORDER_DIGITS:] > "5" or (
-            digits[_ORDER_DIGITS:] == "5" and digits[_ORDER_DIGITS - 1] in "13579"
-        )
-        kept = str(int(digits[:_ORDER_DIGITS]) + up)
-        point += len(kept) - _ORDER_DIGITS
-        digits = kept.rstrip("0")
-    sign = "-" if number.mantissa < 0 else ""
-    limit = len(digits) if _ORDER_DIGITS > len(digits) >= point else _ORDER_DIGITS
-    if point - 1 < -4 or point - 1 >= limit:
-        fraction = "." + digits[1:] if len(digits) > 1 else ""
-        return f"{sign}{digits[0]}{fraction}e{point - 1:+03d}"
-    if point <= 0:
-        return f"{sign}0.{'0' * -point}{digits}"
-    if point >= len(digits):
-        return sign + digits + "0" * (point - len(digits))
-    return f"{sign}{digits[:point]}.{digits[point:]}"
 
 
 NO_MARKS: Final[frozenset[str]] = frozenset()
@@ -508,29 +475,24 @@ def capsule_value(type_: Type, content: object) -> Value:
 
 
 def _sequence(type_: Type, items: tuple[Value, ...]) -> Value:
-    contains_unknown = False
-    contains_marks = False
-    size = 1
-    for item in items:
-        if item.contains_unknown:
-            contains_unknown = True
-        if item.contains_marks:
-            contains_marks = True
-        size += item.size
-    return Value(type_, items, False, False, NO_MARKS, contains_unknown, contains_marks, size)
+    return _whole(type_, items, items)
 
 
 def _mapping(type_: Type, items: dict[str, Value]) -> Value:
+    return _whole(type_, items, tuple(items.values()))
+
+
+def _whole(type_: Type, payload: object, parts: tuple[Value, ...]) -> Value:
     contains_unknown = False
     contains_marks = False
     size = 1
-    for item in items.values():
-        if item.contains_unknown:
+    for part in parts:
+        if part.contains_unknown:
             contains_unknown = True
-        if item.contains_marks:
+        if part.contains_marks:
             contains_marks = True
-        size += item.size
-    return Value(type_, items, False, False, NO_MARKS, contains_unknown, contains_marks, size)
+        size += part.size
+    return Value(type_, payload, False, False, NO_MARKS, contains_unknown, contains_marks, size)
 
 
 def rebuild(value: Value, elements: Iterable[Value]) -> Value:

@@ -13,7 +13,7 @@ from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, number_from_double, number_from_fraction,
-    number_from_int, parse_exact_text, parse_number, read_number,
+    number_from_int, parse_exact_text, parse_number, positional, read_number, shortest_digits,
 )
 from tests.conftest import Golden
 from tests.values.strategies import NUMBERS
@@ -78,6 +78,130 @@ def test_whole_parts_are_those_of_the_exact_value(number: Number) -> None:
     assert number.ceil().to_fraction() == exact.__ceil__()
     assert number.to_int() == exact.__trunc__()
     assert number.is_integer() == (exact.denominator == 1)
+
+
+def shortest(magnitude: int, exponent: int, precision: int) -> tuple[str, int]:
+    """The fewest digits that read back to a float, found by trying: the rule, spelt out."""
+    value = magnitude * Fraction(2) ** exponent
+    half = Fraction(2) ** (exponent + magnitude.bit_length() - precision - 1)
+    has_ends = value / half % 4 == 0
+    for power in range(10, -20, -1):
+        unit = Fraction(10) ** power
+        inside = [
+            count for count in (value // unit, value // unit + 1)
+            if abs(count * unit - value) < half or has_ends and abs(count * unit - value) == half
+        ]
+        if inside:
+            best = min(inside, key=lambda count: (abs(count * unit - value), count % 2))
+            digits = str(best)
+            return digits.rstrip("0"), len(digits) + power
+    raise AssertionError
+
+
+@pytest.mark.parametrize("precision", [1, 2, 3, 5, 8])
+def test_the_shortest_digits_are_the_nearest_of_those_that_read_back(precision: int) -> None:
+    last: int = 2 ** precision
+    for magnitude in {*range(1, min(last, 20)), last - 1, last, last // 2 + 1, (last - 1) * 64}:
+        for exponent in range(-9, 12):
+            found = shortest_digits(magnitude, exponent, precision)
+            assert found == shortest(magnitude, exponent, precision), (magnitude, exponent)
+
+
+@given(st.one_of(
+    st.floats(allow_nan=False, allow_infinity=False, allow_subnormal=False),
+    st.integers(-(10**16), 10**16).map(float), st.floats(-1, 1, allow_subnormal=False),
+))
+def test_rounded_texts_have_ten_digits_like_those_of_the_standard_library(value: float) -> None:
+    assume(abs(frexp(value)[0]) != 0.5)
+    assume(not repr(abs(value)).split("e")[0].replace(".", "").strip("0")[10:] == "5")
+    assert number_from_double(value).to_rounded_text() == f"{value:.10g}"
+
+
+@pytest.mark.parametrize("text, rounded", [
+    ("12345678905", "1.23456789e+10"), ("12345678915", "1.234567892e+10"), ("0.0001", "0.0001"),
+    ("123456789050001", "1.234567891e+14"), ("99999999995", "1e+11"), ("9999999999", "9999999999"),
+    ("9999999999.5", "1e+10"), ("999999999.95", "1000000000"), ("1e9", "1000000000"),
+    ("1e10", "1e+10"), ("12345678904999", "1.23456789e+13"), ("-0.00001", "-1e-05"), ("0", "0"),
+    ("-12", "-12"), ("1.2e-7", "1.2e-07"), ("-0", "-0"), ("inf", "+Inf"), ("1e-99999", "1e-99999"),
+    ("1p400000", "0x.8p+400001"), ("1p-400001", "5.02000803e-120413"),
+])
+def test_a_text_is_rounded_to_ten_digits(text: str, rounded: str) -> None:
+    assert read_number(text).to_rounded_text() == rounded
+
+
+@pytest.mark.parametrize("digits, point, text", [
+    ("12", -1, "0.012"), ("12", 0, "0.12"), ("12", 1, "1.2"), ("12", 2, "12"), ("12", 3, "120"),
+])
+def test_a_point_is_before_between_or_after_digits(digits: str, point: int, text: str) -> None:
+    assert positional(digits, point) == text
+
+
+@pytest.mark.parametrize("text, has_exponent", [
+    ("1p39999", False), ("1p40000", True), ("-1p-40001", False), ("-1p-40002", True),
+])
+def test_numbers_beyond_two_to_the_power_of_40000_have_an_exponent(
+    text: str, has_exponent: bool
+) -> None:
+    number = read_number(text)
+    assert ("e" in number.to_text()) == has_exponent
+    assert "e" not in (number.to_positional_text() or "e")
+    assert read_number(number.to_text()) == number
+
+
+@pytest.mark.parametrize("text, is_decimal", [
+    ("3p399998", True), ("3p399999", False), ("-3p-400002", True), ("-3p-400003", False),
+])
+def test_numbers_beyond_two_to_the_power_of_400000_are_hexadecimal(
+    text: str, is_decimal: bool
+) -> None:
+    number = read_number(text)
+    assert ("p" not in number.to_text()) == is_decimal
+    assert (number.to_positional_text() is not None) == is_decimal
+    assert outcome(Number.to_decimal, number).startswith("OverflowError") != is_decimal
+
+
+def test_numbers_are_expanded_up_to_an_exponent_of_400000() -> None:
+    assert read_number("3p400000").to_int() == 3 << 400_000
+    assert read_number("3p400000").to_fraction() == 3 << 400_000
+    assert read_number("3p-400000").to_fraction() == Fraction(3, 1 << 400_000)
+    assert read_number("3p-400001").to_int() == 0
+    for text in ("3p400001", "3p-400001"):
+        with pytest.raises(OverflowError):
+            read_number(text).to_fraction()
+    with pytest.raises(OverflowError):
+        read_number("3p400001").to_int()
+
+
+def test_the_largest_exponent_takes_31_bits() -> None:
+    largest, smallest = read_number("1p2147483646"), read_number("1p-2147483649")
+    two = number_from_int(2)
+    assert largest.to_exact_text() == "0x.8p+2147483647"
+    assert smallest.to_exact_text() == "0x.8p-2147483648"
+    assert largest.multiply(two) == largest.add(largest) == INFINITY
+    assert largest.negate().multiply(two) == NEGATIVE_INFINITY
+    assert smallest.divide(two) == ZERO
+    assert smallest.negate().divide(two).to_text() == "-0"
+    for text in ("1p2147483647", "1p-2147483650"):
+        with pytest.raises(ValueError):
+            read_number(text)
+    assert read_number("1e646456993").to_text() == "+Inf"
+
+
+def test_the_exponent_of_zero_takes_63_bits() -> None:
+    for text in ("0e9223372036854775807", "0e-9223372036854775807", "0e+00000000000000000000001"):
+        assert parse_number(text) == ZERO
+    for text in ("0e9223372036854775808", "0e-9223372036854775808", "0e1" + "0" * 30):
+        with pytest.raises(ValueError):
+            parse_number(text)
+
+
+@pytest.mark.parametrize("text", [
+    "1e\u0661", "1e\u00b2", "1e1.5", "1e-", "1e+-1", "1e1 ", "1x1", "1 ",
+])
+def test_an_exponent_is_of_digits(text: str) -> None:
+    for read in (parse_number, read_number):
+        with pytest.raises(ValueError):
+            read(text)
 
 
 def test_decimal_fractions_add_up() -> None:

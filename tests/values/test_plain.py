@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
@@ -54,14 +55,20 @@ def test_objects_without_a_meaning_are_refused(data: object) -> None:
         from_python(data)
 
 
-def test_python_objects_may_have_200_levels() -> None:
-    data: object = []
-    for _ in range(199):
-        data = [data]
-    deepest = from_python([data])
-    assert str(deepest.type.kind) and to_python(deepest) == [data]
-    with pytest.raises(ValueError, match="nested too deeply"):
-        from_python([[data]])
+@pytest.mark.parametrize("wrap", [
+    lambda inner: [inner], lambda inner: ("a", inner), lambda inner: {"a": inner},
+])
+def test_python_objects_of_any_kind_may_have_200_levels(wrap: Callable[[object], object]) -> None:
+    data: object = "a"
+    for _ in range(200):
+        data = wrap(data)
+    assert from_json_text(to_json_text(from_python(data))) == from_python(data)
+    with pytest.raises(ValueError):
+        from_python(wrap(data))
+    document = to_json_text(from_python(data))
+    for around in (f"[{document}]", f'{{"a":{document}}}'):
+        with pytest.raises(ValueError):
+            from_json_text(around)
 
 
 def test_python_objects_may_not_be_nested_without_end() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 
@@ -108,6 +110,19 @@ def test_the_source_form_has_no_spaces_and_sorted_attributes(type_: Type, source
 def test_json_of_another_form_is_no_type(data: object) -> None:
     with pytest.raises(ValueError):
         type_from_json(data)
+
+
+@pytest.mark.parametrize("wrap", [
+    lambda inner: ["list", inner], lambda inner: ["set", inner], lambda inner: ["map", inner],
+    lambda inner: ["tuple", ["string", inner]], lambda inner: ["object", {"a": inner}],
+])
+def test_types_in_json_are_nested_up_to_200_levels(wrap: Callable[[object], object]) -> None:
+    data: object = "string"
+    for _ in range(200):
+        data = wrap(data)
+    assert type_from_json(data).size > 200
+    with pytest.raises(ValueError):
+        type_from_json(wrap(data))
 
 
 def test_types_in_json_may_not_be_nested_without_end() -> None:
