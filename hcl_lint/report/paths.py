@@ -38,7 +38,7 @@ class Base:
         if path.startswith("<"):  # <stdin>
             return path
         parts = self._parts(path)
-        folder = self.folder.rstrip("/").split("/")
+        folder = self._parts(self.folder)
         if parts[: len(folder)] == folder and len(parts) > len(folder):
             return "/".join(parts[len(folder) :])
         return "/".join(parts)
@@ -60,8 +60,9 @@ class Base:
         """The names on the way to a path, from the root on, without detours."""
         if not _is_absolute(path):
             path = f"{self._here}/{path}"
-        first, *rest = path.split("/")
-        parts = [first]
+        machine = "//" if path.startswith("//") else ""  # another one, by its name
+        first, *rest = path.removeprefix(machine).split("/")
+        parts = [machine + first]
         for name in rest:
             if name == ".." and len(parts) > 1:
                 parts.pop()

@@ -39,12 +39,21 @@ def test_paths_are_relative_to_the_base(path: str, shown: str, uri: str) -> None
         ("..\\x.tf", "x.tf", "x.tf"),
         ("C:\\repo\\x.tf", "x.tf", "x.tf"),
         ("D:\\x y.tf", "D:/x y.tf", "file:///D:/x%20y.tf"),
+        ("\\\\server\\x y.tf", "//server/x y.tf", "file://server/x%20y.tf"),
     ],
 )
 def test_paths_of_windows_get_slashes(path: str, shown: str, uri: str) -> None:
     base = Base("C:\\repo", "C:\\repo\\live", "\\")
     assert (base.path(path), base.uri(path)) == (shown, uri)
     assert base.folder_uri() == "file:///C:/repo/"
+
+
+def test_a_repository_may_be_on_another_machine() -> None:
+    base = Base("\\\\server\\share", "\\\\server\\share\\live", "\\")
+    assert base.path("..\\..\\..\\x.tf") == "//server/x.tf"
+    assert base.path("\\\\server\\share\\a.tf") == "a.tf"
+    assert (base.path("a.tf"), base.uri("..\\b.tf")) == ("live/a.tf", "b.tf")
+    assert base.folder_uri() == "file://server/share/"
 
 
 def test_a_repository_may_be_the_root_of_all() -> None:
