@@ -122,8 +122,6 @@ def interprets_commands(environment: Mapping[str, str]) -> bool:
 def without_commands(text: str) -> str:
     """The text with a blank in what would be a command: ``::`` first on a line, or ``##[``."""
     text = text.replace("##[", "# #[").replace("##vso[", "# #vso[")
-    if "::" not in text:
-        return text
     return "".join([_line(line) for line in text.splitlines(keepends=True)])
 
 

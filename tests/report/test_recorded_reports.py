@@ -73,7 +73,9 @@ def parts() -> Iterator[str]:
 
 
 def reports() -> Iterator[str]:
-    findings = [*one_of_each(), related_finding(), wide_finding(), finding(path="b.tf")]
+    repeated = finding(path="b.tf")
+    repeated.count = 3
+    findings = [*one_of_each(), related_finding(), wide_finding(), repeated]
     for format_name in FORMATS:
         if format_name == "html":
             continue
