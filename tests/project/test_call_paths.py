@@ -10,11 +10,12 @@ import pytest
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT
+from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, destination_of
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import MISSING, NO_FOLDER, OUTSIDE, UNSURE
 
 
 def call(path: str) -> str:
@@ -73,6 +74,33 @@ def test_an_ignored_folder_around_it_may_be_generated() -> None:
     files = {"/tree/a.tf": call("./network/b"), "/tree/netwerk/b/b.tf": ""}
     assert found(files) == ["a.tf error TF035"]
     assert found({**files, "/tree/.gitignore": "network/"}) == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "path", "destination"),
+    [
+        ("a", "../network", ("", "")),
+        ("a", "../netwrk", (MISSING, "../network")),
+        ("a", "../netwrk/b", (MISSING, "../network/b")),
+        ("a", "../netwrk/c", (UNSURE, "")),
+        ("a", "../aa", (MISSING, "")),  # A module does not call itself.
+        ("", "./netwrk", (MISSING, "./network")),
+        ("", "./gone", (MISSING, "")),
+        ("", "./gone/b", (UNSURE, "")),
+        ("", "./hiddn", (MISSING, "")),
+        *[("", f"./{letter}x", (UNSURE, "")) for letter in (".", "{", "<", "%", "$", "@", "__")],
+        ("a", "./a.tf", (NO_FOLDER, "")),
+        ("a", "./a.tf/b", (UNSURE, "")),
+        ("a", "../..", (OUTSIDE, "")),
+        ("a", "..", ("", "")),
+    ],
+)
+def test_a_path_leads_to_a_folder_or_it_is_said_why_not(
+    folder: str, path: str, destination: tuple[str, str]
+) -> None:
+    names = (".git/HEAD", "a/a.tf", "network/b/b.tf", "netwrks", ".hidden/x")
+    files = MemoryFiles({f"/tree/{name}": b"" for name in names}, here="/tree")
+    assert destination_of(files, folder, path) == destination
 
 
 # Folders outside the tree

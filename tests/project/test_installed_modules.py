@@ -9,8 +9,9 @@ import pytest
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.project.finder import ConfigurationFinder
+from hcl_lint.project.installed_modules import InstalledModule
 from hcl_lint.project.project import Project
-from hcl_lint.providers.address import TERRAFORM_REGISTRY
+from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from tests.linter.checking import ruleset
 
 CALL = """\
@@ -48,8 +49,31 @@ def summaries(content: bytes) -> list[str]:
     return [each.summary for result in checked for each in result.diagnostics]
 
 
-def test_arguments_are_those_of_the_installed_module() -> None:
-    assert summaries(manifest()) == ["Unknown argument `nope`"]
+@pytest.mark.parametrize(
+    "content",
+    [
+        manifest(),
+        manifest(source="example/a/aws"),
+        manifest(source=f"{OPENTOFU_REGISTRY}/example/a/aws"),
+        manifest(version="1.99.9"),
+        manifest(folder="./.terraform/modules/x/../m"),
+        manifest().replace(b"[", b'[1, {}, {"Key": 5}, {"Key": "m", "Dir": [""]}, ', 1),
+    ],
+)
+def test_arguments_are_those_of_the_installed_module(content: bytes) -> None:
+    assert summaries(content) == ["Unknown argument `nope`"]
+
+
+@pytest.mark.parametrize(
+    ("constraint", "is_asked_for"),
+    [("", True), ("1.2.0", True), (">= 1, < 2", True), ("< 1.2.0", False), ("nonsense", False)],
+)
+def test_a_version_that_is_installed_is_what_a_call_asks_for(
+    constraint: str, is_asked_for: bool
+) -> None:
+    installed = InstalledModule(SOURCE, "1.2.0", "m")
+    assert installed.is_for("example/a/aws", constraint) == is_asked_for
+    assert not installed.is_for("example/b/aws", constraint)
 
 
 @pytest.mark.parametrize(
