@@ -123,6 +123,39 @@ def test_a_file_that_others_include_counts_as_called(run: Runner, folder: Path) 
     assert found(shown) == ["live/a/terragrunt.hcl:6:10: TG002"]
 
 
+def test_a_file_that_units_look_for_counts_as_called(run: Runner, folder: Path) -> None:
+    (folder / "live/a").mkdir(parents=True)
+    (folder / "live/terragrunt.hcl").write_text('locals {\n  zone = "z"\n}\n')
+    (folder / "live/a/terragrunt.hcl").write_text(
+        "include \"root\" {\n  path   = find_in_parent_folders()\n  expose = true\n}\n"
+        "inputs = {\n  zone = include.root.locals.zone\n}\n"
+    )
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "live")
+    (folder / "live/terragrunt.hcl").write_text('locals {\n  area = "z"\n}\n')
+    shown = run("check", "--output-format=concise", "--select=E,R,TG", "--changed")
+    assert found(shown) == ["live/a/terragrunt.hcl:6:10: TG002"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["../../modules/net", "../../modules/net/", "${get_terragrunt_dir()}/../../modules/net",
+     "${get_repo_root()}/modules/net", "../../modules//net"],
+)
+def test_a_module_that_units_name_has_callers_in_them(
+    run: Runner, folder: Path, source: str
+) -> None:
+    (folder / "live/a").mkdir(parents=True)
+    (folder / "live/a/terragrunt.hcl").write_text(
+        f'terraform {{\n  source = "{source}"\n}}\ninputs = {{\n  size = 3\n}}\n'
+    )
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "live")
+    (folder / "modules/net/variables.tf").write_text(MODULE.replace("size", "count_of"))
+    shown = run("check", "--output-format=concise", "--select=TG", "--changed")
+    assert [each.split(":")[0] for each in found(shown)] == ["live/a/terragrunt.hcl"] * 2
+
+
 def test_filters_of_the_repository_are_not_run_for_old_versions(run: Runner, folder: Path) -> None:
     program = folder / "program"
     program.write_text("#!/bin/sh\ntouch \"$(dirname \"$0\")/was-run\"\ncat\n")

@@ -17,7 +17,10 @@ from hcl_lint.lsp.workspace import Workspace
 from tests.conftest import Golden
 from tests.lsp.test_answers import FILES, RECORDED, laid_out, short
 
-TYPED = ("module/main.tf", "more/main.tf", "place/main.tf", "ports.nomad.hcl", "main.tf")
+TYPED = (
+    "module/main.tf", "more/main.tf", "place/main.tf", "ports.nomad.hcl", "main.tf",
+    "typed/main.tf", "docker-bake.hcl", "live/app/terragrunt.hcl", "image.pkr.hcl",
+)
 
 
 @pytest.fixture(scope="module")
