@@ -35,7 +35,7 @@ class Row:
         self.starts: list[int] = []  # where the lines of items begin, with their comments
         self.ends: list[int] = []  # where their last lines end, before the newlines
         self.gap_starts: list[int] = []  # where the next lines begin
-        self.commas: list[int] = []  # the tokens of commas after items, or -1
+        self.commas: list[int | None] = []  # the tokens of commas after items
         self.can_move = True
         done = -1  # the last token that an item has taken
         for item in items:
@@ -72,9 +72,8 @@ class Row:
         comma = item.last + 1
         while kinds[comma] == COMMENT:
             comma += 1
-        if kinds[comma] != COMMA:
-            comma = -1
-        last = max([item.last, comma, *[comment.token for comment in trailing]])
+        has_comma = kinds[comma] == COMMA
+        last = max([comma if has_comma else item.last, *[comment.token for comment in trailing]])
         if (first > 0 and kinds[first - 1] != NEWLINE) or kinds[last + 1] not in (NEWLINE, EOF):
             self.can_move = False
         if done >= 0 and COMMA in kinds[done + 1 : first]:
@@ -85,7 +84,7 @@ class Row:
         self.starts.append(start)
         self.ends.append(tokens.starts[last + 1])
         self.gap_starts.append(tokens.ends[last + 1])
-        self.commas.append(comma)
+        self.commas.append(comma if has_comma else None)
         return last
 
     def _after_continuation(self, item: Node, last: int) -> int:
@@ -195,13 +194,13 @@ class _Mover:
         self.newline = row.file.tree.source.newline
         self.stays = stays
         # Places have commas, not items: the last one often has none.
-        self.commas = {item: row.commas[place] >= 0 for place, item in enumerate(order)}
+        self.commas = {item: row.commas[place] is not None for place, item in enumerate(order)}
 
     def edits(self) -> list[Edit] | None:
         row = self.row
         tokens = row.file.tokens
         for number, item in enumerate(row.items):
-            has_comma = row.commas[number] >= 0
+            has_comma = row.commas[number] is not None
             if self.commas[number] != has_comma and tokens.kinds[item.last] == HEREDOC_CLOSE:
                 return None
         edits: list[Edit] = []
@@ -320,9 +319,9 @@ class _Mover:
         row = self.row
         tokens = row.file.tokens
         comma = row.commas[number]
-        if self.commas[number] == (comma >= 0):
+        if self.commas[number] == (comma is not None):
             return []
-        if comma >= 0:
+        if comma is not None:
             return [Edit(tokens.starts[comma], tokens.ends[comma], "")]
         end = tokens.ends[row.items[number].last]
         return [Edit(end, end, ",")]

@@ -1,4 +1,13 @@
+"""Edits that leave what is laid out as it was.
+
+`settled.txt` has texts, each below a line `===`, and below it, behind `>`, the lines that differ
+after each name and number is replaced with others. `--update-golden` records them anew.
+"""
+
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
 
 from hypothesis import given, strategies as st
 
@@ -6,8 +15,13 @@ from hcl_lint.dialects.registry import HCL
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import composed, settled
 from hcl_lint.semantics.document import Document
+from hcl_lint.syntax.tokens import IDENTIFIER, NUMBER
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
+from tests.conftest import Golden
+from tests.linter.test_reordering import SIGNS
+
+RECORDED = Path(__file__).parent / "settled.txt"
 
 
 @st.composite
@@ -65,3 +79,27 @@ def test_lines_that_the_formatter_leaves_alone_stay() -> None:
 
 def test_what_does_not_lex_stays_as_it_is_written() -> None:
     assert settled_text("a = 1\n", "1", '"') == 'a = "\n'
+
+
+def results() -> Iterator[str]:
+    for entry in RECORDED.read_text("utf-8").split("=== ")[1:]:
+        name, *lines = entry.splitlines()
+        written = [line for line in lines if not line.startswith(">")]
+        yield from (f"=== {name}", *written)
+        text = "\n".join([*written, ""])
+        for sign, meant in SIGNS.items():
+            text = text.replace(sign, meant)
+        file = FileContext(Document(Source("main.tf", text), HCL))
+        for token, kind in enumerate(file.tokens.kinds):
+            if kind not in (IDENTIFIER, NUMBER):
+                continue
+            old = file.token_text(token)
+            start, end = file.tokens.starts[token], file.tokens.ends[token]
+            for new in ("x", "longer", "f(\n1)"):
+                after = apply_edits(text, settled(file, [Edit(start, end, new)]))
+                more = [line for line in after.split("\n") if line not in text.split("\n")]
+                yield f"> {old} is {new!r}: {' | '.join(more)}".replace("\r", "\\r")
+
+
+def test_lines_around_a_change_are_as_recorded(golden: Golden) -> None:
+    golden(RECORDED, "\n".join(results()) + "\n")

@@ -1,4 +1,14 @@
+"""How items change places, with what belongs to them.
+
+`reordered.txt` has texts, each below a line `===`: a file, or a list if a file has nothing else.
+Below each stands, behind `>`, what becomes of it in a few orders of its items, and in one with an
+empty line below an item. `--update-golden` records them anew.
+"""
+
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from hypothesis import given, strategies as st
 
@@ -8,8 +18,13 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.reordering import Row
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.comments import all_comments, dangling_comments
-from hcl_lint.text.edits import apply_edits
+from hcl_lint.syntax.nodes import Attribute, Node, Tuple
+from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "reordered.txt"
+SIGNS = {"\\r": "\r", "\\ufeff": "\ufeff", "\\\n": ""}
 
 ITEMS = (
     "a = 1\n",
@@ -81,3 +96,57 @@ def test_items_on_one_line_cannot_move() -> None:
     (attribute,) = file.tree.body.items
     (expression,) = attribute.children()
     assert Row(file, list(expression.children())).rearranged([1, 0]) is None
+
+
+def results() -> Iterator[str]:
+    for entry in RECORDED.read_text("utf-8").split("=== ")[1:]:
+        name, *lines = entry.splitlines()
+        written = [line for line in lines if not line.startswith(">")]
+        yield from (f"=== {name}", *written)
+        text = "\n".join([*written, ""])
+        for sign, meant in SIGNS.items():
+            text = text.replace(sign, meant)
+        items = entries(context(text))
+        numbers = list(range(len(items)))
+        row = Row(context(text), items)
+        yield f"> groups of {', '.join([str(len(each.items)) for each in row.groups()])}"
+        yield f"> sections of {', '.join([str(len(each.items)) for each in row.sections()])}"
+        yield f"> empty lines above {[number for number in numbers if row.has_blank(number)]}"
+        none: list[int] = []
+        orders = [
+            ("the last first", [numbers[-1], *numbers[:-1]], none, none),
+            ("the first last", [*numbers[1:], 0], none, none),
+            ("the second first", [1, 0, *numbers[2:]], none, none),
+            ("the second first, which moves", [1, 0, *numbers[2:]], [1], none),
+            ("the third second", [0, *numbers[2:3], 1, *numbers[3:]], none, none),
+            ("the third second, which moves", [0, *numbers[2:3], 1, *numbers[3:]], [2], none),
+            ("the other way round", numbers[::-1], none, none),
+            ("the other way round, the second apart", numbers[::-1], none, [1]),
+            ("the third second, apart", [0, *numbers[2:3], 1, *numbers[3:]], none, [2]),
+            ("the first apart", numbers, none, [0]),
+        ]
+        known: list[list[Edit] | None] = []
+        for what, order, moved, apart in orders:
+            edits = row.rearranged(order, moved=moved, apart=apart)
+            if edits in known:
+                continue
+            known.append(edits)
+            if edits is None:
+                yield f"> {what}: cannot move"
+            else:
+                yield f"> {what}"
+                after = apply_edits(text, edits).replace("\r", "\\r").replace("\ufeff", "\\ufeff")
+                yield from [f">  {line}".rstrip() for line in after.split("\n")]
+
+
+def entries(file: FileContext) -> Sequence[Node]:
+    """The elements of a list if that is all that a file has, else its items."""
+    items = file.tree.body.items
+    if len(items) == 1 and isinstance(items[0], Attribute):
+        if isinstance(items[0].expression, Tuple):
+            return items[0].expression.items
+    return items
+
+
+def test_texts_in_other_orders_are_as_recorded(golden: Golden) -> None:
+    golden(RECORDED, "\n".join(results()) + "\n")

@@ -41,11 +41,30 @@ block {
 u = "${v}"\r
 w = "${x}"
 """
+# A file that is formatted stays so: new comments share columns with others.
+FORMATTED = """\
+block {
+  a    = "${b}"
+  long = [c, d] # some words
+  e    = "${f}" # more
+}
+
+other {
+  gg = "${h}"
+  i  = j          # many words, and more of them
+  k  = "${l}${m}" # and
+}
+
+third {
+  n = "this is longer than all lengths that are tried, so that no comment makes it any worse ${o}"
+  p = "${q}"
+}
+"""
 PACKED = 'y = "${z}"'
 
 
 def results() -> Iterator[str]:
-    for text in (TEXT, PACKED):
+    for text in (TEXT, FORMATTED, PACKED):
         found = check(text, "S005", "redundant-parentheses")
         findings = [each for each in found.diagnostics if each.source is found.document.source]
         for in_file in (False, True):
