@@ -115,7 +115,7 @@ def _remove_block(plan: Plan, move: Move) -> None:
     block = block_at(document, move.start)
     if block is not None:
         for start, end in lines_of(document, [block]):
-            plan.add(document, start, end, "")
+            plan.remove(document, start, end)
 
 
 def announce(plan: Plan, module: Module, document: Document, end: int, old: str, new: str) -> None:

@@ -32,6 +32,12 @@ class Plan:
         self.documents[document.path] = document
         self.edits.setdefault(document.path, set()).add(Edit(start, end, text))
 
+    def remove(self, document: Document, start: int, end: int) -> None:
+        """Remove a part of a document with all that was to change in it."""
+        known = self.edits.get(document.path, set())
+        self.edits[document.path] = {each for each in known if not start <= each.start < end}
+        self.add(document, start, end, "")
+
     def add_moved(self, document: Document, at: int, text: str) -> None:
         """Insert what keeps state."""
         self.documents[document.path] = document

@@ -58,10 +58,9 @@ class Place:
     def text(self, path: str) -> str:
         return self.files.read(f"{ROOT}/{path}").decode()
 
-    def move(self, address: str, path: str) -> dict[str, str]:
-        """The files that change when a block moves to another one; it does."""
-        folder = os.path.dirname(path)
-        code_base, module = self.module(folder)
+    def move(self, address: str, path: str, folder: str | None = None) -> dict[str, str]:
+        """The files that change when a block of a folder moves to another file; it does."""
+        code_base, module = self.module(os.path.dirname(path) if folder is None else folder)
         return self.apply(move_to_file(code_base, named_in(module, address).target, path))
 
     def inline(self, name: str) -> dict[str, str]:
@@ -69,8 +68,10 @@ class Place:
         _, module = self.module()
         return self.apply(inline_local(named_in(module, f"local.{name}").target))
 
-    def extract(self, name: str, *addresses: str) -> dict[str, str]:
-        """The files that change when blocks become a module; they do."""
-        code_base, module = self.module()
+    def extract(
+        self, name: str, *addresses: str, folder: str = "", into: str = ""
+    ) -> dict[str, str]:
+        """The files that change when blocks become a module, in a folder of its name; they do."""
+        code_base, module = self.module(folder)
         symbols = [named_in(module, address).target.symbol for address in addresses]
-        return self.apply(extract_module(code_base, module, name, symbols, name))
+        return self.apply(extract_module(code_base, module, name, symbols, into or name))
