@@ -102,6 +102,32 @@ def test_merged_bodies_are_one() -> None:
     assert "in a.hcl on line 1" in diagnostics[0].detail
 
 
+def test_all_items_of_merged_bodies_are_those_of_each_the_first_attributes_of_a_name() -> None:
+    body = MergedBody([native("a = 1\nc {}\n", "a.hcl"), native("a = 2\nb = 3\nc {}\n", "b.hcl")])
+    items = body.items()
+    places = {name: each.place.source.path for name, each in items.attributes.items()}
+    assert places == {"a": "a.hcl", "b": "b.hcl"}
+    assert [each.place.source.path for each in items.blocks] == ["a.hcl", "b.hcl"]
+    assert items.missing_place.source.path == body.missing_place.source.path == "a.hcl"
+    texts = [each.place.source.text[each.place.start] for each in body.expressions()]
+    assert texts == ["1", "2", "3"]
+
+
+def test_a_required_attribute_may_be_in_any_of_merged_bodies() -> None:
+    body = MergedBody([native("host = 1\n", "a.hcl"), native("port = 2\n", "b.hcl")])
+    assert body.content(SERVICE)[1] == []
+    content, rest, diagnostics = MergedBody([native("x = 1\n"), native("y = 2\n")]).partial_content(
+        SERVICE
+    )
+    assert said(diagnostics) == [": Missing attribute `port`"]
+    assert list(rest.just_attributes()[0]) == ["x", "y"] and not content.attributes
+
+
+def test_there_must_be_a_body_to_merge() -> None:
+    with pytest.raises(ValueError, match="nothing to merge"):
+        MergedBody([])
+
+
 @pytest.mark.parametrize(("attributes", "blocks"), [
     (["a", "a"], []), ([], ["b", "b"]), (["c"], ["c"])])
 def test_a_schema_that_contradicts_itself_is_refused(
