@@ -139,7 +139,7 @@ def in_full(finding: Diagnostic, path: str) -> str:
     return f"{' | '.join(words)}{EXPLAINED}{' '.join(finding.detail.split())}"
 
 
-EXPLAINED = " || "
+EXPLAINED = "\0"  # stands in no line
 
 
 def written_once(lines: Iterator[str]) -> Iterator[str]:

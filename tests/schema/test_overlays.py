@@ -80,3 +80,11 @@ def test_what_an_overlay_misspells_is_reported_there() -> None:
     assert problems('object {\n  attr "name" {\n    requird = true\n  }\n}\n') == [
         "own.hcl: Unexpected attribute `requird`"
     ]
+
+
+def test_variables_are_laid_over_as_other_attributes() -> None:
+    base = 'variables {\n  a = "one"\n  b = "two"\n}\n' + BASE
+    overlay = 'variables {\n  a = "three"\n  b = null\n}\nobject {}\n'
+    spec, diagnostics = read_layered_spec((Source("base.hcl", base), Source("own.hcl", overlay)))
+    assert spec is not None and not diagnostics
+    assert {name: value.as_string() for name, value in spec.variables.items()} == {"a": "three"}
