@@ -134,8 +134,7 @@ def read_comment(text: str, start: int, end: int, token: int = -1) -> Directive 
         return None
     if comment.startswith("/*"):
         end -= 2
-    while end > start and text[end - 1] in " \t\r\n":
-        end -= 1
+    end = start + len(text[start:end].rstrip(" \t\r\n"))
     directive = Directive(prefix, start + at, end, token)
     directive.is_standalone = not comment[:at].strip("#/* \t")
     _read(directive, text, start + at + len(prefix), end)
@@ -167,10 +166,8 @@ def _place(comment: str) -> tuple[int, str]:
     for prefix in PREFIXES:
         at = comment.find(prefix)
         while at >= 0:
-            end = at
-            while end > 0 and comment[end - 1] in " \t":
-                end -= 1
-            if comment.endswith(("#", "//"), 0, end) or comment[: min(end, 3)] == "/*":
+            before = comment[:at].rstrip(" \t")
+            if before.endswith(("#", "//")) or before == "/*":
                 return at, prefix
             at = comment.find(prefix, at + 1)
     return -1, ""
@@ -260,19 +257,15 @@ def _names(text: str, start: int, end: int) -> list[Name]:
         comma = text.find(",", at, end)
         stop = end if comma == -1 else comma
         first = _skip_blanks(text, at, stop)
-        last = stop
-        while last > first and text[last - 1] in " \t":
-            last -= 1
-        if last > first:
-            names.append(Name(text[first:last], first, last))
+        name = text[first:stop].rstrip(" \t")
+        if name:
+            names.append(Name(name, first, first + len(name)))
         at = stop + 1
     return names
 
 
 def _skip_blanks(text: str, start: int, end: int) -> int:
-    while start < end and text[start] in " \t":
-        start += 1
-    return start
+    return end - len(text[start:end].lstrip(" \t"))
 
 
 def _json_directives(tree: SyntaxTree) -> list[Directive]:

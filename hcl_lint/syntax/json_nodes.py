@@ -266,26 +266,23 @@ def string_template(
     Source: JSON syntax specification, "Strings"; templates in quotes and in heredocs have
     escapes of their own, a template in JSON has only those of JSON.
     """
-    start = tree.tokens.starts[node.first] + 1
-    raw = tree.token_text(node.first)[1:-1]
-    template = parse_template(Source(tree.source.path, node.value), limits)
-    template.budget = tree.budget
-    template.string = tree.range(node)
-    offsets = _offsets(raw, start) if "\\" in raw else None
-    return StringTemplate(template, tree.source, start, offsets)
+    return _within(tree, node, parse_template(Source(tree.source.path, node.value), limits))
 
 
 def string_expression(
     tree: SyntaxTree, node: JsonString, limits: Limits = DEFAULT_LIMITS
 ) -> StringTemplate:
     """Read a string of a JSON tree as the source text of an expression."""
+    return _within(tree, node, parse_expression(Source(tree.source.path, node.value), limits))
+
+
+def _within(tree: SyntaxTree, node: JsonString, inner: SyntaxTree) -> StringTemplate:
+    """The tree of a string's text as a part of the tree of the file."""
+    inner.budget = tree.budget
+    inner.string = tree.range(node)
     start = tree.tokens.starts[node.first] + 1
     raw = tree.token_text(node.first)[1:-1]
-    expression = parse_expression(Source(tree.source.path, node.value), limits)
-    expression.budget = tree.budget
-    expression.string = tree.range(node)
-    offsets = _offsets(raw, start) if "\\" in raw else None
-    return StringTemplate(expression, tree.source, start, offsets)
+    return StringTemplate(inner, tree.source, start, _offsets(raw, start) if "\\" in raw else None)
 
 
 def _offsets(raw: str, start: int) -> list[int]:
