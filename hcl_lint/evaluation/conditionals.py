@@ -8,7 +8,6 @@ from __future__ import annotations
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Conditional, Expression, FunctionCall, Index, IndexStep,
     NullLiteral, NumberLiteral, Object, ObjectItem, RelativeTraversal, Template, TemplateText,
@@ -45,9 +44,7 @@ class Arm:
         self.value = value
         self.marks = marks
         self.errors = run.errors - errors
-        self.diagnostics: list[Diagnostic] = []
-        if self.errors or run.enters_all and len(run.diagnostics) > count:
-            self.diagnostics = run.take_back(count, errors)
+        self.diagnostics = run.take_back(count, errors)
 
     def report(self, run: Evaluator) -> None:
         """Report the problems of the arm, since it is chosen."""
@@ -56,7 +53,7 @@ class Arm:
 
     def leave(self, run: Evaluator, *, is_dead: bool) -> None:
         """Leave the arm, which is not chosen: never, if *is_dead*, or perhaps."""
-        if self.diagnostics and run.enters_all:
+        if run.enters_all:
             run.restore_some(self.diagnostics, is_dead=is_dead)
 
 

@@ -26,7 +26,7 @@ from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.shapes import any_of, mapping_of
-from hcl_lint.values.types import KIND_STRING, NUMBER, STRING, Type
+from hcl_lint.values.types import NUMBER, STRING, Type
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, NO_MARKS, TRUE, Value, object_value, tuple_value,
 )
@@ -114,8 +114,7 @@ def _object(run: Evaluator, node: Object, scope: Scope | None) -> Value:
 
 def _bare_name(run: Evaluator, key: Traversal) -> str:
     """Return the name of an unquoted key."""
-    name = run.token_text(key.root_token)
-    return name if name.isascii() else normalize(name)
+    return normalize(run.token_text(key.root_token))
 
 
 def _key(run: Evaluator, key: Expression, scope: Scope | None) -> Value:
@@ -131,8 +130,6 @@ def _name(run: Evaluator, item: ObjectItem, key: Value) -> str | None:
     if key.is_null:
         run.report(problems.null_key(run.tree, item))
         return None
-    if key.type.kind == KIND_STRING and not key.is_unknown:
-        return key.as_string()
     try:
         key = convert(key, STRING)
         return None if key.is_unknown else key.as_string()

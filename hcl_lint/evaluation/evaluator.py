@@ -146,8 +146,6 @@ class Evaluator:
 
         A dead part is not reached for the given values.
         """
-        if self.errors == errors and len(self.diagnostics) == count:
-            return
         taken = self.take_back(count, errors)
         if self.enters_all:
             self.restore_some(taken, is_dead=is_dead)

@@ -17,7 +17,7 @@ from hcl_lint.values.shapes import (
     Shape, any_of, collection_of_any, element_of, key_of, mapping_among, mapping_of, may_iterate,
     members, sequence_of, unless_null,
 )
-from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, KIND_STRING, STRING
+from hcl_lint.values.types import BOOL, KIND_BOOL, KIND_DYNAMIC, KIND_SET, STRING
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, NO_MARKS, Value, object_value, tuple_value, uncertain,
 )
@@ -147,8 +147,6 @@ class _Loop:
             if self.is_known or self.run.enters_all:
                 self.run.report(problems.null_for_key(self.run.tree, node))
         elif not value.is_unknown or self.run.enters_all:
-            if value.type.kind == KIND_STRING and value.is_present:
-                return value.as_string()
             try:
                 value = convert(unless_null(value.unmarked()), STRING)
                 if value.is_present:

@@ -165,19 +165,14 @@ def _arithmetic(kind: int, left: Number, right: Number) -> Number:
 
 def _comparison(kind: int, left: Value, right: Value) -> Value:
     """Compare two numbers; the bounds of unknown ones may be sufficient."""
-    if not (left.is_unknown or right.is_unknown):
-        order = left.as_number().compare(right.as_number())
-        if kind == LESS:
-            return bool_value(order < 0)
-        if kind == LESS_EQUAL:
-            return bool_value(order <= 0)
-        if kind == GREATER:
-            return bool_value(order > 0)
-        return bool_value(order >= 0)
     if kind == GREATER or kind == GREATER_EQUAL:
         left, right = right, left
+    may_be_equal = kind == LESS_EQUAL or kind == GREATER_EQUAL
+    if not (left.is_unknown or right.is_unknown):
+        order = left.as_number().compare(right.as_number())
+        return bool_value(order < 0 or (may_be_equal and order == 0))
     result = _is_less(left, right)
-    if result is FALSE and (kind == LESS_EQUAL or kind == GREATER_EQUAL):
+    if result is FALSE and may_be_equal:
         return equals(left.unmarked(), right.unmarked())
     return result
 

@@ -153,6 +153,7 @@ def ways() -> dict[str, Scope]:
 
 
 WAYS = ways()
+TOO_LONG, TOO_LARGE = "Evaluation takes too long", "Value is too large"
 LIMITS = Limits(depth=12, steps=160, elements=5, string_length=24, digits=12)
 
 
@@ -210,14 +211,24 @@ def results() -> Iterator[str]:
         yield f"{text}\n"
         tree = tree_of(text)
         outcomes: dict[tuple[str, ...], list[str]] = {}
+        steps = []
         for name, scope in WAYS.items():
-            value, found = evaluate(tree, tree.expression, scope)
+            value, found, taken = evaluate_counted(tree, tree.expression, scope)
+            steps.append(taken)
             lines = (written(value), *[told(text, each) for each in found])
             outcomes.setdefault(lines, []).append(name)
+        yield f"{OUTCOME}steps: {' '.join(map(str, steps))}\n"
         for (first, *rest), names in outcomes.items():
             yield f"{OUTCOME}{', '.join(names)}: {first}\n"
             for line in rest:
                 yield f"{2 * OUTCOME}{line}\n"
+
+
+def limits_met(text: str, steps: int) -> list[str]:
+    """Which limits an expression meets if it may take so many steps."""
+    tree = tree_of(text)
+    _, found = evaluate(tree, tree.expression, WAYS["known"], Limits(steps=steps))
+    return [each.summary for each in found if each.rule == "evaluation-limit"]
 
 
 def limited_results() -> Iterator[str]:
@@ -235,6 +246,20 @@ def limited_results() -> Iterator[str]:
 
 def test_expressions_come_to_what_is_recorded(golden: Golden) -> None:
     golden(RECORDED, "".join(results()))
+
+
+def test_the_steps_that_an_expression_takes_are_just_enough_for_it() -> None:
+    for text in RECORDED.read_text("utf-8").splitlines():
+        if text.startswith(OUTCOME):
+            continue
+        tree = tree_of(text)
+        _, found, steps = evaluate_counted(tree, tree.expression, WAYS["known"])
+        met, met_with_less = limits_met(text, steps), limits_met(text, steps - 1)
+        # A report takes 50 steps, but is never one too many, nor is what `can` and `try` count; and
+        # no value may be larger than all steps together.
+        is_plain = not found and steps < 50 and "can(" not in text and "try(" not in text
+        if is_plain and TOO_LARGE not in met + met_with_less:
+            assert (met, met_with_less) == ([], [TOO_LONG]), text
 
 
 def test_under_small_limits_expressions_come_to_what_is_recorded(golden: Golden) -> None:
