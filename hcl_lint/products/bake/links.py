@@ -225,7 +225,8 @@ def _report_cycle(
         listed = ", ".join([short(name) for name in names[:3]])
         more = f" and {len(names) - 3} more" if names[3:] else ""
         summary = f"Cycle of {noun}: {listed}{more}"
-    way_text = " → ".join([short(name) for name in [*names[:20], names[0]]])
+    way = [short(name) for name in names[:20]]
+    way_text = " → ".join([*way, "…" if names[20:] else way[0]])
     report.add(
         TARGET_CYCLE, _odd_one(cycle).place, summary,
         f"{reason}: {way_text}. Remove one of the links.", severity,

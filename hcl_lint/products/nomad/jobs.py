@@ -115,12 +115,12 @@ def _check_names(parts: tuple[BlockView, ...], noun: str, report: Report) -> Non
 
 def _check_type(job: BlockView, type_: str, report: Report) -> None:
     """Report blocks that jobs of the type cannot have."""
-    conflicts = [*_conflicts(job, type_, True)]
+    conflicts = [*_conflicts(job, type_)]
     # In jobs of other types, groups and tasks can have all blocks.
     for group in job.blocks("group") if type_ == "system" or type_ in BATCH else ():
-        conflicts += _conflicts(group, type_, False)
+        conflicts += _conflicts(group, type_)
         for task in group.blocks("task"):
-            conflicts += _conflicts(task, type_, False)
+            conflicts += _conflicts(task, type_)
     kinds = {part.type for part in conflicts}
     if len(kinds) > 1 and job.attribute("type") is not None:
         names = ", ".join([f"`{name}`" for name in sorted(kinds)])
@@ -139,7 +139,7 @@ def _check_type(job: BlockView, type_: str, report: Report) -> None:
         )
 
 
-def _conflicts(part: BlockView, type_: str, is_job: bool) -> tuple[BlockView, ...]:
+def _conflicts(part: BlockView, type_: str) -> tuple[BlockView, ...]:
     found: tuple[BlockView, ...] = ()
     if type_ == "system":
         found += part.blocks("affinity", "spread")
@@ -151,7 +151,7 @@ def _conflicts(part: BlockView, type_: str, is_job: bool) -> tuple[BlockView, ..
         found += part.blocks("update", "migrate")
     elif type_ == "system":
         found += part.blocks("migrate", "scaling")
-    if is_job and type_ not in BATCH:
+    if type_ not in BATCH:
         periodic = [each for each in part.blocks("periodic") if each.truth("enabled")]
         found += (*periodic, *part.blocks("parameterized"))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
@@ -161,7 +163,7 @@ class Requirements:
         if self.is_open or type_ in BUILT_IN[kind] or type_ == "":
             return
         parts = type_.split("-")
-        prefixes = {"-".join(parts[:length]) for length in range(1, len(parts) + 1)}
+        prefixes = set(accumulate(parts, "{}-{}".format))
         is_of_plugin = type_ in OF_PLUGINS[kind]
         if prefixes & self.names:
             if prefixes & self.official and not is_of_plugin:

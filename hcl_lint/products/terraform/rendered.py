@@ -9,7 +9,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.semantics.module import Module
 
-_MOST_LEVELS: Final = 3  # of folders around a file whose modules may name it
+_MOST_FOLDERS: Final = 4  # from that of a file upwards, whose modules may name it
 _MOST_SEQUENCES: Final = 2  # in the path of a template
 _FUNCTION: Final = "templatefile"
 _CALL: Final = re.compile(r"\btemplatefile\s*\(\s*\"([^\"\n]*)\"")
@@ -20,7 +20,7 @@ _SEQUENCE: Final = re.compile(r"\$\{[^}]*\}")
 def is_rendered(module: Module, path: str) -> bool:
     """Whether a Terraform module in the folder of a file, or around it, renders it."""
     parts = [part for part in path.replace("\\", "/").split("/") if part not in ("", ".")]
-    for level in range(min(_MOST_LEVELS, len(parts) - 1) + 1):
+    for level in range(min(_MOST_FOLDERS, len(parts))):
         folder = "/".join([".."] * level) or "."
         around = module if level == 0 and module.dialect.has(RESOURCES) else None
         around = around or module.called(folder, TERRAFORM[0])

@@ -353,14 +353,10 @@ def _is_part_of_object(reference: Reference) -> bool:
         return False
     steps = reference.steps
     whole = _WHOLE.get(root, 1)
-    at = 0
-    for step in steps[:whole]:
+    for at, step in enumerate(steps[:whole]):
         if step.kind != ATTRIBUTE:
             # The key of an instance of a module.
-            if root == "module" and at == 1:
-                return len(steps) > whole + 1
-            return False
-        at += 1
+            return root == "module" and at == 1 and len(steps) > whole + 1
     rest = steps[whole:]
     if len(rest) != 0 and rest[0].kind != ATTRIBUTE and root not in ("var", "local", "module"):
         rest = rest[1:]

@@ -81,14 +81,15 @@ def read_address(root: str, steps: list[Step]) -> Address | None:
     if at == len(words):
         return Address(tuple(modules), tuple(keys)) if len(modules) != 0 else None
     mode = "managed"
-    if words[at].key in ("data", "resource") and words[at].kind == ATTRIBUTE:
+    has_mode = words[at].key in ("data", "resource") and words[at].kind == ATTRIBUTE
+    if has_mode:
         mode = "data" if words[at].key == "data" else "managed"
         at += 1
     rest = words[at:]
     if len(rest) < 2 or any([each.kind != ATTRIBUTE for each in rest[:2]]):
         return None
     type_ = rest[0].key
-    if mode == "managed" and words[at - 1 if at else 0].key != "resource" and type_ in _NOT_TYPES:
+    if not has_mode and type_ in _NOT_TYPES:
         return None
     key = ""
     if len(rest) == 3 and rest[2].kind in _KEYS:

@@ -14,9 +14,11 @@ def calls_of_units(module: Module) -> list[ModuleCall]:
     found = []
     for document in module.documents:
         written = source_of(document)
-        callee = None if written is None else module_of_unit(module)
+        if written is None:
+            continue
+        callee = module_of_unit(module)
         source = literal(written) or ("" if callee is None else callee.folder)
-        if written is not None and source != "":
+        if source:
             place = Range(document.source, *document.tree.range(written))
             found.append(ModuleCall("source", source, callee, place))
     return found

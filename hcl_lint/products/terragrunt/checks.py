@@ -27,16 +27,16 @@ from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.syntax.nodes import Block, Body, FunctionCall, QuotedTemplate, Tuple
+from hcl_lint.syntax.nodes import Block, Body, FunctionCall, Tuple
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    Type, friendly_name,
+    KIND_BOOL, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_TUPLE, Type,
+    friendly_name,
 )
 from hcl_lint.values.value import Value
 
@@ -160,7 +160,7 @@ def _check_dependencies(
                 "in `dependencies`, or set `skip_outputs`.", WARNING,
             )
     for declared in document.declarations:
-        if declared.kind == "dependency" and declared.attribute("mock_outputs") is not None:
+        if declared.attribute("mock_outputs") is not None:
             _check_mocks(module, document, declared, report)
 
 
@@ -217,7 +217,6 @@ def _check_mocks(
 
 _SEQUENCES: Final = (KIND_LIST, KIND_SET, KIND_TUPLE)
 _MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
-_PRIMITIVES: Final = (KIND_BOOL, KIND_NUMBER, KIND_STRING)
 
 
 def _differs(mock: Value, output: Type) -> bool:
@@ -230,8 +229,6 @@ def _differs(mock: Value, output: Type) -> bool:
     for kinds in (_SEQUENCES, _MAPPINGS):
         if output.kind in kinds:
             return mock.type.kind not in kinds
-    if output.kind not in _PRIMITIVES:
-        return False
     try:
         convert(mock, output)
     except ConversionError:
@@ -300,10 +297,9 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
     for each in includes_of(module):
         for block in _generated_by(each):
             path = find_attribute(block.body, "path")
-            value = None if path is None else path.expression
-            if isinstance(value, QuotedTemplate) and value.is_literal():
-                if find_attribute(block.body, "disable") is None:
-                    found[value.literal_text()] = block.labels[0].value
+            text = None if path is None else literal(path.expression)
+            if text is not None and find_attribute(block.body, "disable") is None:
+                found[text] = block.labels[0].value
     return found
 
 
@@ -378,12 +374,9 @@ def _check_remote_states(root: BlockView, report: Report) -> None:
     """Report what cannot be done with a file that configures a backend and exists already."""
     for block in root.blocks("remote_state"):
         value = block.value("generate")
-        if value is None or not value.is_present or value.type.kind != KIND_OBJECT:
-            continue
-        choice = value.as_attributes().get("if_exists")
-        if choice is None or not choice.is_present or choice.type.kind != KIND_STRING:
-            continue
-        if choice.as_string() not in _IF_EXISTS:
+        choice = None if value is None else get_attribute(value, "if_exists")
+        text = None if choice is None else choice.payload
+        if isinstance(text, str) and text not in _IF_EXISTS:
             report.add(
                 INVALID_TERRAGRUNT_SETTING, block.place_of("generate"),
                 "Invalid `if_exists` in `generate`",
@@ -393,11 +386,7 @@ def _check_remote_states(root: BlockView, report: Report) -> None:
 
 def _check_errors(root: BlockView, report: Report) -> None:
     """Report patterns of errors that are not regular expressions."""
-    blocks = root.blocks("errors")
-    if not blocks:
-        return
-
-    for block in blocks:
+    for block in root.blocks("errors"):
         for each in block.blocks("retry", "ignore"):
             for name in ("retryable_errors", "ignorable_errors"):
                 for text in each.texts(name) or ():
@@ -415,7 +404,7 @@ def _is_empty(value: Value | None) -> bool:
     if value is None or not value.is_present or not can_iterate(value):
         return False
     for _, first in iter_elements(value):
-        return first.is_present and first.payload == ""
+        return first.payload == ""
     return True
 
 

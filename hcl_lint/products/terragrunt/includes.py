@@ -9,9 +9,9 @@ from hcl_lint.annotations import Final
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import OUTSIDE, Module
 from hcl_lint.semantics.symbols import literal
-from hcl_lint.syntax.json_nodes import JsonBool, JsonString
+from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import (
-    Attribute, BoolLiteral, FunctionCall, Interpolation, Node, QuotedTemplate, TemplateText,
+    Attribute, FunctionCall, Interpolation, Node, QuotedTemplate, TemplateText,
 )
 from hcl_lint.syntax.tree import SyntaxTree
 
@@ -32,21 +32,15 @@ class Included:
     tree, or not valid.
     """
 
-    __slots__ = ("name", "place", "module", "is_merged", "is_exposed")
+    __slots__ = ("name", "place", "module", "is_merged")
 
     def __init__(
-        self,
-        name: str,
-        place: tuple[int, int],
-        module: Module | None,
-        is_merged: bool,
-        is_exposed: bool,
+        self, name: str, place: tuple[int, int], module: Module | None, is_merged: bool
     ) -> None:
         self.name = name
         self.place = place
         self.module = module
         self.is_merged = is_merged
-        self.is_exposed = is_exposed
 
     @property
     def document(self) -> Document | None:
@@ -71,12 +65,7 @@ def _find(module: Module) -> list[Included]:
             if path is not None and not posixpath.isabs(path):
                 target = module.called(path, _DIALECT) if path.endswith(".hcl") else None
             strategy = each.attribute("merge_strategy")
-            found.append(
-                Included(
-                    each.name, each.place, target, _text(strategy) != _NO_MERGE,
-                    _truth(each.attribute("expose")),
-                )
-            )
+            found.append(Included(each.name, each.place, target, _text(strategy) != _NO_MERGE))
     return found
 
 
@@ -84,10 +73,6 @@ def _text(node: Node | None) -> str | None:
     if isinstance(node, QuotedTemplate) and node.is_literal():
         return node.literal_text()
     return node.value if isinstance(node, JsonString) else None
-
-
-def _truth(node: Node | None) -> bool:
-    return isinstance(node, (BoolLiteral, JsonBool)) and node.value
 
 
 def file_named_by(module: Module, document: Document, attribute: Attribute) -> str | None:

@@ -37,7 +37,6 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
-from hcl_lint.values.types import KIND_MAP, KIND_OBJECT
 from hcl_lint.values.value import Value
 
 _MOST_UNITS: Final = 1_000  # that are looked at for one
@@ -69,7 +68,7 @@ def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
             continue
         items = list_items(attribute.expression) or []
         for number, (_, each) in enumerate(iter_elements(value)):
-            if each.is_present and isinstance(each.payload, str):
+            if isinstance(each.payload, str):
                 place = items[number].place if number < len(items) else attribute.expression.place
                 yield each.payload, place
 
@@ -473,7 +472,8 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
         name for name, each in variables.items() if name not in given and not each.has("default")
     ]
     if missing:
-        listed = ", ".join([f"`{name}`" for name in missing[:5]])
+        more = f" and {len(missing) - 5} more" if missing[5:] else ""
+        listed = ", ".join([f"`{name}`" for name in missing[:5]]) + more
         report.add(
             INPUTS_MISMATCH, root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
@@ -518,9 +518,9 @@ def _inherited(module: Module) -> set[str] | None:
         if inputs is None:
             continue
         value = values_of(each.module).evaluate(document, inputs.expression)
-        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        if not isinstance(value.payload, dict):
             return None
-        found.update([key.as_string() for key, _ in iter_elements(value)])
+        found.update(value.payload)
     return found
 
 
