@@ -858,9 +858,8 @@ def wrong_argument_count(tree: SyntaxTree, call: StaticCall) -> Diagnostic:
     if call.arguments:
         start, end = tree.range(call.arguments[1])[0], tree.range(call.arguments[-1])[1]
         where = Range(tree.source, start, end)
-    return _error(
-        f"`{call.name}` takes one argument", f"A {call.name} needs {_ARGUMENTS[call.name]}.", where
-    )
+    detail = f"{with_article(call.name).capitalize()} needs {_ARGUMENTS[call.name]}."
+    return _error(f"`{call.name}` takes one argument", detail, where)
 
 
 def no_elements(tree: SyntaxTree, node: Expression) -> Diagnostic:

@@ -90,7 +90,7 @@ def positional(digits: str, point: int) -> str:
     return digits[:point] + "." + digits[point:]
 
 
-def _scientific(digits: str, point: int) -> str:
+def scientific(digits: str, point: int) -> str:
     """Write digits with the decimal point after the first of them, and an exponent."""
     fraction = "." + digits[1:] if digits[1:] else ""
     return f"{digits[0]}{fraction}e{point - 1:+03d}"
@@ -443,7 +443,7 @@ class Number:
         digits, point = self._shortest_digits()
         sign = "-" if self.is_negative() else ""
         if self._is_beyond(_POSITIONAL):
-            return sign + _scientific(digits, point)
+            return sign + scientific(digits, point)
         return sign + positional(digits, point)
 
     def to_rounded_text(self) -> str:
@@ -456,7 +456,7 @@ class Number:
             kept = str(int(kept) + 1)
             point += len(kept) - _FEW
         kept = kept.rstrip("0")
-        text = positional(kept, point) if -4 < point <= _FEW else _scientific(kept, point)
+        text = positional(kept, point) if -4 < point <= _FEW else scientific(kept, point)
         return "-" + text if self.is_negative() else text
 
     def to_positional_text(self) -> str | None:

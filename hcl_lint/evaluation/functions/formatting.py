@@ -9,7 +9,7 @@ from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.access import elements_of, length
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.json import json_string, to_json_text
-from hcl_lint.values.numbers import Number
+from hcl_lint.values.numbers import Number, positional, scientific
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
@@ -27,7 +27,7 @@ _SHORTEST_EXPONENT: Final = 6  # decimal; from here on %g writes an exponent
 class Verb:
     """One format sequence: flags, width, precision, and the letter that says what to do.
 
-    ``precision`` and ``width`` are -1 where not given. ``text`` is the sequence as written.
+    Where it is not given, ``precision`` is -1 and ``width`` 0. ``text`` is the sequence as written.
     """
 
     __slots__ = ("text", "letter", "flags", "width", "precision", "argument")
@@ -166,7 +166,7 @@ def _magnitude(verb: Verb, number: Number) -> str:
         return _fixed(number, precision)
     if letter in "eE":
         digits, point = _rounded(number, precision + 1)
-        text = _with_exponent(digits, point)
+        text = scientific(digits, point)
     elif verb.precision < 0:
         text = _short(number.absolute())
     else:
@@ -174,9 +174,9 @@ def _magnitude(verb: Verb, number: Number) -> str:
         digits, point = _rounded(number, significant)
         digits = digits.rstrip("0") or "0"
         if -4 <= point - 1 < significant:
-            text = _positional(digits, point)
+            text = positional(digits, point)
         else:
-            text = _with_exponent(digits, point)
+            text = scientific(digits, point)
     return text.upper() if letter in "EG" else text
 
 
@@ -195,10 +195,9 @@ def _short(number: Number) -> str:
         return sign + "0"
     point -= len(digits) - len(stripped)
     digits = stripped.rstrip("0")
-    limit = _SHORTEST_EXPONENT
-    if -4 <= point - 1 < max(limit, 0):
-        return sign + _positional(digits, point)
-    return sign + _with_exponent(digits, point)
+    if -4 <= point - 1 < _SHORTEST_EXPONENT:
+        return sign + positional(digits, point)
+    return sign + scientific(digits, point)
 
 
 def _fixed(number: Number, places: int) -> str:
@@ -212,16 +211,8 @@ def _fixed(number: Number, places: int) -> str:
 
 def _scaled(number: Number, places: int) -> int:
     """Return the magnitude times 10 ** places, rounded to nearest even."""
-    magnitude = abs(number.mantissa)
-    divisor = 1
-    if places >= 0:
-        magnitude *= 10**places
-    else:
-        divisor = 10**-places
-    if number.mantissa != 0 and number.exponent > 0:
-        magnitude <<= number.exponent
-    elif number.mantissa != 0:
-        divisor <<= -number.exponent
+    magnitude: int = abs(number.mantissa) * 10**max(places, 0) << max(number.exponent, 0)
+    divisor: int = 10**max(-places, 0) << max(-number.exponent, 0)
     whole, rest = divmod(magnitude, divisor)
     if rest * 2 > divisor or (rest * 2 == divisor and whole & 1):
         whole += 1
@@ -239,19 +230,6 @@ def _rounded(number: Number, significant: int) -> tuple[str, int]:
         if len(digits) == significant:
             return digits, point
         point += max(len(digits) - significant, 1)
-
-
-def _with_exponent(digits: str, point: int) -> str:
-    fraction = "." + digits[1:] if len(digits) > 1 else ""
-    return f"{digits[0]}{fraction}e{point - 1:+03d}"
-
-
-def _positional(digits: str, point: int) -> str:
-    if point <= 0:
-        return "0." + "0" * -point + digits
-    if point >= len(digits):
-        return digits + "0" * (point - len(digits))
-    return f"{digits[:point]}.{digits[point:]}"
 
 
 def _check_size(number: Number) -> None:
@@ -301,12 +279,12 @@ class _Scanner:
                 self.offset += 1
                 continue
             verb, explicit = self._verb(start)
-            verb.argument = next_argument if explicit is None else explicit - 1
+            verb.argument = explicit - 1 if explicit else next_argument
             next_argument = verb.argument + 1
             found.append(verb)
 
-    def _verb(self, start: int) -> tuple[Verb, int | None]:
-        """Read a sequence after its percent sign; also the number of its argument, if given."""
+    def _verb(self, start: int) -> tuple[Verb, int]:
+        """Read a sequence after its percent sign; also the number of its argument, or 0."""
         flags_start = self.offset
         while self._peek() and self._peek() in _FLAGS:
             self.offset += 1
@@ -315,13 +293,13 @@ class _Scanner:
         precision = -1
         if self._peek() == ".":
             self.offset += 1
-            precision = self._number() or 0
-        explicit: int | None = None
+            precision = self._number()
+        explicit = 0
         if self._peek() == "[":
             bracket = self.offset
             self.offset += 1
-            explicit = self._number() if self._peek() != "0" else None
-            if explicit is None or self._peek() != "]":
+            explicit = self._number() if self._peek() != "0" else 0
+            if explicit == 0 or self._peek() != "]":
                 raise self._unexpected(bracket)
             self.offset += 1
         letter = self._peek()
@@ -329,19 +307,18 @@ class _Scanner:
             raise self._unexpected(start)
         self.offset += 1
         written = self.text[start:self.offset]
-        return Verb(written, letter, flags, -1 if width is None else width, precision), explicit
+        return Verb(written, letter, flags, width, precision), explicit
 
     def _peek(self) -> str:
         return self.text[self.offset:self.offset + 1]
 
-    def _number(self) -> int | None:
+    def _number(self) -> int:
+        """Read a number; 0 if there is none."""
         start = self.offset
         while "0" <= self._peek() <= "9":
             self.offset += 1
         digits = self.text[start:self.offset].lstrip("0")
-        if self.offset == start:
-            return None
-        number = int(digits or "0") if len(digits) < 15 else self.longest + 1
+        number = int(digits[:15] or "0")  # more digits are more than allowed
         if number > self.longest:
             raise FunctionError(f"a format sequence produces more than {self.longest} characters")
         return number

@@ -140,7 +140,7 @@ def _meets_part(version: Version, part: str) -> bool:
     wanted = _parse_partial(written)
     if version.suffix and not wanted.suffix:
         return False
-    start, end = wanted, _after(wanted, wanted.given)
+    end = _after(wanted, wanted.given)
     if operator in ("=", "~", "~>"):
         if operator == "=" and wanted.given == 3:
             return version.compare(wanted) == 0
@@ -148,19 +148,13 @@ def _meets_part(version: Version, part: str) -> bool:
     elif operator == "^":
         first = next((i for i, number in enumerate(wanted.numbers) if number), 2)
         end = _after(wanted, min(first + 1, max(wanted.given, 1)) if wanted.given else 0)
-    elif operator == "!=":
-        return not (version.compare(start) >= 0 and (end is None or version.compare(end) < 0))
-    elif operator == ">":
-        return version.compare(wanted) > 0 if wanted.given == 3 else (
-            end is not None and version.compare(end) >= 0
-        )
-    elif operator in ("<=", "=<"):
-        return version.compare(wanted) <= 0 if wanted.given == 3 else (
-            end is None or version.compare(end) < 0
-        )
-    else:
+    is_before_end = end is None or version.compare(end) < 0
+    if operator in (">", "<=", "=<") and wanted.given < 3:
+        return is_before_end == (operator != ">")
+    if operator in (">", "<", ">=", "=>", "<=", "=<"):
         return _compares(version, operator, wanted)
-    return version.compare(start) >= 0 and (end is None or version.compare(end) < 0)
+    is_inside = version.compare(wanted) >= 0 and is_before_end
+    return is_inside == (operator != "!=")
 
 
 def _parse_partial(text: str) -> Version:
