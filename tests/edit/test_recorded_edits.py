@@ -1,0 +1,234 @@
+"""What every change of some configurations does to their text, as recorded in `edits.txt`.
+
+A change stands with the edits that make it, as lines, columns and new text. ``--update-golden``
+records them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hcl_lint.edit.code import Code, Value
+from hcl_lint.edit.editor import Editor
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.source import Source
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "edits.txt"
+
+TEXTS = {
+    "a block with all kinds of things": """\
+# file
+
+a   = 1 # one
+bcd = [1, 2] # two
+# above e
+e = "${x}"
+
+
+block "l" m {
+  # inside
+  f = {
+    g = 1 # g
+    "h" : [
+      1, # first
+      2
+    ]
+    (k) = { i = 1, j = 2 }
+  } # after f
+  long_name = <<-E
+    text
+  E
+
+  /* above n */ n { o = 1 }
+  p {}
+  # last
+}
+q "r" {
+  s = 1
+}
+// end
+""",
+    "lines without room": """\
+a { b = 1 }
+c {}
+d = []
+e = {}
+f = [[1], {a = 1}, <<E
+x
+E
+]
+g = { h = 1, i = 2,
+  j = 3 }
+k = [
+  1, 2,
+  3, # three
+
+  4,
+]
+l {
+
+  m = 1
+
+  # n
+
+  n = 2
+}
+o = [ 1 , /* two */ 2 ] // o
+""",
+    "columns": """\
+a = 1
+bb = 2
+ccc    = 3 # three
+
+dd = { e = 1 }
+ffff = {
+  g   = 1
+  hhh = 2 # two
+
+  i : 3
+}
+jj = f(1,
+  2)
+k = 1    # one
+ll = 22  # two
+mmm = 33333333333333333333333333333333333333333333333333333333333 # far
+""",
+    "tabs": "a {\n\tb = 1\n\tc {\n\t\td = [\n\t\t\t1,\n\t\t]\n\t}\n\n\te = 2\n}\nf = 1",
+}
+Change = Callable[[Editor, Node], None]
+VALUES: dict[str, Value] = {
+    "number": 12345, "object": {"k": 1, "l m": [True, None]}, "code": Code("x ? y : z"),
+    "lines": "two\nlines\n",
+}
+
+
+def setting(value: Value) -> Change:
+    return lambda edit, at: edit.set(at, value)
+
+
+def renaming(name: str) -> Change:
+    return lambda edit, at: edit.rename(at, name)
+
+
+def labelling(*labels: str) -> Change:
+    return lambda edit, at: edit.set_labels(at, labels)
+
+
+def moving_before(other: Node) -> Change:
+    return lambda edit, at: edit.move(at, before=other)
+
+
+def moving_after(other: Node) -> Change:
+    return lambda edit, at: edit.move(at, after=other)
+
+
+def putting_beside(owner: Node) -> dict[str, Change]:
+    return {
+        "attribute before": lambda edit, at: edit.set_attribute(owner, "new", 1, before=at),
+        "attribute after": lambda edit, at: edit.set_attribute(owner, "new", 1, after=at),
+        "block before": lambda edit, at: edit.add_block(owner, "n", (), "", before=at),
+        "block after": lambda edit, at: edit.add_block(owner, "n", (), "o = 1", after=at),
+    }
+
+
+def add_two(edit: Editor, at: Node) -> None:
+    edit.set_attribute(at, "new", 1)
+    edit.set_attribute(at, "newer", [1])
+
+
+def remove_all(edit: Editor, at: Node) -> None:
+    items = at.body.items if isinstance(at, Block) else at.children()
+    for item in items:
+        edit.remove(item)
+
+
+def remove_first_and_append(edit: Editor, at: Node) -> None:
+    assert isinstance(at, Tuple)
+    for item in at.items[:1]:
+        edit.remove(item)
+    edit.append(at, 7)
+
+
+IN_BODIES: dict[str, Change] = {
+    "add attribute": lambda edit, at: edit.set_attribute(at, "new", 1),
+    "add two": add_two,
+    "add block": lambda edit, at: edit.add_block(at, "n", ["l"], {"o": 1}),
+    "remove all": remove_all,
+}
+IN_OBJECTS: dict[str, Change] = {
+    "add item": lambda edit, at: edit.set_item(at, "new", 1),
+    "add key": lambda edit, at: edit.set_item(at, "n w", {"a": "b\nc\n"}),
+    "remove all": remove_all,
+}
+IN_TUPLES: dict[str, Change] = {
+    "append": lambda edit, at: edit.append(at, 7),
+    "append lines": lambda edit, at: edit.append(at, {"a": [1], "b": 2}),
+    "remove all": remove_all,
+    "remove first and append": remove_first_and_append,
+}
+
+
+def changes(node: Node, parent: Node | None) -> Iterator[tuple[str, Change]]:
+    """The changes that are tried with a node."""
+    if isinstance(node, (Attribute, ObjectItem)):
+        yield from [(f"set to {name}", setting(value)) for name, value in VALUES.items()]
+        yield from [(f"rename to {name}", renaming(name)) for name in ("z", "a_much_longer_name")]
+    if isinstance(node, (Attribute, ObjectItem, Block)) or isinstance(parent, Tuple):
+        yield "remove", lambda edit, at: edit.remove(at)
+    if isinstance(node, Block):
+        yield "set type", lambda edit, at: edit.set_type(at, "other")
+        yield "rename", renaming("y")
+        yield from [(f"set labels {labels}", labelling(*labels)) for labels in ((), ("one", "t o"))]
+    if isinstance(node, (Block, Body)):
+        yield from IN_BODIES.items()
+    if isinstance(node, Object):
+        yield from IN_OBJECTS.items()
+    if isinstance(node, Tuple):
+        yield from IN_TUPLES.items()
+    if isinstance(parent, Body):
+        for number, other in enumerate(parent.items):
+            if other is not node:
+                yield f"move before {number}", moving_before(other)
+                yield f"move after {number}", moving_after(other)
+        yield from putting_beside(parent).items()
+
+
+def outcome(tree: SyntaxTree, node: Node, change: Change) -> str:
+    """The edits that a change of a node makes."""
+    text = tree.source.text
+    edit = Editor(tree)
+    try:
+        change(edit, node)
+        edits = edit.edits()
+    except ValueError as error:
+        return str(error)
+    parts = []
+    for each in edits:
+        line = text.count("\n", 0, each.start) + 1
+        column = each.start - text.rfind("\n", 0, each.start)
+        parts.append(f"{line}:{column} {text[each.start:each.end]!r} -> {each.text!r}")
+    return "; ".join(parts) or "nothing"
+
+
+def results() -> Iterator[str]:
+    for name, text in TEXTS.items():
+        tree = parse_config(Source("t", text))
+        assert not tree.diagnostics
+        yield f"{name}:"
+        nodes = [tree.body, *descendants(tree.body, Node)]
+        parents = {child: node for node in nodes for child in node.children()}
+        for node in nodes:
+            tried = list(changes(node, parents.get(node)))
+            if tried:
+                yield f"  {' '.join(tree.text(node).split())[:40]}"
+            for what, change in tried:
+                yield f"    {what}: {outcome(tree, node, change)}"
+
+
+def test_changes_make_the_edits_recorded(golden: Golden) -> None:
+    golden(RECORDED, "".join([f"{line}\n" for line in results()]))
