@@ -158,3 +158,11 @@ UNSET_ATTRIBUTE = Problem(
 MISSING_FILE = Problem(
     "V028", "missing-file", WARNING, ON, "Call that reads a file that does not exist."
 )
+
+UNKNOWN_INSTANCES = Problem(
+    "V029",
+    "unknown-instances",
+    WARNING,
+    ON,
+    "`count` or `for_each` that is unknown until another resource is created.",
+)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Final, Iterator, Sequence
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.products.terraform.problems import UNKNOWN_INSTANCES
+from hcl_lint.problems.values import UNKNOWN_INSTANCES
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

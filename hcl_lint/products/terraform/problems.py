@@ -285,11 +285,3 @@ DOCUMENTATION_OUTDATED = Problem(
     OPT_IN,
     "Documentation that says something else than the module.",
 )
-
-UNKNOWN_INSTANCES = Problem(
-    "TF039",
-    "unknown-instances",
-    WARNING,
-    ON,
-    "`count` or `for_each` that is unknown until another resource is created.",
-)

@@ -67,7 +67,7 @@ PRODUCT = Product(
         ),
         Finder(
             "hcl_lint.products.terraform.known_after_apply:unknown_instances",
-            terraform.UNKNOWN_INSTANCES,
+            values.UNKNOWN_INSTANCES,
             scope=MODULE,
             returns=True,
             words=(".arn", ".id"),
