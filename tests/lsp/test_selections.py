@@ -119,11 +119,25 @@ module "net" {
   source = "./net"
   cidr   = local.one == 1 ? "10.0.0.0/8" : var.names[0]
 }
+
+resource "terraform_data" "json" {
+  count = length(local.listed)
+  input = local.listed[count.index]
+}
+resource "terraform_data" "one" {
+  count = length([local.one][*])
+  input = length(local.known, 1)
+}
+resource "terraform_data" "maybe" {
+  count = length(local.maybe)
+  input = local.maybe[count.index]
+}
+locals { maybe = [null, "a"] }
 """
 FILES = {
     "main.tf": MAIN,
     "other.tf": 'output "one" {\n  value = local.one\n}\nvariable "cidr" {}\n',
-    "more.tf.json": '{"locals": {"more": 1}}\n',
+    "more.tf.json": '{"locals": {"more": 1, "listed": ["a", "b"]}}\n',
     "main_override.tf": 'variable "ports" {\n  default = null\n}\n',
     "net/main.tf": 'variable "cidr" {}\noutput "id" {\n  value = var.cidr\n}\n',
 }
