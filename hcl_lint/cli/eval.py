@@ -277,9 +277,8 @@ def _piped(prompt: str, environment: Environment) -> str | None:
 def is_complete(text: str) -> bool:
     """Whether an entry is complete: no bracket or heredoc is open, and no operator is last."""
     tokens, mistakes = tokenize(text + "\n")
-    for mistake in mistakes:
-        if mistake.rule == "unterminated-heredoc" and mistake.start > len(text):
-            return False
+    if any([each.rule == "unterminated-heredoc" for each in mistakes]):
+        return False
     depth = 0
     last = EOF
     for kind in tokens.kinds:

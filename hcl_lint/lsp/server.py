@@ -244,9 +244,9 @@ class Server:
             self.connection.notify("textDocument/publishDiagnostics", params)
 
     def publish_others(self) -> Slices:
-        """Send the findings of one text after the other."""
+        """Send the findings of one text after the other, by their paths."""
         while self._others:
-            self.publish(self._others.pop())
+            self.publish(min(self._others))
             yield
         return None
 

@@ -80,6 +80,7 @@ def test_it_is_gone_after_an_interruption() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         list(progress.follow(interrupted()))
+    progress.erase()
     assert stream.getvalue() == f"{ERASE}checked 1 of 9 files{ERASE}"
 
 
