@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.packaging.building import ROOT
 
@@ -41,14 +42,37 @@ PATHS = {
 LIBRARIES = {module: library_of(path) for module, path in PATHS.items() if library_of(path)}
 
 
-def tree_of(module: str) -> ast.Module:
-    return ast.parse((ROOT / PATHS[module]).read_text("utf-8"))
+class Class(NamedTuple):
+    """A class of a module: its name, and the texts of its bases and decorators."""
+
+    name: str
+    bases: list[str]
+    decorators: list[str]
+    has_slots: bool
 
 
-def classes(module: str) -> list[ast.ClassDef]:
-    if "class " not in (ROOT / PATHS[module]).read_text("utf-8"):
-        return []  # PERF: large tables
-    return [node for node in tree_of(module).body if isinstance(node, ast.ClassDef)]
+class Facts(NamedTuple):
+    """What a module imports, and its classes."""
+
+    imports: frozenset[str]
+    classes: list[Class]
+
+
+@functools.cache
+def facts(module: str) -> Facts:
+    """What is read off the source of a module, once for all tests."""
+    tree = ast.parse((ROOT / PATHS[module]).read_text("utf-8"))
+    classes = [
+        Class(
+            node.name,
+            [ast.unparse(base) for base in node.bases],
+            [ast.unparse(decorator) for decorator in node.decorator_list],
+            any(ast.unparse(item).startswith("__slots__ =") for item in node.body
+                if isinstance(item, ast.Assign)),
+        )
+        for node in tree.body if isinstance(node, ast.ClassDef)
+    ]
+    return Facts(frozenset(imports(tree)), classes)
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
@@ -61,7 +85,8 @@ def imports(tree: ast.AST) -> Iterator[str]:
     elif isinstance(tree, ast.Import):
         yield from [each.name for each in tree.names]
     for child in ast.iter_child_nodes(tree):
-        yield from imports(child)
+        if not isinstance(child, ast.expr):
+            yield from imports(child)
 
 
 def test_a_library_imports_nothing_of_one_above_it() -> None:
@@ -69,7 +94,7 @@ def test_a_library_imports_nothing_of_one_above_it() -> None:
     upward = [
         f"{module} ({library}) imports {name} ({LIBRARIES[name]})"
         for module, library in LIBRARIES.items()
-        for name in imports(tree_of(module))
+        for name in facts(module).imports
         if name in LIBRARIES and order.index(LIBRARIES[name]) < order.index(library)
     ]
     assert upward == []
@@ -79,14 +104,14 @@ def test_no_class_of_python_inherits_a_type_of_c() -> None:
     types = {
         each.name
         for module in LIBRARIES
-        for each in classes(module)
-        if OPEN not in [ast.unparse(decorator) for decorator in each.decorator_list]
+        for each in facts(module).classes
+        if OPEN not in each.decorators
     }
     wrong = [
         f"{module}.{each.name}"
         for module in PATHS.keys() - LIBRARIES.keys()
-        for each in classes(module)
-        if not types.isdisjoint(ast.unparse(base) for base in each.bases)
+        for each in facts(module).classes
+        if not types.isdisjoint(each.bases)
     ]
     assert wrong == []
 
@@ -95,14 +120,14 @@ def test_no_type_of_c_inherits_a_class_of_python_with_slots() -> None:
     slotted = {
         f"{module}.{each.name}"
         for module in PATHS.keys() - LIBRARIES.keys()
-        for each in classes(module)
-        if any(ast.unparse(item).startswith("__slots__ =") for item in each.body)
+        for each in facts(module).classes
+        if each.has_slots
     }
     wrong = [
         f"{module}.{each.name} inherits {name}"
         for module in LIBRARIES
-        for each in classes(module)
-        for name in slotted.intersection(imports(tree_of(module)))
-        if name.rpartition(".")[2] in [ast.unparse(base) for base in each.bases]
+        for each in facts(module).classes
+        for name in slotted & facts(module).imports
+        if name.rpartition(".")[2] in each.bases
     ]
     assert wrong == []
