@@ -377,8 +377,9 @@ def _if_secret(name: str, value: str, place: tuple[int, int]) -> Iterator[Creden
 # Values
 
 _UUID: Final = r"(?i)\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?"
-_SEALED: Final = (
-    "$2a$", "$2b$", "$2y$", "$1$", "$5$", "$6$", "$argon2", "{SHA", "{SSHA", "ENC[", "AQICA",
+# How references begin, and what is encrypted, hashed or public.
+_NOT_SECRET: Final = (
+    "$", "/", "./", "../", "~/", "@", "file:", "env:", "op:", "{SHA", "{SSHA", "ENC[", "AQICA",
     "vault:", "arn:", "sha1:", "sha256:", "sha512:", "sha256-", "ssh-", "age1", "MII", "LS0t",
     "projects/", "pbkdf2", "scram-",
 )
@@ -387,9 +388,7 @@ _NOT_PLAIN: Final = ("${", "%{", "{{", "}}", "<", ">", "$(", "://", "()", "((")
 
 def _is_plain(value: str) -> bool:
     """Whether a value is nothing else: no reference, template, UUID, nor something encrypted."""
-    if any([each in value for each in _NOT_PLAIN]) or value.startswith(_SEALED):
-        return False
-    if value.startswith(("$", "/", "./", "../", "~/", "@", "file:", "env:", "op:")):
+    if any([each in value for each in _NOT_PLAIN]) or value.startswith(_NOT_SECRET):
         return False
     if not value.isascii() or not value.isprintable():
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.limits import DEFAULT_LIMITS, Budget, Limits
 
 
 def test_one_limit_changes_without_the_others() -> None:
@@ -32,3 +32,12 @@ def test_a_browser_keeps_the_recursion_limit_of_the_interpreter() -> None:
 def test_room_is_made_for_the_nesting_that_is_allowed() -> None:
     Limits(depth=700).allow_depth()
     assert sys.getrecursionlimit() >= 7_000
+
+
+def test_a_budget_notes_the_first_expression_that_wanted_more() -> None:
+    budget = Budget()
+    assert not budget.is_exceeded
+    budget.exceed(0, 2)
+    budget.exceed(3, 4)
+    assert budget.is_exceeded
+    assert (budget.start, budget.end) == (0, 2)

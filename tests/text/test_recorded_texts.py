@@ -168,9 +168,53 @@ CARRIERS = (
 )
 
 
+RANDOM = "qL7vN2xR8zK4mW9p"
+STARTS = (
+    "$", "/", "./", "../", "~/", "@", "file:", "env:", "op:", "$2a$", "{SHA", "ENC[", "AQICA",
+    "vault:", "arn:", "sha1:", "sha256:", "sha512:", "sha256-", "ssh-", "age1", "MII", "LS0t",
+    "projects/", "pbkdf2", "scram-", "x:", "-",
+)
+INSIDE = (
+    "${", "%{", "{{", "}}", "<", ">", "$(", "://", "()", "((", "/", "\u00e9", "\t", " ", "example",
+    "dummy", "Sample", "changeme", "xxxx", "****", "....", "your", "TODO", "123456", "aaaa", "0000",
+    "test", "password", "mock",
+)
+# Signs in numbers around those that decide.
+COUNTED = (
+    "abcdefghijklmn1p", "abcdefghijklm1n2", "1234a5678b9012c3", "1234a5678b9012cd",
+    "qwrtz1psdfg2hjkl-yxcv" "bnm-plkjhgfd", "qwrtz1psdfg2hjkl-yxcvbnm-plkjhgfds",
+    "0123456789abcdef", "0011223344aabbcc", "0101010101abab01", "00112233aabb0011",
+    "0a1b0a1b0a1b0a1b2c", "aabbccddeeffgg12", "aAbBcC1!", "aAbBc1!", "aAaA1!", "ab1!ab2!",
+    "Kx9$" * 15 + "abc", "Kx9$" * 15 + "abcde", "A.b_1-2:3", "one-two-3four-x",
+    "a1-b2-c3-d4-e5-f6g", "Word-Word2-Word3x", "abcd3-efgh4-ijkl5m", "wordword12wordword",
+    "wor12wor34wor56wor", "abc12def34gh56ij",
+)
+KNOWN = "AKIA{}", "ghp_{}", "sk_live_{}", "xoxb-1234567890-1234567890-{}"
+
+
+FILLINGS = (
+    RANDOM, RANDOM.upper(), f"{RANDOM}{RANDOM}abcd", "a" * 36, "ababa1" * 6, "abcde1" * 6,
+    RANDOM[:8] + "EXAMPLE" + RANDOM * 2, RANDOM * 13, RANDOM * 13 + "example",
+    RANDOM * 13 + "xxxx", RANDOM + "xxxx" + RANDOM, "ABCDEFGHIJKLMNOP", "ABCDEXAMPLE12345",
+)
+
+
 def credentials() -> Iterator[str]:
-    for value in VALUES:
+    for value in VALUES + COUNTED:
         yield f"{value} {is_random(value)}"
+    values = [*VALUES, *COUNTED, *[f"{each}{RANDOM}" for each in STARTS]]
+    values += [f"{RANDOM[:8]}{each}{RANDOM[8:]}" for each in INSIDE]
+    for value in values:
+        found = [
+            name for name in ("password", "api_key") if credentials_in(f'{name} = "{value}"\n')
+        ]
+        yield f"{ascii(value)} {found}"
+    for known in KNOWN:
+        for number, filling in enumerate(FILLINGS):
+            text = f'k = "{known.format(filling)}"\n'
+            found_here = [(each.start, each.end, each.kind) for each in credentials_in(text)]
+            # What looks like a credential is not written to a file, where scanners would find it.
+            yield f"{known} with {number}: {found_here}"
     for number, carrier in enumerate(CARRIERS):
         for at, name in enumerate(NAMED):
             for value in VALUES[(at + number) % 3 :: 3]:
