@@ -202,7 +202,7 @@ def leave_out_missing(arguments: Arguments) -> bool:
     for path in missing:
         write_line(f"hcl-lint: {path}: no such file or directory", environment.stderr)
     arguments.paths = [path for path in arguments.paths if path not in missing]
-    return bool(missing)
+    return True
 
 
 def mention_no_files(arguments: Arguments) -> None:
@@ -228,11 +228,13 @@ def require_files(files: FileSystem, paths: list[str]) -> None:
         UsageError: one does not.
     """
     for path in paths:
-        status = None if path == "-" else files.status(path)
-        if status is not None and status.is_folder:
-            raise UsageError(f"{path}: it is a folder")
-        if status is None and path != "-":
+        if path == "-":
+            continue
+        status = files.status(path)
+        if status is None:
             raise UsageError(f"{path}: no such file or directory")
+        if status.is_folder:
+            raise UsageError(f"{path}: it is a folder")
 
 
 def stdin_source(arguments: Arguments) -> Source:
