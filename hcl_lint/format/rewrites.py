@@ -91,11 +91,10 @@ class _Rewriter:
         text = self.text[start:end]
         if not label.quoted:
             self.edits.append(Edit(start, end, f'"{text}"'))
-        elif "\\" in text or not text.isascii() or not text.isprintable():
-            if "$" not in text and "%" not in text and not _has_raw_bytes(text):
-                quoted = quote_label(label.value)
-                if quoted != text:
-                    self.edits.append(Edit(start, end, quoted))
+        elif "$" not in text and "%" not in text and not _has_raw_bytes(text):
+            quoted = quote_label(label.value)
+            if quoted != text:
+                self.edits.append(Edit(start, end, quoted))
 
     # Unwrapping
 

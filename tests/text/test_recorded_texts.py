@@ -205,10 +205,10 @@ def credentials() -> Iterator[str]:
     values = [*VALUES, *COUNTED, *[f"{each}{RANDOM}" for each in STARTS]]
     values += [f"{RANDOM[:8]}{each}{RANDOM[8:]}" for each in INSIDE]
     for value in values:
-        found = [
+        names = [
             name for name in ("password", "api_key") if credentials_in(f'{name} = "{value}"\n')
         ]
-        yield f"{ascii(value)} {found}"
+        yield f"{ascii(value)} {names}"
     for known in KNOWN:
         for number, filling in enumerate(FILLINGS):
             text = f'k = "{known.format(filling)}"\n'
