@@ -231,8 +231,11 @@ class _PolicyReader(SpecAttributes):
         return text
 
     def patterns(self, content: Content) -> list[PathPattern]:
+        known = len(self.diagnostics)
         value = self.value(content, "match", DYNAMIC)
         if value is None:
+            if "match" in content.attributes and len(self.diagnostics) == known:
+                self.report(problems.no_match(self.place_of(content, "match")))  # It is null.
             return []
         place = self.place_of(content, "match")
         found = _plain(value)

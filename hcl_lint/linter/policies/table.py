@@ -221,9 +221,9 @@ class Table:
         if demand.is_set is not None:
             return f"Set `{name}`." if demand.is_set else f"Remove `{name}`."
         if demand.at_least is not None:
-            return f"Set `{name}` to at least {demand.at_least}."
+            return f"Set `{name}` to at least {demand.at_least.to_text()}."
         if demand.at_most is not None:
-            return f"Set `{name}` to at most {demand.at_most}."
+            return f"Set `{name}` to at most {demand.at_most.to_text()}."
         if demand.contains is not None:
             shown = ", ".join([f"`{display(each)}`" for each in demand.contains])
             return f"Add {shown} to `{name}`."

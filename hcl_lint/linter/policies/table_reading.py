@@ -24,6 +24,7 @@ DEMANDS = (
     "contains", "set",
 )
 TABLE_PARTS = ("resources", "path", "paths", *DEMANDS, "missing", "any", "set_to")
+_WITH_NULLS = ("allowed", "forbidden", "missing", "set_to")
 
 _WITH_LABELS = ("dynamic", "provisioner")  # of the blocks in resources
 
@@ -40,7 +41,10 @@ class TableReader:
         report: Callable[[Diagnostic], None],
     ) -> None:
         """*values* are those of the attributes in `TABLE_PARTS`; *place* is that of the rule."""
-        self.values = values
+        self.values = {
+            name: each for name, each in values.items()
+            if name in _WITH_NULLS or not each[0].is_null  # as if it were not there
+        }
         self.place = place
         self.report = report
 
@@ -48,7 +52,8 @@ class TableReader:
         """The types of the resources that the table is for; none where it has a `match`."""
         if "resources" in self.values:
             return self.texts("resources")
-        return [] if "paths" not in self.values else list(self.by_type())
+        by_type = self.values["paths"][0].payload if "paths" in self.values else {}
+        return list(by_type) if isinstance(by_type, dict) else []
 
     def table(self) -> Table | None:
         """The table; None where it is wrong, which is reported."""
@@ -110,8 +115,11 @@ class TableReader:
         """A list of values, or one."""
         if name not in self.values:
             return None
-        value = self.values[name][0]
-        return list(value.payload) if isinstance(value.payload, tuple) else [value]
+        value, place = self.values[name]
+        found = list(value.payload) if isinstance(value.payload, tuple) else [value]
+        if not found:
+            self.report(problems.wrong_table_value(name, "a value or a list of values", place))
+        return found
 
     def texts(self, name: str) -> list[str]:
         value, place = self.values[name]
