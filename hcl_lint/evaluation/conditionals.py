@@ -128,8 +128,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     arm, other = (if_true, if_false) if truth.as_bool() else (if_false, if_true)
     if not isinstance(node.condition, BoolLiteral):
         other.leave(run, is_dead=True)
-    if arm.errors or arm.diagnostics:
-        arm.report(run)
+    arm.report(run)
     if is_undecided and not other.value.is_null:
         if is_open(arm.value) or is_open(other.value) and not other.errors:
             # What the arm is converted to depends on the type of the other one.
