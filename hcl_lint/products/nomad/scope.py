@@ -65,8 +65,7 @@ def _attributes(block: Block) -> dict[str, Expression]:
 
 def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:
     if "type" in attributes:
-        type_, _, problems = type_of(NativeExpression(tree, attributes["type"]))
-        return DYNAMIC_UNKNOWN if len(problems) != 0 else unknown_value(type_)
+        return unknown_value(type_of(NativeExpression(tree, attributes["type"]))[0])
     if "default" in attributes:
         return _of_default(tree, attributes["default"])
     return unknown_value(STRING)

@@ -20,7 +20,7 @@ from hcl_lint.schema.content import Body, BodyExpression, ContentAttribute
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.schema.static_expressions import list_items
+from hcl_lint.schema.static_expressions import item_place
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report, short
@@ -29,7 +29,7 @@ from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
@@ -178,11 +178,9 @@ class _BuildCheck:
             if not value.is_null:
                 yield None, expression.place
             return
-        items = list_items(expression)
-        for number, (_, element) in enumerate(iter_elements(value)):
-            place = expression.place
-            if items is not None and number < len(items):
-                place = items[number].place
+        elements = elements_of(value)
+        for number, element in enumerate(elements):
+            place = item_place(expression, number, len(elements))
             if element.is_null:
                 self.report.add(
                     UNDEFINED_SOURCE, place, "Source is null",

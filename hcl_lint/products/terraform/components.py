@@ -157,8 +157,10 @@ def _inputs_of(symbol: Symbol) -> dict[str, ObjectItem] | None:
     if not isinstance(node, Object):
         return None
     for item in node.items:
-        key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
-        if key is None or not isinstance(item, ObjectItem):
+        if not isinstance(item, ObjectItem):
+            return None
+        key = static_key(document.tree, item.key)
+        if key is None:
             return None
         given[key] = item
     return given

@@ -484,10 +484,10 @@ def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
     if keys.type.kind in (KIND_MAP, KIND_OBJECT):
         names = list(keys.as_attributes())
     elif keys.type.kind == KIND_SET:
-        elements = [each.unmarked() for each in keys.as_elements()]
-        if any([each.type.kind != KIND_STRING or not each.is_present for each in elements]):
+        payloads = [each.payload for each in keys.as_elements()]
+        names = [each for each in payloads if isinstance(each, str)]
+        if len(names) != len(payloads):
             return False
-        names = [each.as_string() for each in elements]
     else:
         return False
     return key not in [Step(STRING, name, 0, 0).to_text() for name in names]

@@ -99,7 +99,7 @@ def _nearest(
     if below and above:
         return Choice([versions[below[-1]], versions[above[0]]])
     if below or above:
-        return Choice([versions[(below[-1:] or above[:1])[0]]], is_near=True)
+        return Choice([versions[below[-1] if below else above[0]]], is_near=True)
     if releases and wanted > version_key(releases[-1])[0]:
         return Choice([versions[releases[-1]]], is_near=True, is_doubtful=True)
     return NO_CHOICE

@@ -402,15 +402,17 @@ class _TestFile:
                 yield from self.overrides(block.blocks(), symbols)
                 continue
             target = block.expression("target") if block.type in _OVERRIDES else None
-            written = None if target is None else static(target)
+            if target is None:
+                continue
+            written = static(target)
             reference = None if written is None else written.reference()
-            if target is not None and reference is None and self.is_wrong_address(target):
-                yield finding(
-                    problems.INVALID_RUN_BLOCK, target.place, "Target is not an address",
-                    "Write the address of an object, of one instance or of all: `aws_vpc.main`, "
-                    "`module.network[*].aws_vpc.main`.",
-                )
-            if target is None or written is None or reference is None:
+            if written is None or reference is None:
+                if self.is_wrong_address(target):
+                    yield finding(
+                        problems.INVALID_RUN_BLOCK, target.place, "Target is not an address",
+                        "Write the address of an object, of one instance or of all: "
+                        "`aws_vpc.main`, `module.network[*].aws_vpc.main`.",
+                    )
                 continue
             if written.is_quoted:
                 yield finding(

@@ -105,8 +105,10 @@ def mocks_of(document: Document, dependency: Declaration) -> dict[str, Node] | N
         return None
     found: dict[str, Node] = {}
     for item in node.items:
-        key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
-        if not isinstance(item, ObjectItem) or key is None:
+        if not isinstance(item, ObjectItem):
+            return None
+        key = static_key(document.tree, item.key)
+        if key is None:
             return None
         found[key] = item.value
     return found

@@ -18,7 +18,7 @@ from hcl_lint.products.terragrunt.problems import (
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.static_expressions import list_items, value_of_key
+from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import cycle_problems
@@ -35,7 +35,7 @@ from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value
 
@@ -66,11 +66,10 @@ def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
         value, attribute = block.value("paths"), block.attribute("paths")
         if value is None or attribute is None or not value.is_present or not can_iterate(value):
             continue
-        items = list_items(attribute.expression) or []
-        for number, (_, each) in enumerate(iter_elements(value)):
+        elements = elements_of(value)
+        for number, each in enumerate(elements):
             if isinstance(each.payload, str):
-                place = items[number].place if number < len(items) else attribute.expression.place
-                yield each.payload, place
+                yield each.payload, item_place(attribute.expression, number, len(elements))
 
 
 def _way_back(module: Module, first: str, own: str) -> list[str] | None:

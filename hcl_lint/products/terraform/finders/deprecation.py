@@ -8,6 +8,7 @@ from hcl_lint.problems import deprecation
 from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.products.terraform.finders.requirements import declaring_version
 from hcl_lint.products.terraform.module_providers import providers_of
+from hcl_lint.semantics.symbols import literal
 from hcl_lint.syntax.json_nodes import JsonArray, JsonMember, JsonObject
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, Node, Object, ObjectItem, QuotedTemplate, Tuple,
@@ -84,7 +85,7 @@ def _fix_of_provider_version_argument(
 ) -> Fix | None:
     """The fix that moves the version of a provider, the same one in all attributes."""
     texts = set(providers_of(module.module).versions.get(name, ()))
-    literals = [_literal(each.expression) for each in attributes]
+    literals = [literal(each.expression) for each in attributes]
     if len(texts) != 1 or set(literals) != texts:
         return None
     declaring = declaring_version(file, module, name, texts.pop())
@@ -94,13 +95,6 @@ def _fix_of_provider_version_argument(
     return Fix("move it to `required_providers`", settled(file, edits), UNSAFE)
 
 
-def _literal(expression: Expression) -> str | None:
-    """The text of a string without interpolations; None of anything else."""
-    if isinstance(expression, QuotedTemplate) and expression.is_literal():
-        return expression.literal_text()
-    return None
-
-
 _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
 
 
@@ -108,11 +102,11 @@ def removed_provisioner(file: FileContext) -> None:
     for resource in file.document.blocks:
         if resource.type == "resource":
             for each in resource.blocks("provisioner"):
-                if each.labels[:1] and each.labels[0] in _REMOVED:
+                if each.label in _REMOVED:
                     file.report(
                         deprecation.REMOVED_PROVISIONER,
                         (each.label_places[0].start, each.label_places[0].end),
-                        f"Provisioner `{each.labels[0]}` was removed",
+                        f"Provisioner `{each.label}` was removed",
                         "Build the image beforehand, pass `user_data`, or run the tool with "
                         "`remote-exec`.",
                     )

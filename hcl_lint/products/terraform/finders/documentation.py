@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from os.path import commonprefix
+
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.products.terraform import problems as terraform
@@ -32,13 +34,6 @@ def documentation_outdated(module: ModuleContext) -> None:
 
 def _changed_part(before: str, after: str) -> tuple[int, int]:
     """The offsets of the lines of a text outside which another one is the same."""
-    most = min(len(before), len(after))
-    start = 0
-    while start < most and before[start] == after[start]:
-        start += 1
-    start = before.rfind("\n", 0, start) + 1
-    rest = most - start
-    same = 0
-    while same < rest and before[-1 - same] == after[-1 - same]:
-        same += 1
-    return start, len(before) - same
+    start = before.rfind("\n", 0, len(commonprefix([before, after]))) + 1
+    same = commonprefix([before[start:][::-1], after[start:][::-1]])
+    return start, len(before) - len(same)

@@ -282,9 +282,10 @@ def _check_descriptions(module: ModuleContext, problem: Problem, block_type: str
         for file, block, description in same if len(same) > 1 else ():
             noun = f"{block_type.capitalize()} `{block.labels[0]}`"
             others = [f"`{each.labels[0]}`" for _, each, _ in same if each is not block]
+            more = f" and {len(others) - 3} more" if others[3:] else ""
             file.report(
                 problem, _offsets(description.place), f"{noun} is described like another one",
-                f"{', '.join(others[:3])} {'has' if len(others) == 1 else 'have'} the same "
+                f"{', '.join(others[:3])}{more} {'has' if len(others) == 1 else 'have'} the same "
                 "description. Describe the difference.",
             )
 
