@@ -37,7 +37,6 @@ _TAYLOR: Final = (
     0.5,
     1.0,
 )
-_OVERFLOW: Final = 7.09782712893384e02
 
 
 def logarithm(number: float) -> float:
@@ -61,9 +60,7 @@ def logarithm(number: float) -> float:
 
 
 def exponential(number: float) -> float:
-    """Return e to the power of a finite number."""
-    if number > _OVERFLOW:
-        return inf
+    """Return e to the power of a number that is not too large for that."""
     exponent = round(number * _LOG2_E)
     rest = _fused(-_LN2_UPPER, exponent, number)
     rest = _fused(-_LN2_LOWER, exponent, rest) * 0.0625
@@ -228,10 +225,10 @@ def log(call: Call) -> Value:
 )
 def power(call: Call) -> Value:
     """Raises a number to a power, to the precision of 64-bit floats."""
-    return _from_double(_power(_double(call, 0), _double(call, 1)), "the power does not exist")
+    return _from_double(power_of(_double(call, 0), _double(call, 1)), "the power does not exist")
 
 
-def _power(base: float, exponent: float) -> float:
+def power_of(base: float, exponent: float) -> float:
     """Return the power as it is computed by squaring the mantissa and scaling once.
 
     It differs in the last bits from what the mathematical library of C gives.

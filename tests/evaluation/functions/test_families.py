@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf, nan
 from pathlib import Path
 
+from hcl_lint.evaluation.functions.numbers import exponential, logarithm, power_of
 from hcl_lint.values.json import to_json_text, value_to_json
 from tests.conftest import Golden
 from tests.evaluation.functions.test_borders import called
@@ -81,7 +83,43 @@ DOCUMENTS = (
 )
 
 
+# Timestamps of YAML, and keys and texts at the borders of what their lines hold.
+STAMPS = (
+    "2001-02-28 23:59:59 +01:30", "2001-02-28t1:02:03.5 -2", "2001-02-29",
+    "2000-02-29T00:00:00-00:30", "2001-13-01", "2001-00-01", "2001-12-31T24:00:00Z",
+    "2001-12-31T23:60:00Z", "2001-12-31T23:59:60Z", "2001-12-32", "2001-12-31 23:59:59", "2001-1-1",
+    "2001-01-00", "2001-04-31", "2001-12-31T01:02:03+00:00", "2001-12-31T01:02:03.9+02:30",
+    "2001-12-31t1:2:3-11:00",
+)
+LONG = ("k" * 127, "k" * 128, "k" * 129, "é" * 64, "é" * 65, "a b " * 19 + "abc", "a b " * 20 + "c")
+BASES = (
+    "0", "1", "-1", "z", "Z", "10", "-ff", "FF", "1" * 200, "1" * 201, "", "_", "+1", " 1", "é",
+    "0x1",
+)
+FLOATS = (
+    0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, 3.0, -3.0, 10.0, 0.1, 0.70710678, 0.7071068, 1e300,
+    -1e300,
+    1e-300, 709.782712893384, 709.7827128933841, 1e19, 2.0**63, 2.0**53 + 1, inf, -inf, nan, 1.5,
+    -2.5,
+)
+
+
+def floats() -> Iterator[str]:
+    """The functions of numbers with 64 bits, as their results are written."""
+    for number in FLOATS:
+        yield f"logarithm {number}: {logarithm(number)}"
+        if abs(number) < 400:
+            yield f"exponential {number}: {exponential(number)}"
+        yield f"powers {number}: {[power_of(number, exponent) for exponent in FLOATS]}"
+
+
 def calls() -> Iterator[str]:
+    for stamp in STAMPS:
+        yield f'yamldecode("{stamp}")'
+    for text in LONG:
+        yield f'yamlencode({{ "{text}" = "{text}" }})'
+    for base in (1, 2, 10, 16, 36, 62, 63):
+        yield from [f'parseint("{text}", {base})' for text in BASES]
     for verb in VERBS:
         for value in FORMATTED:
             yield f'format("{verb}", {value})'
@@ -133,5 +171,6 @@ def constraints() -> Iterator[str]:
 
 
 def test_calls_of_families_give_what_is_recorded(golden: Golden) -> None:
-    lines = [f"{each} {ascii(short(each))[1:-1]}" for each in calls()] + list(constraints())
+    lines = [f"{each} {ascii(short(each))[1:-1]}" for each in calls()]
+    lines += [*constraints(), *floats()]
     golden(RECORDED, "".join([f"{line}\n" for line in lines]))
