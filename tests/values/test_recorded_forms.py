@@ -12,8 +12,8 @@ from hcl_lint.values.json import to_json_text, value_to_json
 from hcl_lint.values.numbers import ZERO, number_from_double, read_number
 from hcl_lint.values.plain import text_of, to_python, whole_number_of
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, NUMBER, STRING, Type, friendly_name, list_of, map_of, object_of, set_of,
-    tuple_of, type_text, type_to_json,
+    BOOL, DYNAMIC, KIND_NUMBER, NUMBER, STRING, Type, friendly_name, list_of, map_of, object_of,
+    set_of, tuple_of, type_text, type_to_json,
 )
 from hcl_lint.values.value import (
     FALSE, TRUE, UNKNOWN_NUMBER, Value, display, display_lines, list_value, map_value, null_value,
@@ -73,8 +73,10 @@ def kept() -> Iterator[str]:
         bare = value.with_marks(frozenset("z")).unmarked()
         deep = value.unmarked_deep()
         yield f"  bare: {bare == value} {bare.contains_marks}, {deep == value} {deep.size}"
-        for function in (value_to_json, to_json_text, to_python, text_of, whole_number_of):
+        for function in (value_to_json, to_json_text, to_python, text_of):
             yield f"  {function.__name__}: {ascii(answer(function, value))}"[:400]
+        if value.type.kind == KIND_NUMBER:
+            yield f"  whole number: {whole_number_of(value)}"
         if isinstance(value.payload, (tuple, dict)):
             parts = value.payload.values() if isinstance(value.payload, dict) else value.payload
             again = rebuild(value.with_marks(frozenset("y")), list(parts))
@@ -84,7 +86,7 @@ def kept() -> Iterator[str]:
 def answer(function: Callable[[Value], object], value: Value) -> str:
     try:
         return repr(function(value))
-    except (ValueError, OverflowError, AssertionError) as error:
+    except (ValueError, OverflowError) as error:
         return f"{type(error).__name__}: {error}"
 
 
