@@ -12,9 +12,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.json_nodes import (
-    JsonMember, JsonString, StringTemplate, objects_in, string_template,
-)
+from hcl_lint.syntax.json_nodes import JsonMember, JsonString, StringTemplate, string_template
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Expression, For, ForDirective, Node, RelativeTraversal, Splat, SplatItem,
     Template, Traversal,
@@ -294,27 +292,11 @@ class _InString(_Around):
 
 
 def _scope_in_json(file: FileContext, path: list[Node]) -> Scope | None:
-    """What names mean in the string at the end of a path, with the iterators around it."""
-    product = product_of(file.dialect)
-    if product.scope_of_names is None:
-        scope = file.scope_at(path[-1])
-    else:
-        scope = product.scope_of_names(file.module, *_block_around(path))
-    members = [each for each in path if isinstance(each, JsonMember)]
-    for outer, block, part in zip(members, members[1:], members[2:]):
-        if outer.name != _DYNAMIC or part.name != _CONTENT:
-            continue
-        arguments: dict[str, Node] = {}
-        for body in objects_in(block.value):
-            if any([each is part for each in body.members()]):
-                arguments = {each.name: each.value for each in body.members()}
-        collection, iterator = arguments.get("for_each"), arguments.get("iterator")
-        name = iterator.value if isinstance(iterator, JsonString) else block.name
-        if isinstance(collection, JsonString):
-            tree = string_template(file.tree, collection).tree
-            value, problems = evaluate(tree, tree.expression, scope)
-            if not problems:
-                scope = Scope({name: iterator_of(value.unmarked())}, None, scope)
+    """What names mean in the string at the end of a path."""
+    scope_of_names = product_of(file.dialect).scope_of_names
+    if scope_of_names is None:
+        return file.scope_at(path[-1])
+    scope: Scope | None = scope_of_names(file.module, *_block_around(path))
     return scope
 
 
