@@ -43,6 +43,8 @@ MODULES = Path(__file__).parent / "modules"
 
 # What the product treats apart is called as it is, and has only what matters here.
 TAGGED = schema(body({"name": optional(), "tags": optional(["map", "string"])}))
+ROUTE = ("destination_cidr_block", "destination_ipv6_cidr_block", "gateway_id")
+POLICIES = ("aws_iam_policy", "aws_iam_user_policy", "aws_sqs_queue_policy", "aws_s3_bucket_policy")
 AWS: dict[str, Any] = {
     "provider": schema(body({"region": optional()}, default_tags=blocks("list", TAGGED["block"]))),
     "resource_schemas": {
@@ -53,6 +55,10 @@ AWS: dict[str, Any] = {
         "aws_key": schema(body({"name": optional(), "key": optional(), "key_wo": optional()})),
         "aws_zone": schema(body({"name": optional(), "tags": computed(["map", "string"])})),
         "aws_list": schema(body({"name": optional(), "tags": optional(["list", "string"])})),
+        "aws_instance": schema(body({"instance_type": optional(), "count": optional()})),
+        "aws_route": schema(body({name: optional() for name in ROUTE})),
+        **{name: schema(body({"policy": optional(), "name": optional()})) for name in POLICIES},
+        "aws_iam_role": schema(body({"assume_role_policy": optional(), "name": optional()})),
         "aws_ssm_parameter": schema(
             body({"type": optional(), "value": optional(), "value_wo": optional()})),
         "aws_deep": schema(

@@ -246,8 +246,8 @@ def _other_element(item: dict[str, object], known: tuple[str, ...], what: str) -
     for name in item:
         if name.lower() not in folded:
             near = closest(name, known)
-            hint = f"; did you mean `{near}`?" if near is not None else ""
-            return f"{what} has no element {short(name)}{hint}".removesuffix("?") + "?" * bool(hint)
+            hint = "" if near is None else f", but one called `{near}`"
+            return f"{what} has no element {short(name)}{hint}"
     return ""
 
 
