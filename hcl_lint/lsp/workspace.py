@@ -62,7 +62,7 @@ class Workspace:
         self.folders = folders
         self.buffers: dict[str, Buffer] = {}  # by path
         self._projects: dict[str, Project] = {}
-        self._positions: dict[str, tuple[str, Positions]] = {}
+        self._positions: dict[str, Positions] = {}
         self._files: list[str] | None = None
         self._names: NameIndex | None = None
         self._has_names = False  # as the files are now
@@ -216,10 +216,9 @@ class Workspace:
     def positions(self, source: Source) -> Positions:
         """The positions of a source's text, kept until the text changes."""
         known = self._positions.get(source.path)
-        if known is None or known[0] is not source.text:
-            known = source.text, Positions(source.text, self.encoding)
-            self._positions[source.path] = known
-        return known[1]
+        if known is None or known.text is not source.text:
+            known = self._positions[source.path] = Positions(source.text, self.encoding)
+        return known
 
     def is_checked(self, path: str) -> bool:
         """Whether findings are reported for a file: not for JSON of other kinds."""

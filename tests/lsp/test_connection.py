@@ -184,6 +184,28 @@ def test_what_is_no_message_is_refused(client: Client, tmp_path: Path) -> None:
     assert client.ask(4, "textDocument/hover")["code"] == INVALID_REQUEST
 
 
+@pytest.mark.parametrize("header", [
+    b"Content-Type: x\r\n\r\n", b"Content-Length: -1\r\n\r\n", b"Content-Length\r\n\r\n",
+    b"\r\n\r\n",
+])
+def test_a_header_without_a_length_has_no_message_behind_it(
+    client: Client, header: bytes
+) -> None:
+    client.stream.write(header)
+    client.send({"id": 1, "method": "textDocument/hover"})
+    assert client.receive()["error"]["code"] == PARSE_ERROR
+    assert client.receive()["error"]["code"] == NOT_INITIALIZED
+
+
+def test_a_header_may_say_more_and_come_in_pieces(client: Client) -> None:
+    body = b'{"id": 1, "method": "textDocument/hover"}'
+    header = b"Content-Type: x\r\ncontent-length : %d \r\nX: Content-Length\r\n\r\n" % len(body)
+    for at in range(len(header + body)):
+        client.stream.write((header + body)[at : at + 1])
+        client.stream.flush()
+    assert client.answer(1)["code"] == NOT_INITIALIZED
+
+
 @pytest.mark.parametrize(
     ("offered", "chosen", "column"),
     [(["utf-8"], "utf-8", 17), (["utf-32", "utf-16"], "utf-32", 13), (None, "utf-16", 14)],
