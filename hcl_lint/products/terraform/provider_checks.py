@@ -170,15 +170,14 @@ def _nested_problems(
         for name, place, value in object_items(each) or ():
             inner = nested.attributes.get(name)
             if inner is None:
-                if not nested.is_damaged:
-                    yield Diagnostic(
-                        OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
-                        f"{short(attribute.name)} has no attribute of this name, so its value is "
-                        f"lost.{_meant(name, nested.attributes)}", place.place,
-                    )
+                yield Diagnostic(
+                    OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
+                    f"{short(attribute.name)} has no attribute of this name, so its value is "
+                    f"lost.{_meant(name, nested.attributes)}", place.place,
+                )
             elif inner.is_read_only and not is_null(value):
                 yield read_only(name, place.place)
-            elif inner.nested is not None:
+            else:
                 yield from _nested_problems(inner, value)
 
 
@@ -207,7 +206,7 @@ def _has(schema: ObjectSchema, name: str) -> bool:
 def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
     for other in (RESOURCE, DATA, EPHEMERAL):
         if other != kind and index.has(other, name):
-            article = "a" if other == DATA else "an" if other == EPHEMERAL else "a"
+            article = "an" if other == EPHEMERAL else "a"
             what = {RESOURCE: "resource", DATA: "data source", EPHEMERAL: "ephemeral resource"}
             return f' There is {article} {what[other]} of this name: write `{other} "{name}"`.'
     meant = closest(name, _similar(name, index.names(kind)))
@@ -343,7 +342,7 @@ def _type_problem(type_: Type, steps: list[Step], at: int) -> Problem | None:
             type_ = type_.attributes[step.key]
         elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
             type_ = type_.element_type
-        elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE, KIND_OBJECT):
+        elif step.kind == ATTRIBUTE and kind not in (KIND_DYNAMIC, KIND_TUPLE):
             detail = "It has no attributes."
             if kind in (KIND_LIST, KIND_SET):
                 detail = f"Select it from all elements with `[*].{step.key}`."

@@ -18,6 +18,8 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of
+from hcl_lint.values.access import get_attribute
+from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP
 from hcl_lint.values.value import Value
 
@@ -155,10 +157,9 @@ def _names(section: BlockView, scope: Scope) -> set[str] | None:
     if expression is None:
         return set()
     value, problems = expression.evaluate(scope)
-    if problems or value.all_marks() or not value.is_present:
+    if problems or value.all_marks() or not isinstance(value.payload, dict):
         return None
-    payload = value.payload
-    return set(payload) if isinstance(payload, dict) else None
+    return set(value.payload)
 
 
 def _names_in_group(section: BlockView, scope: Scope) -> set[str] | None:
@@ -179,5 +180,5 @@ def _names_in_group(section: BlockView, scope: Scope) -> set[str] | None:
 
 def _key(tag: Value) -> str:
     """The key of a tag that is an object; "" where it is not known."""
-    key = tag.payload.get("key") if tag.is_present and isinstance(tag.payload, dict) else None
-    return key.as_string() if key is not None and key.is_present else ""
+    key = get_attribute(tag, "key")
+    return "" if key is None else text_of(key) or ""
