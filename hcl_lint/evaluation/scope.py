@@ -61,6 +61,13 @@ class Scope:
         self.find_template: Callable[[SyntaxTree, Expression], TemplateFile | None] | None = None
         self._closest_functions: dict[str, str | None] = {}
 
+    def chain(self) -> list[Scope]:
+        """Return the scope and those around it, the innermost first."""
+        found = [self]
+        while (parent := found[-1].parent) is not None:
+            found.append(parent)
+        return found
+
     def find(self, name: str) -> Value | None:
         """Return the value of a variable, from the innermost scope that defines it."""
         scope: Scope | None = self
@@ -87,109 +94,71 @@ class Scope:
 
     def why_missing(self, name: str) -> str:
         """Return why there is no function called *name*; "" if the reason is unknown."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.chain():
             if name in scope.missing_functions:
                 return scope.missing_functions[name]
-            scope = scope.parent
         return ""
 
     def needs_both_operands(self) -> bool:
         """Return whether ``&&`` and ``||`` fail where one operand does, whatever the other is."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.is_eager:
-                return True
-            scope = scope.parent
-        return False
+        return any([scope.is_eager for scope in self.chain()])
 
     def typing(self) -> Scope | None:
         """Return the scope that decides whether evaluation is a check of types; None for no check.
         """
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.chain():
             if scope.is_typed is not None:
                 return scope if scope.is_typed else None
-            scope = scope.parent
         return None
 
     def template_for(self, tree: SyntaxTree, path: Expression) -> TemplateFile | None:
         """Return the template at a path that is written in a tree; None where it is not known."""
-        scope: Scope | None = self
-        while scope is not None:
+        for scope in self.chain():
             if scope.find_template is not None:
                 return scope.find_template(tree, path)
-            scope = scope.parent
         return None
 
     def allows_any_variable(self) -> bool:
         """Return whether a name that is not defined stands for an unknown value."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.is_open:
-                return True
-            scope = scope.parent
-        return False
+        return any([scope.is_open for scope in self.chain()])
 
     def takes_text(self) -> bool:
         """Return whether a name that is not defined stands for its own text."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.keeps_text:
-                return True
-            scope = scope.parent
-        return False
+        return any([scope.keeps_text for scope in self.chain()])
 
     def allows_variables(self) -> bool:
         """Return whether any scope defines variables, even if it is empty."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.variables is not None:
-                return True
-            scope = scope.parent
-        return False
+        return any([scope.variables is not None for scope in self.chain()])
 
     def allows_calls(self) -> bool:
         """Return whether any scope defines functions, even if it is empty."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.functions is not None:
-                return True
-            scope = scope.parent
-        return False
+        return any([scope.functions is not None for scope in self.chain()])
 
     def closest_variable(self, name: str) -> str | None:
         """Return the defined variable that was probably meant; the nearest scope wins."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.variables is not None:
-                found = closest(name, scope.variables)
-                if found is not None:
-                    return found
-            scope = scope.parent
+        for scope in self.chain():
+            found = closest(name, scope.variables or {})
+            if found is not None:
+                return found
         return None
 
     def closest_function(self, name: str) -> str | None:
         """Return the function that was probably meant; the nearest scope wins."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.functions is not None:
-                # PERF: there are a hundred functions, and a missing one is often called repeatedly.
-                if name not in scope._closest_functions:
-                    scope._closest_functions[name] = closest(name, scope.functions)
-                found = scope._closest_functions[name]
-                if found is not None:
-                    return found
-            scope = scope.parent
+        for scope in self.chain():
+            if scope.functions is None:
+                continue
+            # PERF: there are a hundred functions, and a missing one is often called repeatedly.
+            if name not in scope._closest_functions:
+                scope._closest_functions[name] = closest(name, scope.functions)
+            found = scope._closest_functions[name]
+            if found is not None:
+                return found
         return None
 
     def has_namespace(self, prefix: str) -> bool:
         """Return whether the name of some function begins with *prefix*, ``::`` included."""
-        scope: Scope | None = self
-        while scope is not None:
-            if scope.functions is not None:
-                for name in scope.functions:
-                    if name.startswith(prefix):
-                        return True
-            scope = scope.parent
-        return False
+        return any([
+            name.startswith(prefix)
+            for scope in self.chain() if scope.functions is not None
+            for name in scope.functions
+        ])
