@@ -15,15 +15,16 @@ from hcl_lint.values.shapes import (
     unless_null,
 )
 from hcl_lint.values.types import (
-    BOOL, KIND_MAP, KIND_OBJECT, NUMBER, STRING, list_of, map_of, object_of, tuple_of,
+    BOOL, KIND_MAP, KIND_OBJECT, NUMBER, STRING, list_of, map_of, object_of, tuple_of, type_text,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, FALSE, TRUE, UNKNOWN_BOOL, Value, display, display_lines, list_value, map_value,
-    null_value, number_value, object_value, set_value, string_value, tuple_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, display, display_lines,
+    list_value, map_value, null_value, number_value, object_value, set_value, string_value,
+    tuple_value,
 )
 from tests.conftest import Golden
 from tests.values.samples import (
-    KEYS, MORE_VALUES, REFINEMENTS, UNDECIDED, WORD, described, refinement_text,
+    KEYS, MORE_TYPES, MORE_VALUES, REFINEMENTS, UNDECIDED, WORD, described, refinement_text,
 )
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -152,6 +153,21 @@ def orders() -> Iterator[str]:
 
 def test_what_is_in_values_is_what_is_recorded(golden: Golden) -> None:
     golden(RECORDED / "contents.txt", "".join([f"{line}\n" for line in contents()]))
+
+
+def agreements() -> Iterator[str]:
+    """Which types may become the same: only then a value beside an unknown one may be equal."""
+    for one in MORE_TYPES:
+        value = tuple_value([DYNAMIC_UNKNOWN, null_value(one)])
+        found = [
+            type_text(other) for other in MORE_TYPES
+            if equals(value, tuple_value([TRUE, null_value(other)])).is_unknown
+        ]
+        yield f"{type_text(one)}: {', '.join(found)}"
+
+
+def test_types_agree_with_those_that_are_recorded(golden: Golden) -> None:
+    golden(RECORDED / "agreements.txt", "".join([f"{line}\n" for line in agreements()]))
 
 
 def test_values_equal_those_that_are_recorded(golden: Golden) -> None:
