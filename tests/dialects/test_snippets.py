@@ -1,12 +1,23 @@
-"""Snippets of HCL in documents and programs."""
+"""Snippets of HCL in documents and programs.
+
+`snippets.txt` has hosts, each below a line `===` that begins with what it is. Behind `@` stands
+what is known of each snippet, and what the host becomes when all are changed. `--update-golden`
+records that anew.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.snippets import Snippet, replaced, snippets_of
 from hcl_lint.text.hosts import ASCIIDOC, GO, KINDS, MARKDOWN, PYTHON, RESTRUCTURED_TEXT
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "snippets.txt"
 
 
 def only(kind: str, text: str) -> Snippet:
@@ -118,3 +129,27 @@ def test_a_host_whose_snippets_stay_is_unchanged(kind: str, lines: list[str], en
     assert replaced(text, [(each, each.text) for each in snippets]) == text
     for each in snippets:
         assert text.count("\n", 0, each.start) + 1 == each.line
+
+
+def results() -> Iterator[str]:
+    for entry in RECORDED.read_text("utf-8").split("=== ")[1:]:
+        heading, *lines = entry.split("\n")
+        written = [line for line in lines[:-1] if not line.startswith("@")]
+        yield from (f"=== {heading}", *written)
+        text = "".join([f"{line}\n" for line in written])
+        text = text.replace("\\r\n", "\r\n").replace("\\t", "\t")
+        kind = next(kind for kind in KINDS if heading.startswith(kind))
+        found = snippets_of(kind, text)
+        for each in found:
+            known = f"{each.line} {each.margin!r} {each.file_name!r}"
+            yield f"@ {known} {text[each.start:each.end]!r}"
+            assert each.placed.count("\n") == each.line - 1 + each.text.count("\n")
+            if each.verbs is not None:
+                yield f"@ {each.verbs} in {each.text!r}"
+        new = replaced(text, [(each, f"new {each.text}\n") for each in found])
+        old = text.splitlines()
+        yield from [f"@  {line!r}" for line in new.split("\n") if line.rstrip("\r") not in old]
+
+
+def test_snippets_are_what_is_recorded(golden: Golden) -> None:
+    golden(RECORDED, "\n".join(results()) + "\n")
