@@ -375,6 +375,8 @@ def document_statements(file: FileContext, body: Body) -> Value:
 
 
 def _block_statement(values: BodyValues, body: Body) -> Value:
+    if body.is_unknown:
+        return DYNAMIC_UNKNOWN  # It is not known how many there are.
     content, _, _ = body.partial_content(_STATEMENT)
     known = {
         name: values.value_of(attribute.expression).unmarked_deep()
@@ -382,6 +384,9 @@ def _block_statement(values: BodyValues, body: Body) -> Value:
     }
     blocks: dict[str, list[Value]] = {name: [] for name in _BLOCKS}
     for block in content.blocks:
+        if block.body.is_unknown:
+            blocks[block.type].append(DYNAMIC_UNKNOWN)
+            continue
         inner, _, _ = block.body.partial_content(_INNER)
         parts = {
             name: values.value_of(attribute.expression).unmarked_deep()
