@@ -14,13 +14,15 @@ from hypothesis import example, given, strategies as st
 import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
+from hcl_lint.linter.context import FileContext
 from hcl_lint.problems.finding import Finding
 from hcl_lint.project.cache import (
     SEPARATORS, environment_fingerprint, read_findings, write_findings,
 )
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
-from tests.project.cached_runs import LOOKED_AT, Runs, runs
+from hcl_lint.semantics.finder import Finder, RuleFamily
+from tests.project.cached_runs import CONTENT, LOOKED_AT, Runs, runs
 from tests.some_findings import findings, one_of_each, related_finding, wide_finding
 
 __all__ = ["runs"]  # which tests here ask for
@@ -142,6 +144,19 @@ def test_what_could_be_taken_for_a_separator_is_not_kept(runs: Runs) -> None:
 def test_what_went_wrong_is_not_kept(runs: Runs) -> None:
     assert [each.findings[0].rule for each in runs.outcomes("a.nomad")] == ["io-error"]
     runs.write("a.nomad")
+    assert runs.check("a.nomad") == ["a.nomad: a = 1"]
+
+
+def test_a_defect_of_a_rule_is_not_kept(runs: Runs) -> None:
+    def fails(file: FileContext) -> None:
+        raise ZeroDivisionError("made up")
+
+    family = runs.family
+    runs.family = RuleFamily("X", "", (Finder(fails, CONTENT),))
+    runs.write("a.nomad")
+    (outcome,) = runs.outcomes("a.nomad")
+    assert [each.rule for each in outcome.findings] == ["internal-error"]
+    runs.family = family
     assert runs.check("a.nomad") == ["a.nomad: a = 1"]
 
 
