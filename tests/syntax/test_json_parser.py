@@ -197,3 +197,17 @@ def test_a_text_cut_short_is_told_as_that() -> None:
 def test_a_repeated_mistake_is_read_to_the_end(piece: str) -> None:
     assert broken_promise(piece * 2_000) is None
     assert parse(piece * 2_000).diagnostics != []
+
+
+@pytest.mark.parametrize("written, text", [
+    (r"\ud7ff", "\ud7ff"), (r"\ud800", "\ufffd"), (r"\udfff", "\ufffd"), (r"\ue000", "\ue000"),
+    (r"\ud800\udc00", "\U00010000"), (r"\udbff\udfff", "\U0010ffff"), (r"\ud83d\ude00", "\U0001f600"),
+    (r"\ud800\udbff", "\ufffd\ufffd"), (r"\ud800\ue000", "\ufffd\ue000"),
+    (r"\udc00\udc00", "\ufffd\ufffd"), (r"\ud7ff\udc00", "\ud7ff\ufffd"), (r"\ud800x", "\ufffdx"),
+    (r"\ud800\n", "\ufffd\n"), (r"a\/\b\f\r\t\"\\", "a/\b\f\r\t\"\\"), (r"\u00E9\u00e9", "éé"),
+])
+def test_escapes_stand_for_characters_and_halves_of_pairs_for_none(written: str, text: str) -> None:
+    tree = parse_json(Source("t", f'"{written}"'))
+    assert tree.diagnostics == []
+    assert isinstance(tree.root, JsonString)
+    assert tree.root.value == text

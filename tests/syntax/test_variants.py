@@ -103,6 +103,21 @@ TEXTS = {
     "conflicts": "a {\n<<<<<<< b\n  c = 1\n||||||| d\n=======\n  e = [\n>>>>>>> f\n  g = 2\n}\n",
     "strings in strings": 'a = "b ${c("d ${"e"} \\"f")}" \ng = "${h ? "i" : <<J\nk ${l}\nJ\n}"\n',
     "shells": 'a = "${x:-y} $(z) {{ b }} %(c)s %{http} $${d} %%{e} $ { } %"\nf = `ls`\ng = $h\n',
+    "open sequences": 'a = "${b\nc = "d ${e} f\ng = <<H\n ${i\nH\nj = "%{ if k }l"\n'
+                      'm { n = "${o}" }\n'
+                      'p = "%{ for q in r }${s"\nt = "${u(<<V\nw\nV\n"\n',
+    "odd headings": 'a b "c" {\n  "d" = 1\n  e : 2\n  f = 3,\n}\ng = {\n  h = 1; i = 2\n}\n'
+                    'j "k" "l"\n{\n}\n'
+                    'm (n) { }\no.p { }\nq { r = 1 s = 2 }\n"t" { }\nu "${v}" { }\nw "x" = 1\n'
+                    'y "" {}\n',
+    "odd items": 'a = { b = 1 c = 2, d 3, "e" = , f: }\ng = [1 2, , 3]\nh = i(1 2, , j...)\n'
+                 'k = [for l m : n]\no = {for p in q : r}\ns = [for in t : u]\n'
+                 'v = {for w, x in y : z =>}\n',
+    "odd operators": 'a = if b { c } else { d }\ne = b and c or not d\nf = a ?? b\ng = a === b\n'
+                     'h = i ? j\n'
+                     'k = +1 & 2 | 3 ^ 4\nl = "m" "n"\no = a.1.b.-c\np = q[\nr = \'s\'\n'
+                     't = u[*].v[1,2]\nw = x..y\n'
+                     'z = -\nA = !\nB = C +\nD = 1 < 2 < 3\nE = (F\n',
     "other languages": "a: 1\nb == 2\nc = 'd'\ne = f ?: g\nh := 3;\ni = j || k or l\n",
 }
 
