@@ -43,6 +43,7 @@ MODULES = Path(__file__).parent / "modules"
 
 # What the product treats apart is called as it is, and has only what matters here.
 TAGGED = schema(body({"name": optional(), "tags": optional(["map", "string"])}))
+RULE = ("type", "protocol", "from_port", "to_port", "cidr_blocks", "description", "source")
 ROUTE = ("destination_cidr_block", "destination_ipv6_cidr_block", "gateway_id")
 POLICIES = ("aws_iam_policy", "aws_iam_user_policy", "aws_sqs_queue_policy", "aws_s3_bucket_policy")
 AWS: dict[str, Any] = {
@@ -56,6 +57,7 @@ AWS: dict[str, Any] = {
         "aws_zone": schema(body({"name": optional(), "tags": computed(["map", "string"])})),
         "aws_list": schema(body({"name": optional(), "tags": optional(["list", "string"])})),
         "aws_instance": schema(body({"instance_type": optional(), "count": optional()})),
+        "aws_vpc_security_group_ingress_rule": schema(body({name: optional() for name in RULE})),
         "aws_route": schema(body({name: optional() for name in ROUTE})),
         **{name: schema(body({"policy": optional(), "name": optional()})) for name in POLICIES},
         "aws_iam_role": schema(body({"assume_role_policy": optional(), "name": optional()})),
