@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.syntax.json_nodes import (
-    JsonArray, JsonMember, JsonObject, JsonString, string_template,
+    JsonArray, JsonMember, JsonObject, JsonString, json_escaped, string_template,
 )
 from hcl_lint.syntax.json_parser import is_json_number, parse_json
 from hcl_lint.syntax.nodes import ErrorNode, Node
@@ -201,7 +201,8 @@ def test_a_repeated_mistake_is_read_to_the_end(piece: str) -> None:
 
 @pytest.mark.parametrize("written, text", [
     (r"\ud7ff", "\ud7ff"), (r"\ud800", "\ufffd"), (r"\udfff", "\ufffd"), (r"\ue000", "\ue000"),
-    (r"\ud800\udc00", "\U00010000"), (r"\udbff\udfff", "\U0010ffff"), (r"\ud83d\ude00", "\U0001f600"),
+    (r"\ud800\udc00", "\U00010000"), (r"\udbff\udfff", "\U0010ffff"),
+    (r"\ud83d\ude00", "\U0001f600"),
     (r"\ud800\udbff", "\ufffd\ufffd"), (r"\ud800\ue000", "\ufffd\ue000"),
     (r"\udc00\udc00", "\ufffd\ufffd"), (r"\ud7ff\udc00", "\ud7ff\ufffd"), (r"\ud800x", "\ufffdx"),
     (r"\ud800\n", "\ufffd\n"), (r"a\/\b\f\r\t\"\\", "a/\b\f\r\t\"\\"), (r"\u00E9\u00e9", "éé"),
@@ -211,3 +212,11 @@ def test_escapes_stand_for_characters_and_halves_of_pairs_for_none(written: str,
     assert tree.diagnostics == []
     assert isinstance(tree.root, JsonString)
     assert tree.root.value == text
+
+
+@pytest.mark.parametrize("text, written", [
+    ("\ud7ff", "\ud7ff"), ("\ud800", r"\ud800"), ("\udfff", r"\udfff"), ("\ue000", "\ue000"),
+    ("\x1f", r"\u001f"), ("\x7f", "\x7f"), (" ", " "), ("a\n\t\r", r"a\n\t\r"), ('"\\', r"\"\\"),
+])
+def test_what_json_cannot_hold_is_escaped(text: str, written: str) -> None:
+    assert json_escaped(text) == written

@@ -21,6 +21,7 @@ from hcl_lint.syntax.comments import (
 )
 from hcl_lint.syntax.directives import find_directives
 from hcl_lint.syntax.dump import dump, neutral_body
+from hcl_lint.syntax.encoding import broken_letter
 from hcl_lint.syntax.hcl1 import Hcl1Value, is_hcl1, parse_hcl1
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Expression, Node
@@ -170,7 +171,8 @@ def read_from(tree: SyntaxTree) -> Iterator[str]:
         for each in find_directives(tree):
             names = None if each.names is None else [(name.text, name.start) for name in each.names]
             yield (f"{each.prefix} {each.command} {names} {each.rest} {each.reason} {each.start} "
-                   f"{each.end} {each.is_standalone} {each.is_malformed}")
+                   f"{each.end} {each.is_standalone} {each.is_malformed} {each.is_foreign} "
+                   f"{each.is_of_checks} {each.is_for_block} {each.depends_on_place}")
     yield repr(references(tree, tree.root))
     for node in nodes:
         if isinstance(node, Expression):
@@ -230,6 +232,16 @@ def test_variants_of_parts_are_read_as_recorded(name: str, golden: Golden) -> No
             tree = parse(Source("t", text[:at] + other + text[at + 1 :]))
             lines.append(f"{at} {other!r}: {checksum(dump(tree))} {told(tree.diagnostics)}\n")
     golden(RECORDED / f"{name}.txt", "".join(lines))
+
+
+def test_bytes_that_continue_as_letters_are_those_recorded(golden: Golden) -> None:
+    lines = []
+    for lead in range(0x80, 0x100):
+        for following in ("", "a", "A", "z-", "__", "Az0", "zzzz", "a b", "-"):
+            length = broken_letter(f"{chr(0xDC00 + lead)}{following} x", 0)
+            if length > 0:
+                lines.append(f"{lead:x} {following!r} {length}\n")
+    golden(RECORDED / "letters.txt", "".join(lines))
 
 
 def test_nodes_at_offsets_are_those_recorded(golden: Golden) -> None:
