@@ -114,7 +114,8 @@ def compare(words: list[str], arguments: Arguments) -> int:
         raise UsageError(f"`{name}` is not a provider, such as aws or hashicorp/aws")
     folder = words[3] if len(words) > 3 else os.curdir
     before = _found(folder, _resolved(address, old, folder, arguments), old, arguments)
-    after = _found(folder, _resolved(address, new, folder, arguments), new, arguments)
+    address = _resolved(address, new, folder, arguments)
+    after = _found(folder, address, new, arguments)
     known = {_key(each) for each in before}
     findings = to_findings([each for each in after if _key(each) not in known])
     output_format = arguments.value("--output-format") or "full"
@@ -136,13 +137,15 @@ def _resolved(
         project.files, project.schema_folders_of(configuration), bundled=bundled
     )
     known = [*catalog.all_files(), *(bundled_files(bundled) if bundled else [])]
-    for wanted in (address, *[each.address for each in known if each.address.type == address.type]):
+    others = [each.address for each in known if each.address.type == address.type]
+    for wanted in (address, *others):
         if version in catalog.versions(wanted):
             return wanted
-    there = [each.version for each in known if each.address.type == address.type]
-    advice = f"; there are {', '.join(dict.fromkeys(there))}" if there else ""
+    meant = next((each for each in (address, *others) if catalog.versions(each)), address)
+    there = ", ".join(catalog.versions(meant))
+    advice = f"; there are {there}" if there else ""
     raise UsageError(
-        f"there are no schemas of {address.short} {version}{advice} (`hcl-lint providers add` "
+        f"there are no schemas of {meant.short} {version}{advice} (`hcl-lint providers add` "
         "adds others)"
     )
 

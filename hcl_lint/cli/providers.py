@@ -106,8 +106,10 @@ def _add(paths: list[str], arguments: Arguments) -> int:
             environment.files().write(target, index)
         except FileProblem as problem:
             raise UsageError(f"{target}: {problem.reason}") from problem
-        count = f"{len(provider.types):,} schemas, {len(index) / 1_000_000:.2f} MB"
-        done = f"Added {provider.address.short} {version} ({count}): {target}"
+        count = len(provider.types)
+        schemas = "1 schema" if count == 1 else f"{count:,} schemas"
+        size = f"{len(index) / 1_000_000:.2f} MB"
+        done = f"Added {provider.address.short} {version} ({schemas}, {size}): {target}"
         write_line(done, environment.stdout)
     return CLEAN
 

@@ -120,7 +120,10 @@ class Transcript:
                 yield f"removed {path}"
             elif before.get(path) != after[path]:
                 yield f"wrote {path}"
-                yield from self.shown("|", after[path].decode("utf-8", "backslashreplace"))
+                try:
+                    yield from self.shown("|", after[path].decode())
+                except UnicodeDecodeError:
+                    yield "| (binary)"
 
     def files(self) -> dict[str, bytes]:
         """The files of the tree, and those of the user."""
