@@ -256,7 +256,7 @@ def from_json_text(text: str) -> Value:
     json = json_package()
 
     def refuse(constant: str) -> Value:
-        raise ValueError(f"{constant} is not JSON")
+        raise ValueError(f"`{constant}` is not JSON")
 
     try:
         data = json.loads(
