@@ -227,15 +227,13 @@ def renamed_in_files(
 def _target_in(project: Project, path: str, address: str, name: str) -> Target | None:
     """What a file declares at an address of the file, for others to refer to; else None."""
     try:
-        document = project.document(path)
         editor = Editor(parse_config(Source.from_bytes(path, project.files.read(path))))
         node = editor.find(address)
         *owners, last = [str(step) for step in Address.parse(name).steps]
     except (HclSyntaxError, FileProblem, EditError):
         return None  # The change itself reports it.
     module = project.module_of(project.file(path), [path]).module
-    if module is None or not document.has_valid_syntax or document.is_json:
-        return None
+    assert module is not None  # The file could be read and edited.
     start = editor.tree.range(node)[0]
     for symbol in symbols_of(module):
         if symbol.document.path != path or declared_place(symbol).start != start:
