@@ -201,7 +201,9 @@ class Playground:
         value, problems = evaluate_config(Source(path, self.files[path]), spec)
         errors = [each for each in problems if each.is_error]
         if errors:
-            raise Refused(f"{errors[0].range!r} {errors[0].summary}. {errors[0].detail}".strip())
+            at = errors[0].range
+            where = f"{at.source.path}:{at.line}:{at.column}"
+            raise Refused(f"{where}: {errors[0].summary}. {errors[0].detail}".strip())
         return {"text": value_text(value, with_type=False, keep_nulls=True)}
 
 

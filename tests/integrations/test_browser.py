@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hcl_lint.integrations import browser
 from hcl_lint.integrations.browser import make_answer
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "recorded" / "page.txt"
 
 MODULE = 'variable "x" {}\nlocals {\n  a = "${var.x}"\n b=1\n}\n'
 
@@ -129,3 +134,27 @@ def test_hostile_texts_end_with_an_answer(page: Page, text: str) -> None:
 def test_folders_that_were_not_pasted_are_not_missed(page: Page) -> None:
     files = {"main.tf": 'module "m" {\n  source = "./network"\n}\n'}
     assert page.ask("check", files=files)["count"] == 0
+
+
+def test_requests_are_answered_as_recorded(golden: Golden) -> None:
+    """Each request stands behind `$`, and its answer below; ``--update-golden`` asks again."""
+    answer = make_answer()
+    lines = []
+    for line in RECORDED.read_text().splitlines():
+        if line.startswith("$ "):
+            lines += [line, f"= {answer(line[2:])}"]
+    golden(RECORDED, "\n".join(lines) + "\n")
+
+
+def test_a_tree_is_cut_where_it_is_too_deep_or_too_large(page: Page) -> None:
+    def count(node: Any) -> tuple[int, int]:
+        below = [count(each) for each in node["children"]]
+        nodes = 1 + sum([nodes for nodes, _ in below])
+        return nodes, 1 + max([levels for _, levels in below], default=0)
+
+    deep = {"main.tf": "a = " + "[" * 220 + "]" * 220 + "\n"}
+    _, levels = count(page.ask("tree", path="main.tf", files=deep)["tree"])
+    assert levels == browser._MOST_LEVELS + 1
+    large = {"main.tf": "a = 1\n" * (browser._MOST_NODES // 2 + 9)}
+    nodes, _ = count(page.ask("tree", path="main.tf", files=large)["tree"])
+    assert nodes == browser._MOST_NODES + 1
