@@ -18,7 +18,7 @@ from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type,
@@ -215,17 +215,16 @@ def _check_standard_output(made: Made, report: Report) -> None:
 
 def _destination(output: Value) -> str:
     """The `dest` of an output, a text or an object; "" where it is not known."""
-    if not output.is_present:
-        return ""
-    if output.type.kind == KIND_STRING:
-        fields = [each.strip() for each in output.as_string().split(",")]
+    if isinstance(output.payload, str):
+        fields = [each.strip() for each in output.payload.split(",")]
         return "-" if "dest=-" in fields else ""
-    if output.type.kind not in (KIND_MAP, KIND_OBJECT):
-        return ""
-    for key, each in iter_elements(output):
-        if key.as_string() == "dest" and each.is_present and each.type.kind == KIND_STRING:
-            return each.as_string()
-    return ""
+    return _text_in(output, "dest")
+
+
+def _text_in(entry: Value, name: str) -> str:
+    """The text at a key of an object; "" where it is not known."""
+    found = get_attribute(entry, name)
+    return "" if found is None or not isinstance(found.payload, str) else found.payload
 
 
 def _check_tags(made: Made, report: Report) -> None:
@@ -331,18 +330,13 @@ def check_entries(made: Made, report: Report) -> None:
 
 def _identity(entry: Value) -> str:
     """The `id` of a secret or of an SSH agent, a text or an object; "" where it is not known."""
-    if not entry.is_present:
-        return ""
-    if entry.type.kind == KIND_STRING:
-        for field in csv_fields(entry.as_string()) or ():
+    if isinstance(entry.payload, str):
+        for field in csv_fields(entry.payload) or ():
             key, _, value = field.partition("=")
             if key.strip().lower() == "id":
                 return value
-    elif entry.type.kind in (KIND_MAP, KIND_OBJECT):
-        for name, each in iter_elements(entry):
-            if name.as_string() == "id" and each.is_present and each.type.kind == KIND_STRING:
-                return each.as_string()
-    return ""
+        return ""
+    return _text_in(entry, "id")
 
 
 def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:

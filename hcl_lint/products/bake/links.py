@@ -301,8 +301,8 @@ def _platforms(
         value = target.values.get("platforms")
         if value is None or value.contains_unknown:
             return []
-        texts = texts_of(target, "platforms")
-        if texts or not value.is_null:
+        if not value.is_null:
+            texts = texts_of(target, "platforms")
             return [(text, place if each == name else None) for text, place in texts]
     return []
 

@@ -520,11 +520,7 @@ def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:
 
 def is_to_be_set(value: Value) -> bool:
     """Whether a default is an empty placeholder."""
-    if not value.is_present:
-        return False
-    if value.type is STRING or value.type == STRING:
-        return value.as_string() == ""
-    return not value.type.is_primitive and value.payload in ((), {})
+    return value.payload in ("", (), {})
 
 
 def shown(key: Key) -> str:

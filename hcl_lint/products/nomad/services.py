@@ -423,12 +423,12 @@ def _check_check_settings(
         if kind == "http" and method and method not in _METHODS:
             add("method", "Unknown HTTP method", f"Valid methods are {', '.join(_METHODS)}.")
     elif provider == "consul":
-        if kind == "script" or kind is None:
+        if kind == "script":
             for name in (
                 "success_before_passing", "failures_before_critical", "failures_before_warning",
             ):
                 count = check.number(name)
-                if kind == "script" and count is not None and count > 0:
+                if count is not None and count > 0:
                     add(name, f"`{name}` in a script check",
                         "Script checks do not support it. Remove it.")
         if check.truth("expose") and kind in ("script", "tcp"):
