@@ -197,8 +197,6 @@ def _stripped(line: str) -> str:
 
 def _latin(text: str) -> str:
     """A character for each byte of a text: what a ``?`` matches is one byte."""
-    if text.isascii():
-        return text
     try:
         return text.encode("utf-8", "surrogateescape").decode("latin-1")
     except UnicodeEncodeError:  # half a pair of surrogates, which no file has in its name
