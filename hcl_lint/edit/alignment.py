@@ -9,19 +9,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from hcl_lint.annotations import Final
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.writer import Written
-from hcl_lint.format.layout import close_brackets
+from hcl_lint.format.layout import LARGEST_GROWTH, PLAIN_WIDTH, close_brackets
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.format.spacing import EMPTY_LINE, Line, space_line
 from hcl_lint.syntax.tokens import EQUAL, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit, apply_edits
-
-# Up to this width lines are aligned whatever it costs; beyond, up to this many times their text.
-_PLAIN_WIDTH: Final = 1000
-_LARGEST_GROWTH: Final = 100
 
 
 class _Row:
@@ -91,18 +86,11 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
             _set_gap(row, 1, made)
     for chain in _value_chains(new):
         if all([row.values is not False for row in chain]):
-            widest = max([row.lead_width() for row in chain])
-            if _is_excessive(chain, widest):
-                widest = -1
-            for row in chain:
-                _set_gap(row, widest - row.lead_width() + 1 if widest >= 0 else 1, made)
+            for row, blanks in zip(chain, _gaps(chain, [row.lead_width() for row in chain])):
+                _set_gap(row, blanks, made)
     for chain in _comment_chains(new):
         if all([row.comments is not False for row in chain]):
-            widest = max([row.width() for row in chain])
-            if _is_excessive(chain, widest):
-                widest = -1
-            for row in chain:
-                blanks = widest - row.width() + 1 if widest >= 0 else 1
+            for row, blanks in zip(chain, _gaps(chain, [row.width() for row in chain])):
                 made.append(Edit(row.comment_gap, row.comment, " " * blanks))
     made.sort()
     return apply_edits(after.source.text, made)
@@ -180,25 +168,17 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
 def _judge(text: str, rows: list[_Row]) -> None:
     """Find out which columns are right, as the formatter would have them."""
     for chain in _value_chains(rows):
-        widest = max([row.lead_width() for row in chain])
-        is_right = all(
-            [
-                row.value - row.value_gap == widest - row.lead_width() + 1
-                and not text[row.value_gap:row.value].strip(" ")
-                for row in chain
-            ]
-        )
+        gaps = _gaps(chain, [row.lead_width() for row in chain])
+        is_right = all([
+            text[row.value_gap:row.value] == " " * blanks for row, blanks in zip(chain, gaps)
+        ])
         for row in chain:
             row.values = is_right
     for chain in _comment_chains(rows):
-        widest = max([row.width() for row in chain])
-        is_right = all(
-            [
-                row.comment - row.comment_gap == widest - row.width() + 1
-                and not text[row.comment_gap:row.comment].strip(" ")
-                for row in chain
-            ]
-        )
+        gaps = _gaps(chain, [row.width() for row in chain])
+        is_right = all([
+            text[row.comment_gap:row.comment] == " " * blanks for row, blanks in zip(chain, gaps)
+        ])
         for row in chain:
             row.comments = is_right
 
@@ -223,11 +203,16 @@ def _chains(rows: list[_Row], belongs: list[bool]) -> list[list[_Row]]:
     return chains
 
 
-def _is_excessive(chain: list[_Row], widest: int) -> bool:
-    """Whether aligning would make a huge text of a small one, as it is for the formatter."""
-    if widest <= _PLAIN_WIDTH:
-        return False
-    return widest * len(chain) > _LARGEST_GROWTH * sum([row.end - row.start for row in chain])
+def _gaps(chain: list[_Row], widths: list[int]) -> list[int]:
+    """The blanks that put what follows these widths in one column.
+
+    One each, where that would make a huge text of a small one, as it is for the formatter.
+    """
+    widest = max(widths)
+    length = sum([row.end - row.start for row in chain])
+    if widest > PLAIN_WIDTH and widest * len(chain) > LARGEST_GROWTH * length:
+        return [1] * len(chain)
+    return [widest - width + 1 for width in widths]
 
 
 class _Origins:

@@ -97,7 +97,8 @@ class Changes(Meanings):
         """Put a new item into a body, object or tuple.
 
         Without *before* and *after*, one that a body, object or tuple has, its kind decides:
-        attributes go after the attributes, all else to the end.
+        attributes go after the attributes, all else to the end. It replaces a new one that has
+        the same name.
         """
         for sibling in (before, after):
             if sibling is not None and (sibling not in owner.items or sibling in self.removed):
@@ -106,6 +107,7 @@ class Changes(Meanings):
                     "to it"
                 )
         items = self.arrangement(owner)
+        items[:] = [each for each in items if not _is_same(each, item)]
         if before is not None:
             item.anchor = BEFORE
             items.insert(items.index(before), item)
@@ -199,6 +201,16 @@ class Changes(Meanings):
     def key(self, item: ObjectItem) -> Meaning:
         key = self.keys.get(item)
         return super().key(item) if key is None else ("key", key)
+
+
+def _is_same(one: Node | NewItem, other: NewItem) -> bool:
+    """Whether two new attributes or items of an object have one name."""
+    return (
+        isinstance(one, NewItem)
+        and one.moved is None and other.moved is None
+        and one.meaning[:1] in (("attribute",), ("item",))
+        and one.meaning[:2] == other.meaning[:2]
+    )
 
 
 def _is_anchored_after(item: Node | NewItem) -> bool:

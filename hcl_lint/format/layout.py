@@ -7,8 +7,8 @@ from hcl_lint.format.spacing import EMPTY_LINE, Line, remember_line, remembered_
 from hcl_lint.syntax.tokens import BLOCK_BITS, NEWLINE, Tokens
 
 # Up to this width rows are aligned whatever it costs; beyond, up to this many times the text.
-_PLAIN_WIDTH: Final = 1000
-_LARGEST_GROWTH: Final = 100
+PLAIN_WIDTH: Final = 1000
+LARGEST_GROWTH: Final = 100
 
 
 def lay_out(text: str, tokens: Tokens, verbatim: Sequence[tuple[int, int]] = ()) -> str:
@@ -129,7 +129,7 @@ class _Layout:
         """Add their values to the rows from *chain* on, in one column."""
         rows = self.rows
         lines = self.lines
-        if widest > _PLAIN_WIDTH and self.is_excessive(range(chain, len(rows)), widest):
+        if widest > PLAIN_WIDTH and self.is_excessive(range(chain, len(rows)), widest):
             for number in range(chain, len(rows)):
                 rows[number] += " " + lines[number].value
             return
@@ -147,7 +147,7 @@ class _Layout:
         for number in numbers:
             line = self.lines[number]
             length += len(line.lead) + len(line.value) + len(line.comment)
-        return widest * len(numbers) > _LARGEST_GROWTH * length
+        return widest * len(numbers) > LARGEST_GROWTH * length
 
     def align_comments(self) -> None:
         """Add trailing comments, in one column over consecutive rows that have one."""
@@ -162,7 +162,7 @@ class _Layout:
                 number = commented[end]
                 widest = max(widest, len(rows[number]) + lines[number].skew)
                 end += 1
-            if widest > _PLAIN_WIDTH and self.is_excessive(commented[first:end], widest):
+            if widest > PLAIN_WIDTH and self.is_excessive(commented[first:end], widest):
                 for number in commented[first:end]:
                     rows[number] += " " + lines[number].comment
                 first = end

@@ -173,6 +173,16 @@ def test_an_attribute_that_is_there_is_set_and_not_added() -> None:
     assert editor.text() == TEXT.replace("[1]", "1").replace("f(1)", "2")
 
 
+def test_what_is_new_has_the_value_that_was_given_last() -> None:
+    editor = Editor("a = {\n}\nb = []\n")
+    for value in (1, 2):
+        editor.set_attribute(editor.tree.body, "c", value)
+        editor.set_item("a", "d", value)
+        editor.append("b", value)
+        editor.append("b", [])
+    assert editor.text() == "a = {\n  d = 2\n}\nb = [1, [], 2, []]\nc = 2\n"
+
+
 def test_what_follows_a_heredoc_at_the_end_of_a_file_has_a_line() -> None:
     heredoc = Code("<<E\nx\nE")
     editor = Editor("a = 1")

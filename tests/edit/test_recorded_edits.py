@@ -142,8 +142,7 @@ def add_two(edit: Editor, at: Node) -> None:
 
 
 def remove_all(edit: Editor, at: Node) -> None:
-    items = at.body.items if isinstance(at, Block) else at.children()
-    for item in items:
+    for item in at.children():
         edit.remove(item)
 
 
@@ -154,23 +153,73 @@ def remove_first_and_append(edit: Editor, at: Node) -> None:
     edit.append(at, 7)
 
 
+def remove_two(edit: Editor, at: Node) -> None:
+    for item in at.children()[:2]:
+        edit.remove(item)
+
+
+def remove_second_of_three(edit: Editor, at: Node) -> None:
+    first, second, third = at.children()[:3]
+    edit.remove(second)
+    edit.set(first, [1])
+    edit.set(third, {"k": 1})
+
+
+def put_beside_removed(edit: Editor, at: Node) -> None:
+    first, second = at.children()[:2]
+    edit.remove(first)
+    edit.set_attribute(at, "n1", 1, before=second)
+    edit.set_attribute(at, "n2", 22, before=second)
+    edit.add_block(at, "n3", (), "", after=second)
+    edit.set_attribute(at, "n4", [1], after=second)
+
+
+def fill(edit: Editor, at: Node) -> None:
+    edit.append(at, 1)
+    edit.append(at, {"a": 1})
+    edit.append(at, "x\ny\n")
+    for item in at.children()[-1:]:
+        edit.remove(item)
+
+
+def fill_object(edit: Editor, at: Node) -> None:
+    for item in at.children()[-1:]:
+        edit.remove(item)
+    edit.set_item(at, "n1", 1)
+    edit.set_item(at, "n two", [1])
+    edit.set_item(at, "n1", 2)
+
+
 IN_BODIES: dict[str, Change] = {
     "add attribute": lambda edit, at: edit.set_attribute(at, "new", 1),
     "add two": add_two,
     "add block": lambda edit, at: edit.add_block(at, "n", ["l"], {"o": 1}),
-    "remove all": remove_all,
+    "remove all": remove_all, "remove two": remove_two, "change three": remove_second_of_three,
+    "put beside what is removed": put_beside_removed,
 }
 IN_OBJECTS: dict[str, Change] = {
     "add item": lambda edit, at: edit.set_item(at, "new", 1),
     "add key": lambda edit, at: edit.set_item(at, "n w", {"a": "b\nc\n"}),
-    "remove all": remove_all,
+    "remove all": remove_all, "remove two": remove_two, "change three": remove_second_of_three,
+    "fill": fill_object,
 }
 IN_TUPLES: dict[str, Change] = {
     "append": lambda edit, at: edit.append(at, 7),
     "append lines": lambda edit, at: edit.append(at, {"a": [1], "b": 2}),
     "remove all": remove_all,
-    "remove first and append": remove_first_and_append,
+    "remove first and append": remove_first_and_append, "remove two": remove_two,
+    "change three": remove_second_of_three, "fill": fill,
 }
+
+
+LEAST = {"remove two": 2, "change three": 3, "put beside what is removed": 2}
+
+
+def enough(node: Node, changes: dict[str, Change]) -> Iterator[tuple[str, Change]]:
+    """The changes for which a node has as many items as they need."""
+    for what, change in changes.items():
+        if len(node.children()) >= LEAST.get(what, 0):
+            yield what, change
 
 
 def changes(node: Node, parent: Node | None) -> Iterator[tuple[str, Change]]:
@@ -184,12 +233,12 @@ def changes(node: Node, parent: Node | None) -> Iterator[tuple[str, Change]]:
         yield "set type", lambda edit, at: edit.set_type(at, "other")
         yield "rename", renaming("y")
         yield from [(f"set labels {labels}", labelling(*labels)) for labels in ((), ("one", "t o"))]
-    if isinstance(node, (Block, Body)):
-        yield from IN_BODIES.items()
+    if isinstance(node, Body):
+        yield from enough(node, IN_BODIES)
     if isinstance(node, Object):
-        yield from IN_OBJECTS.items()
+        yield from enough(node, IN_OBJECTS)
     if isinstance(node, Tuple):
-        yield from IN_TUPLES.items()
+        yield from enough(node, IN_TUPLES)
     if isinstance(parent, Body):
         for number, other in enumerate(parent.items):
             if other is not node:
