@@ -7,11 +7,14 @@ records them anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from pathlib import Path
 
-from hcl_lint.edit.code import Code, Value
+from hcl_lint.edit.code import Code, Value, render
 from hcl_lint.edit.editor import Editor
-from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Tuple
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, Body, Expression, Node, Object, ObjectItem, Tuple,
+)
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -277,6 +280,65 @@ def results() -> Iterator[str]:
                 yield f"  {' '.join(tree.text(node).split())[:40]}"
             for what, change in tried:
                 yield f"    {what}: {outcome(tree, node, change)}"
+
+
+EXPRESSIONS = """\
+a = b.c[0] + d.*.e ? f(g...)[1].h : !i
+j = "${k}x${l.m}%{ if n }o%{ endif }"
+p = [for q in r : q.s if t]
+u = { (v) = w, "x" = y[*].z, A = -B }
+C = D["E"].F[G.H].0
+I = (J - K) * L == M && N
+"""
+FRAGMENTS = (
+    "x", "x.y", "x.0", "x[0].y", "f(x)", "-x", "x ? y : z", "(x)", "x + y", "[x]", "x[*].y", "1",
+    "<<E\ny\nE\n", "[for x in y : x]", "x #c", "x y", "", "\"s\"",
+)
+RENDERED: dict[str, Value] = {
+    "numbers": [0, -1, 1.5, 1e300, Decimal("1.50"), 10**40], "no number": float("inf"),
+    "no decimal": Decimal("nan"), "empty": [[], {}], "nested": [[1], {"a": [2]}],
+    "as long as fits": ["x" * 20] * 3 + ["x" * 4], "longer": ["x" * 20] * 3 + ["x" * 5],
+    "long": ["x" * 30] * 4, "of texts with lines": ["a\nb"],
+    "code": [Code("a.b"), Code("<<E\nx\nE\n")],
+    "keys": {"a": 1, "a b": 2, "": 3, "é": 4, "1": 5, "for": 6, "a-b": 7, "${a}": 8, "null": 9},
+    "object of code": {"a": Code("<<E\nx\nE\n"), "b": Code("x ? y\n : z")},
+}
+
+
+def nested_value(depth: int) -> Value:
+    value: Value = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def fragments() -> Iterator[str]:
+    """What becomes of each expression that another one replaces, and how values are written."""
+    tree = parse_config(Source("t", EXPRESSIONS))
+    for node in descendants(tree.body, Expression):
+        yield tree.text(node)
+        for text in FRAGMENTS:
+            yield f"    {text!r}: {outcome(tree, node, replacing(text))}"
+    for name, value in RENDERED.items():
+        for one_line in (False, True):
+            yield f"{name}: {written(value, one_line)!r}"
+    for depth in (99, 100, 101, 199, 200, 201):
+        yield f"{depth} levels: {written(nested_value(depth), True)[:60]}"
+
+
+def replacing(text: str) -> Change:
+    return lambda edit, at: edit.replace(at, Code(text)) if isinstance(at, Expression) else None
+
+
+def written(value: Value, one_line: bool) -> str:
+    try:
+        return render(value, one_line)
+    except ValueError as error:
+        return str(error)
+
+
+def test_expressions_are_replaced_as_recorded(golden: Golden) -> None:
+    golden(RECORDED.with_name("fragments.txt"), "".join([f"{line}\n" for line in fragments()]))
 
 
 def test_changes_make_the_edits_recorded(golden: Golden) -> None:
