@@ -5,11 +5,10 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Resolved, resolved_references
@@ -95,8 +94,7 @@ def _ignored(block: BlockView) -> Iterator[Diagnostic]:
     for lifecycle in block.blocks("lifecycle"):
         expression = lifecycle.expression("ignore_changes")
         for item in list_items(expression) or () if expression is not None else ():
-            written = static(item)
-            reference = None if written is None else written.reference()
+            reference = reference_of(item)
             if reference is None or reference.root in own.type.attributes:
                 continue
             problem = _unknown(block.labels[0], own, reference.root, item.place)

@@ -14,12 +14,12 @@ from hcl_lint.products.terraform.problems import (
     INVALID_DEPENDS_ON, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )
 from hcl_lint.products.terraform.providers import configuration_name
+from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, main_documents, symbols_of
@@ -65,8 +65,7 @@ def _module_of(module: Module, block: BlockView) -> Module | None:
 def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
     expression = block.expression("depends_on")
     for item in list_items(expression) or () if expression is not None else ():
-        written = static(item)
-        beginning = None if written is None else written.beginning()
+        beginning = beginning_of(item)
         if beginning is not None and beginning.root not in _DEPENDENT:
             yield finding(
                 INVALID_DEPENDS_ON, item.place, "`depends_on` refers to no part of the stack",
@@ -117,8 +116,7 @@ def _providers(block: BlockView, own: ModuleProviders, called: Module) -> Iterat
     needed = _needed(called, inner)
     for name, value in passed.items():
         local = name.partition(".")[0]
-        written = static(value)
-        beginning = None if written is None else written.beginning()
+        beginning = beginning_of(value)
         if beginning is None or beginning.root != "provider" or not beginning.steps:
             continue
         given = own.requirements.get(beginning.steps[0].key)

@@ -15,7 +15,7 @@ from hcl_lint.products.terraform.callers import has_caller
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.moves import address_of
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
-from hcl_lint.products.terraform.static import Address, read_address
+from hcl_lint.products.terraform.static import Address, beginning_of, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
@@ -196,8 +196,7 @@ class _Import:
     def provider_problems(self, address: Address) -> Iterator[Diagnostic]:
         """Report a provider of an import that is not that of the resource."""
         expression = self.block.expression("provider")
-        written = None if expression is None else static(expression)
-        reference = None if written is None else written.reference()
+        reference = reference_of(expression)
         if expression is None or reference is None:
             return
         if address.modules:
@@ -223,9 +222,7 @@ class _Import:
     # id
 
     def identity_problems(self, name: str, identity: BodyExpression) -> Iterator[Diagnostic]:
-        target = self.block.expression("to")
-        written = None if target is None else static(target)
-        beginning = None if written is None else written.beginning()
+        beginning = beginning_of(self.block.expression("to"))
         to = None if beginning is None else read_address(beginning.root, beginning.steps)
         for reference in identity.references():
             is_data = reference.root == "data"
@@ -267,8 +264,8 @@ def _reason_against_identity(value: Value, *, has_each: bool) -> str:
     """What a value is that cannot be an ID; "" where it can be one, or that is not known."""
     if value.is_null:
         return "null"
-    if value.type.kind == KIND_STRING:
-        return "empty" if value.is_present and not value.payload else ""
+    if value.payload == "":
+        return "empty"
     if has_each and value.type.kind != KIND_DYNAMIC and not value.type.is_primitive:
         return with_article(friendly_name(value.type))
     return ""
@@ -278,8 +275,7 @@ def _provider_text(node: object, document: Document) -> str | None:
     """The provider configuration that an expression refers to; None where that is not known."""
     if not isinstance(node, Expression):
         return node.value if isinstance(node, JsonString) else None
-    written = static(NativeExpression(document.tree, node))
-    reference = None if written is None else written.reference()
+    reference = reference_of(NativeExpression(document.tree, node))
     return None if reference is None else reference.to_text()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
@@ -214,9 +215,8 @@ def _name_of_user(block: BlockView) -> str:
     expression = block.expression("provider")
     if expression is None:
         return block.labels[0].partition("_")[0] if len(block.labels) != 0 else ""
-    written = static(expression)
-    reference = None if written is None else written.beginning()
-    return "" if reference is None else reference.root
+    beginning = beginning_of(expression)
+    return "" if beginning is None else beginning.root
 
 
 def is_complete(module: Module) -> bool:

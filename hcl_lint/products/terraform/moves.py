@@ -6,7 +6,7 @@ from hcl_lint.annotations import Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
-from hcl_lint.products.terraform.static import Address, read_address
+from hcl_lint.products.terraform.static import Address, beginning_of, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
@@ -107,8 +107,7 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
 
 
 def _text_of(expression: BodyExpression) -> str:
-    written = static(expression)
-    reference = None if written is None else written.reference()
+    reference = reference_of(expression)
     return "" if reference is None else reference.to_text()
 
 
@@ -147,8 +146,7 @@ def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
     expression = block.expression("from")
     if expression is None:
         return
-    written = static(expression)
-    beginning = None if written is None else written.beginning()
+    beginning = beginning_of(expression)
     if beginning is not None and beginning.root == "var":
         return  # Terraform takes it for the type of a resource.
     address, problem = address_of(expression)

@@ -11,6 +11,7 @@ from hcl_lint.products.terraform.callers import callers_above, is_called
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.judging_versions import NO_CHOICE, Choice, choose
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.products.terraform.static import reference_of
 from hcl_lint.products.terraform.versions import is_for_old_versions
 from hcl_lint.providers.address import FUNCTION, PROVIDER, parse_address
 from hcl_lint.providers.catalog import ProviderCatalog
@@ -21,7 +22,6 @@ from hcl_lint.schema.body_schema import (
 )
 from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -315,8 +315,7 @@ def provider_of(type_: str) -> str:
 
 def provider_name(expression: BodyExpression) -> str | None:
     """The local name in a reference to the configuration of a provider."""
-    found = static(expression)
-    reference = None if found is None else found.reference()
+    reference = reference_of(expression)
     return None if reference is None else reference.root
 
 

@@ -13,6 +13,7 @@ from hcl_lint.products.terraform.problems import (
     BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )
 from hcl_lint.products.terraform.requirements import wrong_name
+from hcl_lint.products.terraform.static import reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
@@ -52,8 +53,7 @@ def _check(module: Module) -> list[Diagnostic]:
 
 def configuration_name(expression: BodyExpression) -> str | None:
     """The configuration that an expression refers to; None where it refers to none."""
-    written = static(expression)
-    reference = None if written is None else written.reference()
+    reference = reference_of(expression)
     if reference is None or len(reference.steps) > 1:
         return None
     if reference.steps and reference.steps[0].kind != "attribute":

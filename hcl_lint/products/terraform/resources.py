@@ -15,13 +15,13 @@ from hcl_lint.products.terraform.providers import check_implied_provider, check_
 from hcl_lint.products.terraform.requirements import (
     check_constraint, check_provider_name, check_terraform,
 )
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
+from hcl_lint.products.terraform.static import IGNORE_ALL, beginning_of, keyword_all, lists_all
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
-from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.syntax.nodes import QuotedTemplate
@@ -221,10 +221,10 @@ def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
                 f"Name at least one of the {name}, or remove the block.",
             )
         for item in items:
-            written = static(item)
             if name == "actions":
-                yield from _check_action(item, written)
+                yield from _check_action(item)
                 continue
+            written = static(item)
             event = None if written is None else written.keyword()
             if event is None:
                 continue  # The schema reports it.
@@ -243,9 +243,9 @@ def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
             seen.add(event)
 
 
-def _check_action(item: BodyExpression, written: StaticExpression | None) -> Iterator[Diagnostic]:
+def _check_action(item: BodyExpression) -> Iterator[Diagnostic]:
     """Report what cannot be an action to run."""
-    beginning = None if written is None else written.beginning()
+    beginning = beginning_of(item)
     if beginning is None or beginning.root == "action":
         return
     yield finding(

@@ -8,7 +8,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.schema.static_syntax import static
-from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
+from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Reference, Step
 from hcl_lint.text.edits import Edit
 
 
@@ -46,6 +46,18 @@ class Address:
     def has_key(self) -> bool:
         """Whether it is the address of one instance."""
         return bool(self.key or (self.is_module and self.module_keys[-1]))
+
+
+def reference_of(expression: BodyExpression | None) -> Reference | None:
+    """The reference that an expression is and nothing else, in either syntax."""
+    written = None if expression is None else static(expression)
+    return None if written is None else written.reference()
+
+
+def beginning_of(expression: BodyExpression | None) -> Reference | None:
+    """The reference that an expression begins with, up to the first step that is not fixed."""
+    written = None if expression is None else static(expression)
+    return None if written is None else written.beginning()
 
 
 # Roots of references that never are types of resources in addresses.

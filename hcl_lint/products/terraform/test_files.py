@@ -11,7 +11,7 @@ from hcl_lint.products.terraform import test_problems as problems
 from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.run_settings import backend_problems, provider_problems
-from hcl_lint.products.terraform.static import Address, read_address
+from hcl_lint.products.terraform.static import Address, read_address, reference_of
 from hcl_lint.products.terraform.test_values import (
     RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
 )
@@ -319,8 +319,7 @@ class _TestFile:
             )
 
     def failure(self, item: BodyExpression, symbols: Symbols | None) -> Iterator[Diagnostic]:
-        written = static(item)
-        reference = None if written is None else written.reference()
+        reference = reference_of(item)
         if reference is None:
             return
         steps = [step for step in reference.steps if step.kind == ATTRIBUTE]

@@ -12,10 +12,10 @@ from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.problems import (
     INVALID_SOURCE_ADDRESS, MISSING_MODULE_FOLDER, MODULE_OUTSIDE_TREE,
 )
+from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.cycles import components
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -177,9 +177,7 @@ def idle_providers(module: Module) -> list[Declaration]:
 
 def _configuration_of(block: BlockView) -> str:
     """The configuration of a provider that a block uses: `aws` or `aws.west`; "" if none."""
-    provider = block.expression("provider")
-    written = None if provider is None else static(provider)
-    beginning = None if written is None else written.beginning()
+    beginning = beginning_of(block.expression("provider"))
     if beginning is not None:
         return ".".join([beginning.root, *[each.key for each in beginning.steps[:1]]])
     return block.labels[0].partition("_")[0] if len(block.labels) != 0 else ""

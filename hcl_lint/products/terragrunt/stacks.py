@@ -23,10 +23,7 @@ from hcl_lint.syntax.nodes import Block, Body, Node
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-from hcl_lint.values.access import iter_elements
-from hcl_lint.values.types import (
-    KIND_BOOL, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_STRING, friendly_name, with_article,
-)
+from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
 
 AUTOINCLUDE: Final = "autoinclude"
 """The block whose content is merged into a unit or stack."""
@@ -133,13 +130,14 @@ def _check_values(module: Module, part: BlockView, report: Report) -> None:
     value = part.value("values")
     given: set[str] = set()
     if value is not None and not value.is_null:
-        if not value.is_present or value.type.kind not in (KIND_MAP, KIND_OBJECT):
+        if not isinstance(value.payload, dict):
             return
-        given = {key.as_string() for key, _ in iter_elements(value)}
+        given = set(value.payload)
     unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
     missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
     if missing:
-        listed = ", ".join([short(name) for name in missing[:5]])
+        more = f" and {len(missing) - 5} more" if missing[5:] else ""
+        listed = ", ".join([short(name) for name in missing[:5]]) + more
         report.add(
             INVALID_STACK, part.place_of("values"),
             f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",

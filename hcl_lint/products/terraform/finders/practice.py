@@ -13,14 +13,13 @@ from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.calls import GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of
 from hcl_lint.products.terraform.duplicates import is_override, is_part
-from hcl_lint.products.terraform.static import Address, read_address
+from hcl_lint.products.terraform.static import Address, read_address, reference_of
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints
@@ -379,9 +378,7 @@ def stale_moved_block(module: ModuleContext) -> None:
         for block in _blocks(file, "moved"):
             ends = []
             for name in ("from", "to"):
-                expression = block.expression(name)
-                written = None if expression is None else static(expression)
-                reference = None if written is None else written.reference()
+                reference = reference_of(block.expression(name))
                 address = (
                     None if reference is None
                     else read_address(reference.root, reference.steps)
