@@ -36,8 +36,6 @@ def changes(old: list[str], new: list[str]) -> list[tuple[int, int, int, int]]:
         while old_start < old_end and new_start < new_end and old[old_end - 1] == new[new_end - 1]:
             old_end -= 1
             new_end -= 1
-        if old_start == old_end and new_start == new_end:
-            continue
         anchors: list[tuple[int, int]] = []
         if depth < _DEEPEST and old_start < old_end and new_start < new_end:
             anchors = _anchors(old, new, (old_start, old_end, new_start, new_end))

@@ -33,6 +33,19 @@ CLASSES = (
 )
 
 
+# Bytes that are those of a surrogate, or nearly.
+SURROGATES = (
+    "\udced\udca0\udc80", "\udced\udcbf\udcbf", "\udced\udcc0\udc80", "\udced\udca0\udcc0",
+    "\udced\udc9f\udc80", "\udcee\udca0\udc80", "\udced\udca0", "\udced\udca0\udc7f",
+    "\udcec\udca0\udc80",
+)
+# Hangul around the borders of its classes.
+SYLLABLES = (
+    "\uabff\uac00\uac01\uac1b\uac1c\uac1d\ud788\ud7a3\ud7a4"
+    "\u115f\u1160\u11a7\u11ff\ua960\ud7b0\ud7cb"
+)
+
+
 def graphemes() -> Iterator[str]:
     for size in (1, 2, 3):
         for each in itertools.product(CLASSES, repeat=size):
@@ -44,6 +57,12 @@ def graphemes() -> Iterator[str]:
             yield f"{ascii(text)[1:-1]} {clusters}"
     flags = "\U0001f1e6" * 5
     family = "\U0001f469\u200d\U0001f469\u0301\u200d\U0001f469a\u200d\U0001f469"
+    for text in SURROGATES:
+        for each in (text, f"{text}x"):
+            yield f"{ascii(each)} {list(map(len, iter_graphemes(each)))}"
+    for syllable in SYLLABLES:
+        ends = [len(next(iter_graphemes(syllable + each))) for each in "\u1100\u1161\u11a8\uac00"]
+        yield f"{ascii(syllable)} {ends}"
     for text in (flags, family, "\u1100\u1100\uac00\u11a8\u11a8\u1161", "e\u0301\u0301\u0903x"):
         yield f"{ascii(text)} {list(map(ascii, iter_graphemes(text)))}"
 
@@ -68,7 +87,8 @@ def display() -> Iterator[str]:
 
 LINES = (
     "", "a\n", "b\n", "a\nb\n", "b\na\n", "a\nb\nc\nd\n", "a\nc\nb\nd\n", "a\nx\nb\nc\nx\nd\n", "a",
-    "a\nb", "\n", "a\r\nb\r\n", "a\n\n\nb\n", "d\nc\nb\na\n", "a\na\na\n", "a\na\nb\na\n")
+    "a\nb", "\n", "a\r\nb\r\n", "a\n\n\nb\n", "d\nc\nb\na\n", "a\na\na\n", "a\na\nb\na\n",
+    "b\na\na\nc\n", "d\na\na\ne\n")
 LONG = "".join([f"{number}\n" for number in range(30)])
 
 
