@@ -107,6 +107,11 @@ TEXTS = {
     "open sequences": 'a = "${b\nc = "d ${e} f\ng = <<H\n ${i\nH\nj = "%{ if k }l"\n'
                       'm { n = "${o}" }\n'
                       'p = "%{ for q in r }${s"\nt = "${u(<<V\nw\nV\n"\n',
+    "odd indentation": 'a "b" {\n  c = f({\n    d = [1\n    e = "${g(}"\n  })\n\n  h {\n'
+                       '    i = (\n  }\n}\n'
+                       'j {\n    k = {\n  l = 1\n    }\n  }\nm = [\n]\n}\n\tn {\n\t\to = <<P\n}\n'
+                       'P\n\t\tq {\n'
+                       '\tr = [[\n  s,\n}\nt {}\n  u {\n}\n',
     "odd headings": 'a b "c" {\n  "d" = 1\n  e : 2\n  f = 3,\n}\ng = {\n  h = 1; i = 2\n}\n'
                     'j "k" "l"\n{\n}\n'
                     'm (n) { }\no.p { }\nq { r = 1 s = 2 }\n"t" { }\nu "${v}" { }\nw "x" = 1\n'
