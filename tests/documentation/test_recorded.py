@@ -2,7 +2,8 @@
 
 `recorded/formats.txt` has what documents one module in each format, then the lines that are new
 with other values of each setting; `recorded/settings.txt` has settings in TOML, a line for each,
-with what they come to below it. `--update-golden` records both anew.
+with what they come to below it; `recorded/templates.txt` has templates, with `⏎` for newlines.
+`--update-golden` records all of it anew.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import FORMATS, MORE_SECTIONS, SETTINGS, SWITCH, read_values
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import parse_toml
@@ -235,6 +237,24 @@ def settings(text: str) -> Iterator[str]:
                 yield f"{RESULT}{values}"
             elif unknown:
                 yield f"{RESULT}{values}; left out: {'; '.join(unknown)}"
+
+
+def templates(text: str) -> Iterator[str]:
+    for line in text.splitlines():
+        if line.startswith(RESULT):
+            continue
+        yield line
+        content = line.replace("⏎", "\n")
+        try:
+            shown = documented(FILES, content=content, footer_from="footer.md", sort__enabled=False)
+        except DocsProblem as problem:
+            shown = f"problem in line {problem.line}: {problem.message}"
+        yield from [f"{RESULT}{each}" for each in shown.splitlines()]
+
+
+def test_templates_come_to_what_is_recorded(golden: Golden) -> None:
+    path = RECORDED / "templates.txt"
+    golden(path, "\n".join(templates(path.read_text("utf-8"))) + "\n")
 
 
 def test_all_formats_are_as_recorded(golden: Golden) -> None:
