@@ -183,7 +183,7 @@ class SuppressionWriter:
         found: set[int] = set()
         is_too_long = False
         for line in after.splitlines():
-            if len(line) > self.line_length and grapheme_count(line) > self.line_length:
+            if grapheme_count(line) > self.line_length:
                 if "".join(line.split()) not in long_before:
                     is_too_long = True
         if not is_too_long:

@@ -1,6 +1,6 @@
 """Where suppressions are written, at each length that lines may have.
 
-`suppressed.txt` has the text with suppressions, anew from each length at which it differs.
+`suppressed.txt` has the new lines of each text, anew from each length at which they differ.
 `--update-golden` records it.
 """
 
@@ -55,28 +55,61 @@ other {
   k  = "${l}${m}" # and
 }
 
+# Of several lines.
+/* This one
+is TODO in the second. */
+fourth {
+  r    = "${s}"
+  long = [t, u, w, x, y, z, aa, bb] # words
+
+  tt = [
+    { v = "${w}", x = (y) }, "${z}",
+  ]
+}
+
 third {
   n = "this is longer than all lengths that are tried, so that no comment makes it any worse ${o}"
   p = "${q}"
 }
 """
 PACKED = 'y = "${z}"'
+# The first line has findings of its own, and some for the file.
+FIRST = """\
+\ufeffa = "${b}"  \t
+# hcl-lint: ignore[S009] why
+c = "${d}" # hcl-lint: ignore [S009]
+e = ("${f}") # hcl-lint: file-ignore[S008] why
+g = "${h}" # hcl-lint: ignore[redundant-interpolation]
+i = "ä${j +
+k}" # hcl-lint: ignore[todo-comment]
+
+
+
+l = <<E
+${"${m}"} # TODO
+E
+/* TODO */ n = "${o}\""""
+RULES = ("S005", "redundant-parentheses", "S003", "HL", "F002", "F003", "F004")
+LENGTHS = (20, *range(50, 131))
 
 
 def results() -> Iterator[str]:
-    for text in (TEXT, FORMATTED, PACKED):
-        found = check(text, "S005", "redundant-parentheses")
+    for text in (TEXT, FORMATTED, PACKED, FIRST):
+        found = check(text, *RULES)
+        old = text.split("\n")
         findings = [each for each in found.diagnostics if each.source is found.document.source]
         for in_file in (False, True):
             for reason in ("", "why not"):
                 before = ""
-                for length in range(20, 80):
+                for length in LENGTHS:
                     writer = SuppressionWriter(REGISTRY, reason, length)
                     after = writer.suppressed(found.document, findings, in_file=in_file).text
                     if after != before:
                         where = "in the file" if in_file else "at findings"
                         yield f"## {where}, {reason or 'no reason'}, from {length} columns"
-                        yield after.replace("\r", "\\r")
+                        for number, line in enumerate(after.split("\n"), start=1):
+                            if line not in old:
+                                yield f"{number}: {line}".replace("\r", "\\r")
                     before = after
 
 
