@@ -101,6 +101,39 @@ k = 1    # one
 ll = 22  # two
 mmm = 33333333333333333333333333333333333333333333333333333333333 # far
 """,
+    "commas": """\
+a = [1, 2,]
+b = [
+  1
+  , 2 # x
+  ,
+]
+c = {
+  d = 1,
+  e = 2, # e
+  f = 3
+}
+g = { h = 1, }
+i = [ # j
+  1 ]
+k = [<<E
+x
+E
+, 2]
+l = {
+  m = <<E
+x
+E
+
+  n = 1
+}
+o = [
+  # p
+]
+q = { # r
+}
+s = [1 /* t */, /* u */ 2]
+""",
     "tabs": "a {\n\tb = 1\n\tc {\n\t\td = [\n\t\t\t1,\n\t\t]\n\t}\n\n\te = 2\n}\nf = 1",
 }
 Change = Callable[[Editor, Node], None]
@@ -242,7 +275,7 @@ def changes(node: Node, parent: Node | None) -> Iterator[tuple[str, Change]]:
         yield from enough(node, IN_OBJECTS)
     if isinstance(node, Tuple):
         yield from enough(node, IN_TUPLES)
-    if isinstance(parent, Body):
+    if isinstance(parent, Body) and len(parent.items) < 10:
         for number, other in enumerate(parent.items):
             if other is not node:
                 yield f"move before {number}", moving_before(other)
