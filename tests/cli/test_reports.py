@@ -165,9 +165,17 @@ def test_links_in_the_tree_are_replaced_and_not_followed(
 
 
 @pytest.mark.usefixtures("unformatted")
-@pytest.mark.skipif(not os.path.exists("/dev/stderr"), reason="needs devices with names")
-def test_devices_are_written_to(run: Runner) -> None:
-    assert run("check", "--output-format=json:/dev/null").code == 1
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+def test_what_is_no_file_is_written_to_as_it_is(run: Runner, folder: Path) -> None:
+    """A pipe, since a defect would put a file in the place of a device of the machine."""
+    os.mkfifo(folder / "pipe")
+    reading = os.open(folder / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run("check", "--output-format=json:pipe").code == 1
+        assert json.loads(os.read(reading, 1 << 16))[0]["path"] == "a.hcl"
+    finally:
+        os.close(reading)
+    assert stat.S_ISFIFO(os.stat(folder / "pipe").st_mode)
 
 
 @pytest.mark.usefixtures("unformatted")
