@@ -57,6 +57,40 @@ def expressions() -> Iterator[str]:
         yield from [body.format(collection) for body in BODIES]
 
 
+def mistakes() -> Iterator[str]:
+    """Mistakes in expressions whose names, values and types are of lengths that messages cut."""
+    for size in (29, 30, 31, 38, 39, 40, 41, 49, 50, 51, 59, 60, 61, 76, 77, 78, 99, 100, 101):
+        name = "n" * size
+        for form in ("o.{}", "{}()", "{}", 'l["{}"]', 'm["{}"]', 'upper("{}", 1)', '"{}" + 1',
+                     '{{ "{}" = 1, "{}" = 2 }}', "upper({})", '"{}".a', "[{}]", '"${{[\"{}\"]}}"'):
+            yield form.replace("{}", name).replace("{{", "{").replace("}}", "}")
+        yield f"b ? {{ {name} = 1 }} : {{ {name} = [true, true] }}"
+    for count in range(1, 16):
+        attributes = ", ".join([f"attribute_{number} = {number}" for number in range(count)])
+        items = ", ".join(["true, 1"] * count)
+        yield f"b ? {{ {attributes} }} : [{items}]"
+        yield f"b ? {{ {attributes} }} : {{ {attributes}, last = [] }}.last"
+        yield f"{{ {attributes} }}.nope"
+        yield f"upper({', '.join(['1'] * count)})"
+        yield f"min([{items}]...)"
+        yield f"[{', '.join([f'nope_{number}()' for number in range(count * 12)])}]"
+        yield f"try({', '.join([f'nope_{number}()' for number in range(count)])})"
+
+
+def told() -> Iterator[str]:
+    scope = WAYS["known"]
+    for text in mistakes():
+        tree = tree_of(text)
+        _, found = evaluate(tree, tree.expression, scope)
+        yield f"{text[:110]} {len(text)}: {len(found)}"
+        for each in found[:1]:
+            yield f"    {each.start}-{each.end} {each.summary} | {each.detail}"
+
+
+def test_mistakes_are_told_as_recorded(golden: Golden) -> None:
+    golden(RECORDED.with_name("mistakes.txt"), "".join([f"{line}\n" for line in told()]))
+
+
 def results() -> Iterator[str]:
     for text in expressions():
         tree = tree_of(text)
