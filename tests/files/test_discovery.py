@@ -167,6 +167,18 @@ def test_links_inside_the_tree_are_followed_and_each_file_is_found_once(tree: Se
 
 
 @needs_links
+@pytest.mark.parametrize(
+    ("name", "found"), [("link", ["link/x.tf"]), (".link", []), ("node_modules", [])]
+)
+def test_links_to_folders_are_searched_as_folders_of_their_names_are(
+    tree: Searched, name: str, found: list[str]
+) -> None:
+    tree.write_all(".hidden/inner/x.tf")
+    tree.link(".hidden/inner", name)
+    assert tree.found() == found
+
+
+@needs_links
 def test_links_out_of_the_tree_are_not_followed(tree: Searched, tmp_path: Path) -> None:
     (tmp_path / "outside").mkdir()
     (tmp_path / "outside" / "secret.tf").write_text("")

@@ -211,10 +211,17 @@ def test_all_that_was_asked_for_is_noted() -> None:
     files.names("nowhere")
     files.status("sub")
     files.has("", ".git")
+    files.has("sub", "b.tf")
+    files.has("sub", "c.tf")
     assert list(files.files) == ["a.tf", "gone.tf"]
     assert files.files["gone.tf"] == ("", "")
     assert list(files.folders) == ["sub", "nowhere"] and files.folders["nowhere"] == ""
-    assert files.kinds == {"sub": "folder", ".git": ""}
+    assert files.kinds == {
+        "sub": "folder", ".git": "", "sub/b.tf": "something", "sub/c.tf": "",
+    }
+    files.status("sub/b.tf")
+    files.has("sub", "b.tf")
+    assert files.kinds["sub/b.tf"] == "file"
 
 
 def test_notes_change_with_the_content_and_with_the_names() -> None:

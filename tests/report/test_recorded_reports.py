@@ -74,7 +74,7 @@ def parts() -> Iterator[str]:
 
 def reports() -> Iterator[str]:
     repeated = finding(path="b.tf")
-    repeated.count = 3
+    repeated.count = 2
     findings = [*one_of_each(), related_finding(), wide_finding(), repeated]
     for format_name in FORMATS:
         if format_name == "html":
