@@ -29,8 +29,9 @@ def render_markdown(findings: list[Finding], context: ReportContext) -> Iterator
     for each in findings[:_MOST]:
         place = _text(f"{context.base.path(each.path)}:{each.line}:{each.column}")
         yield f"| {place} | {_rule(each)} | {_text(each.summary)} |\n"
-    if len(findings) > _MOST:
-        yield f"\n{len(findings) - _MOST:,} more findings are not listed.\n"
+    left = len(findings) - _MOST
+    if left > 0:
+        yield f"\n{left:,} more finding{' is' if left == 1 else 's are'} not listed.\n"
 
 
 def _totals(findings: list[Finding]) -> str:

@@ -6,11 +6,13 @@ import json
 import re
 from typing import Any
 
+import pytest
+
 from hcl_lint import __version__
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.pages import embedded
 from hcl_lint.report.render import ReportContext, render
-from tests.some_findings import one_of_each
+from tests.some_findings import finding, one_of_each
 
 FINDINGS = one_of_each()
 
@@ -45,6 +47,29 @@ def test_markdown_lists_findings_in_a_table() -> None:
 
 def test_markdown_says_that_nothing_was_found() -> None:
     assert render([], "markdown") == "## hcl-lint\n\nNo findings.\n"
+
+
+@pytest.mark.parametrize(
+    ("count", "end"),
+    [
+        (500, "File is not formatted |"),
+        (501, "1 more finding is not listed."),
+        (1502, "1,002 more findings are not listed."),
+    ],
+)
+def test_markdown_lists_five_hundred_findings_at_most(count: int, end: str) -> None:
+    lines = render([finding()] * count, "markdown").splitlines()
+    assert lines[-1].endswith(end)
+    assert len([line for line in lines if line.startswith("| main.tf:")]) == 500
+
+
+def test_markdown_counts_by_rule_where_there_are_several() -> None:
+    rules = [finding(code=f"X{number:03}", rule=f"r{number}") for number in range(21)]
+    assert "By rule" not in render(rules[:1] * 2, "markdown")
+    text = render([*rules, rules[20]], "markdown")
+    counted = [line for line in text.split("</details>")[0].splitlines() if "| X" in line]
+    assert counted[0] == "| X020 r20 | 2 |" and counted[1] == "| X000 r0 | 1 |"
+    assert len(counted) == 20
 
 
 def test_markdown_escapes_what_would_be_markup() -> None:
