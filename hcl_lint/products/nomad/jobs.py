@@ -21,7 +21,6 @@ from hcl_lint.semantics.report import Report, short
 from hcl_lint.standard_library import time_zones
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
-from hcl_lint.values.types import with_article
 
 
 def check_job(job: BlockView, report: Report) -> None:
@@ -420,12 +419,12 @@ def cron_error(text: str) -> str:
             return ""
         return f"`{words[0]}` is unknown; use one of {', '.join(_NAMED)}"
     if len(words) < 5:
-        return f"it has {len(words)} fields, and 5 are required"
+        return f"it has {len(words)} of the 5 fields that are required"
     fields = list(_FIELDS[1:]) if len(words) < 7 else list(_FIELDS)
     for word, (name, least, most) in zip(words, fields):
         for part in word.split(","):
             if not _is_part(part.lower(), name, least, most):
-                return f"`{part}` is not {with_article(name)}"
+                return f"`{part}` is not a valid {name}"
     return ""
 
 
@@ -446,7 +445,7 @@ def _is_part(part: str, name: str, least: int, most: int) -> bool:
         if sign:
             return _is_number(before, name, least, most) and after in ("1", "2", "3", "4", "5")
     body, slash, step = part.partition("/")
-    if slash and not (step.isdigit() and 0 < int(step) <= max(most, 1)):
+    if slash and not (step.isdigit() and 0 < int(step) <= most):
         return False
     if body in ("*", "?") or (body == "" and slash):
         return True
