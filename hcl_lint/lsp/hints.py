@@ -29,10 +29,10 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
         if symbol is None:
             continue
         if declaration.address.startswith(_LOCAL) and low <= declaration.start <= high:
-            text = _shown(knowledge.shown_value(knowledge.value_of_symbol(module, symbol)))
+            text = knowledge.shown_value(knowledge.value_of_symbol(module, symbol))
             end = tree.range(declaration.node)[1]
             if text and text != document.text[declaration.end : end].lstrip(" =\t"):
-                label = f" = {text}"
+                label = f" = {_shown(text)}"
                 found.append(types.InlayHint(positions.position(end), label, padding_left=True))
         callee = called_module(module, symbol) if declaration.kind == _MODULE else None
         if callee is None or not isinstance(declaration.body, Body):

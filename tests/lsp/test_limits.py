@@ -1,0 +1,81 @@
+"""How much is shown of what is long or many."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.files.memory import MemoryFiles
+from hcl_lint.lsp import hints, hovering, outline, types
+from hcl_lint.lsp.near_folders import near_folders
+from hcl_lint.lsp.refactorings import refactorings
+from hcl_lint.lsp.workspace import Workspace
+
+START = types.Position(0, 0)
+
+
+def workspace(folder: Path, text: str) -> tuple[Workspace, str]:
+    """A workspace with one file, and its path."""
+    path = folder / "main.tf"
+    path.write_text(text)
+    return Workspace([str(folder)]), str(path)
+
+
+@pytest.mark.parametrize(("lines", "shown"), [(11, 11), (12, 12), (13, 12), (40, 12)])
+def test_of_a_declaration_its_first_lines_are_shown(
+    tmp_path: Path, lines: int, shown: int
+) -> None:
+    items = "".join([f"  a{number} = 1\n" for number in range(lines - 2)])
+    found = hovering.hover(
+        *workspace(tmp_path, f'variable "x" {{\n{items}}}\n'), types.Position(0, 10)
+    )
+    assert found is not None
+    code = found.contents.value.rpartition("```hcl\n")[2].removesuffix("\n```").split("\n")
+    assert len(code) == shown
+    assert (code[-1] == "…") == (lines > 12)
+
+
+@pytest.mark.parametrize(("letters", "end"), [(37, 'x"'), (38, 'x"'), (39, "x…"), (90, "x…")])
+def test_a_value_between_the_lines_is_short(tmp_path: Path, letters: int, end: str) -> None:
+    text = f'locals {{\n  a = "{"x" * letters}"\n  b = local.a\n}}\n'
+    everything = types.Range(START, types.Position(9, 0))
+    (hint,) = hints.inlay_hints(*workspace(tmp_path, text), everything)
+    assert hint.label.endswith(end)
+    assert len(hint.label) == len(" = ") + min(letters + 2, 40)
+
+
+@pytest.mark.parametrize(("count", "found"), [(999, 999), (1000, 1000), (1001, 1000)])
+def test_so_many_symbols_of_a_workspace_are_listed(
+    tmp_path: Path, count: int, found: int
+) -> None:
+    text = "locals {\n" + "".join([f"  a{number} = 1\n" for number in range(count)]) + "}\n"
+    place, _ = workspace(tmp_path, text)
+    for _ in place.read_names(with_declared=True):
+        pass
+    assert len(outline.workspace_symbols(place, "a")) == found
+
+
+@pytest.mark.parametrize(("count", "offered"), [(19, 19), (20, 20), (21, 20)])
+def test_so_many_files_are_offered_for_a_block(tmp_path: Path, count: int, offered: int) -> None:
+    for number in range(count):
+        (tmp_path / f"file{number}.tf").touch()
+    place, path = workspace(tmp_path, 'variable "x" {}\n')
+    document, module = place.document(path), place.module(path)
+    assert document is not None and module is not None
+    at = types.Position(0, 10)
+    found = refactorings(place, module, document, types.Range(at, at))
+    assert len(list(found)) == offered
+
+
+@pytest.mark.parametrize(("count", "found"), [(199, 199), (200, 200), (201, 200)])
+def test_so_many_folders_are_near(count: int, found: int) -> None:
+    files = MemoryFiles({f"/w/{number}/x": b"" for number in range(count)}, here="/w")
+    assert len(list(near_folders(files, "/w"))) == found
+
+
+def test_folders_are_near_that_are_inside_or_beside() -> None:
+    names = (".git/x", "a/b/c/d/x", "a/.hidden/x", "e/f/g/x", "h/x")
+    files = MemoryFiles({f"/w/{name}": b"" for name in names}, here="/w/a")
+    assert list(near_folders(files, "/w/a")) == ["./b", "./b/c", "../e", "../h", "../e/f"]
+    assert list(near_folders(files, "/w")) == ["./a", "./e", "./h", "./e/f", "./a/b"]
