@@ -15,7 +15,7 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.plain.json import json_text
 from hcl_lint.plain.loading import loads
-from hcl_lint.problems.diagnostic import SUGGESTION, Diagnostic, Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.problems.errors import ConfigError, HclSyntaxError
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
@@ -267,7 +267,7 @@ def _finding(
 
 
 def _fix(fix: Fix, units: Units) -> dict[str, object] | None:
-    if fix.applicability == SUGGESTION and not fix.edits:
+    if not fix.edits:
         return None
     return {
         "title": fix.title,
