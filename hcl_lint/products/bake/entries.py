@@ -21,8 +21,8 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
-    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type,
-    friendly_name, list_of, map_of, object_of, with_article,
+    KIND_LIST, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of,
+    map_of, object_of, with_article,
 )
 from hcl_lint.values.value import Value
 
@@ -340,8 +340,6 @@ def _identity(entry: Value) -> str:
 
 
 def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
-    if value.is_unknown and value.type.kind == KIND_DYNAMIC:
-        return
     if value.is_null:
         report.add(
             NULL_MISUSE, place, f"`{name}` has a null entry",
@@ -349,8 +347,8 @@ def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
         )
         return
     if value.type.kind == KIND_STRING:
-        if value.is_present and value.as_string() != "":
-            _check_text(name, value.as_string(), place, report)
+        if isinstance(value.payload, str) and value.payload:
+            _check_text(name, value.payload, place, report)
         return
     type_ = _TYPES.get(name, map_of(STRING))
     try:
@@ -358,9 +356,8 @@ def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
     except ConversionError as error:
         report.extend([wrong_type(name, f"in an entry, {error.message}", place)])
         return
-    if value.is_unknown or value.type.kind not in (KIND_MAP, KIND_OBJECT):
-        return
-    _check_object(name, value, converted, place, report)
+    if isinstance(value.payload, dict):
+        _check_object(name, value, converted, place, report)
 
 
 # Text
