@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.lsp import hints, hovering, outline, types
+from hcl_lint.lsp import hints, hovering, knowledge, outline, types
 from hcl_lint.lsp.near_folders import near_folders
 from hcl_lint.lsp.refactorings import refactorings
 from hcl_lint.lsp.workspace import Workspace
+from hcl_lint.values.types import NUMBER, object_of, type_text
+from hcl_lint.values.value import unknown_value
 
 START = types.Position(0, 0)
 
@@ -79,3 +81,18 @@ def test_folders_are_near_that_are_inside_or_beside() -> None:
     files = MemoryFiles({f"/w/{name}": b"" for name in names}, here="/w/a")
     assert list(near_folders(files, "/w/a")) == ["./b", "./b/c", "../e", "../h", "../e/f"]
     assert list(near_folders(files, "/w")) == ["./a", "./e", "./h", "./e/f", "./a/b"]
+
+
+@pytest.mark.parametrize(("letters", "is_whole"), [(299, True), (300, True), (301, False)])
+def test_a_type_is_shown_in_three_hundred_letters(letters: int, is_whole: bool) -> None:
+    name = "x" * (letters - len(type_text(object_of({"x": NUMBER}))) + 1)
+    type_ = object_of({name: NUMBER})
+    shown = knowledge.shown_type(type_)
+    assert len(shown) == min(letters, 300)
+    assert (shown == type_text(type_)) == is_whole
+
+
+@pytest.mark.parametrize(("count", "end"), [(8, "a7 = number })"), (9, "a7 = number, … })")])
+def test_of_an_object_eight_attributes_are_shown_in_brief(count: int, end: str) -> None:
+    type_ = object_of({f"a{number}": NUMBER for number in range(count)})
+    assert knowledge.brief_type(unknown_value(type_)).endswith(end)
