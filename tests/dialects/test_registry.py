@@ -144,3 +144,43 @@ def test_functions_of_another_dialect_have_to_exist(tmp_path: Path) -> None:
 def test_a_dialect_that_is_set_has_to_exist() -> None:
     with pytest.raises(ConfigError, match="unknown dialect `nomda`; did you mean `nomad`?"):
         Dialects((), [("/", "*.x", "nomda")])
+
+
+def dialects_with(folder: Path, *texts: str) -> Dialects:
+    """All dialects, with those of packs with these dialects."""
+    packs = [
+        load_pack(str(write_pack(folder / str(number), pack=f'title = "t"\n{text}')))
+        for number, text in enumerate(texts)
+    ]
+    return Dialects(packs)
+
+
+@pytest.mark.parametrize("base", ["terraform", "opentofu"])
+def test_a_dialect_of_a_pack_has_what_its_base_has(tmp_path: Path, base: str) -> None:
+    text = f'dialect "mine" {{\n  base  = "{base}"\n  files = ["*.mine"]\n}}\n'
+    mine, other = dialects_with(tmp_path, text).find("mine"), DIALECTS[base]
+    assert mine.parent is other and {"mine", base} <= set(mine.names())
+    assert (mine.roots, mine.overrides, mine.values) == (other.roots, other.overrides, other.values)
+    assert set(other.features) <= set(mine.features)
+
+
+def test_a_dialect_may_have_one_of_another_pack_as_its_base(tmp_path: Path) -> None:
+    theirs = 'dialect "theirs" {\n  files = ["*.theirs"]\n  roots = ["those"]\n}\n'
+    own = 'dialect "own" {\n  base  = "theirs"\n  files = ["*.own"]\n}\n'
+    found = dialects_with(tmp_path, theirs, own)
+    assert found.find("own").parent is found.find("theirs")
+    assert found.find("own").roots == ("those",)
+
+
+@pytest.mark.parametrize("base", ["nomda", "mine"])
+def test_the_base_of_a_dialect_has_to_be_another_one(tmp_path: Path, base: str) -> None:
+    text = f'dialect "mine" {{\n  base  = "{base}"\n  files = ["*.mine"]\n}}\n'
+    with pytest.raises(ConfigError, match=f"dialect `mine`: its base `{base}` does not exist"):
+        dialects_with(tmp_path, text)
+
+
+def test_two_dialects_cannot_be_the_base_of_each_other(tmp_path: Path) -> None:
+    one = 'dialect "one" {\n  base  = "two"\n  files = ["*.one"]\n}\n'
+    two = 'dialect "two" {\n  base  = "one"\n  files = ["*.two"]\n}\n'
+    with pytest.raises(ConfigError, match="dialect `two`: its base `one` does not exist"):
+        dialects_with(tmp_path, one, two)
