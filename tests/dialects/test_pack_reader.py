@@ -164,6 +164,32 @@ def test_a_pack_has_a_size(tmp_path: Path) -> None:
     assert error_of(tmp_path) == "rule pack PACK: it is larger than 500 files or 8 MiB"
 
 
+DIALECT = 'title = ""\ndialect "a" {{\n{}\n}}'
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('features = ["nope"]', "3:12: Unknown feature `nope`: Use one of `"),
+        ('functions {\nstandard = ["abs", "asb"]\n}', "4:12: Unknown function `asb`: Did you mean "
+         "`abs`?"),
+        ('functions {\nstandard = ["x-x-x-x"]\n}', "4:12: Unknown function `x-x-x-x`: "
+         "`docs/writing-a-pack.md` lists all meanings"),
+        ('functions {\nnames = { mine = "uper" }\n}', "4:9: Unknown function `uper`: Did you mean "
+         "`upper`?"),
+        ('declaration "x" {\nlabels = ["name"]\naddress = "x.{nam}"\n}', "5:11: Unknown label "
+         "`nam`: The block has these labels: `name`"),
+        ('declaration "x" {\naddress = "x.{name}"\n}', "4:11: Unknown label `name`: The block has "
+         "these labels: none"),
+    ],
+)
+def test_names_in_dialects_that_are_not_known_are_reported(
+    tmp_path: Path, content: str, message: str
+) -> None:
+    write_pack(tmp_path, pack=DIALECT.format(content))
+    assert error_of(tmp_path).startswith(f"PACK/pack.hcl:{message}")
+
+
 @pytest.mark.parametrize(
     "text",
     [
