@@ -44,6 +44,18 @@ terraform {
       source  = "me/other"
       version = "~> 1.0, < 2"
     }
+    exact = {
+      source  = "me/exact"
+      version = "=3.0.0"
+    }
+    at_least = {
+      source  = "me/at_least"
+      version = ">3"
+    }
+    empty = {
+      source  = "me/empty"
+      version = ""
+    }
   }
 }
 
@@ -53,6 +65,15 @@ variable "name_of_it" {
   validation {
     condition     = length(var.name_of_it) > 1
     error_message = "Too short."
+  }
+  validation {
+    condition = false
+  }
+  validation {
+    error_message = <<-EOT
+      Several
+      lines.
+    EOT
   }
   validation {
     condition     = true
@@ -119,6 +140,12 @@ resource "mine_thing" "t" {}
 
 data "other_data" "d" {}
 
+data "exact_data" "e" {}
+
+data "at_least_data" "l" {}
+
+data "empty_data" "m" {}
+
 resource "null_resource" "n" {
   provider = mine
 }
@@ -147,6 +174,9 @@ check "health" {
   assert {
     condition     = true
     error_message = "Never."
+  }
+  assert {
+    condition = false
   }
   assert {
     condition     = local.sum > 2
