@@ -90,7 +90,7 @@ ${"${m}"} # TODO
 E
 /* TODO */ n = "${o}\""""
 RULES = ("S005", "redundant-parentheses", "S003", "HL", "F002", "F003", "F004")
-LENGTHS = (20, *range(50, 131))
+LENGTHS = (20, *range(56, 97), 110, 130)
 
 
 def results() -> Iterator[str]:
