@@ -56,6 +56,7 @@ AWS: dict[str, Any] = {
         "aws_key": schema(body({"name": optional(), "key": optional(), "key_wo": optional()})),
         "aws_zone": schema(body({"name": optional(), "tags": computed(["map", "string"])})),
         "aws_list": schema(body({"name": optional(), "tags": optional(["list", "string"])})),
+        "aws_lambda_function": schema(body({"role": optional()})),
         "aws_instance": schema(body({"instance_type": optional(), "count": optional()})),
         "aws_vpc_security_group_ingress_rule": schema(body({name: optional() for name in RULE})),
         "aws_route": schema(body({name: optional() for name in ROUTE})),

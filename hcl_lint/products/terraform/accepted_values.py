@@ -12,7 +12,7 @@ from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.judged_values import LISTS, judged
-from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
+from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
 from hcl_lint.providers.accepted_values import (
     SUGGESTED, VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
@@ -74,8 +74,7 @@ def suggested_values(module: Module, type_: str, argument: str) -> Sequence[str]
 
 
 def _values_for(module: Module, type_: str) -> AcceptedValues | None:
-    title = providers_of(module).address_of_type(provider_of(type_))
-    address = None if title == BUILT_IN else parse_address(title)
+    address = parse_address(providers_of(module).address_of_type(provider_of(type_)))
     return None if address is None else accepted_values(address)
 
 
@@ -195,8 +194,7 @@ class _Judge:
 
     def _accepted(self, name: str) -> AcceptedValues | None:
         if name not in self._known:
-            title = providers_of(self._module).address_of_type(name)
-            address = None if title == BUILT_IN else parse_address(title)
+            address = parse_address(providers_of(self._module).address_of_type(name))
             self._known[name] = None if address is None else accepted_values(address)
         return self._known[name]
 

@@ -175,11 +175,10 @@ class _ProviderCheck:
 
     def misspelt_alias(self, provider: str) -> Range | None:
         """The place of an argument of the provider that probably should be its alias."""
-        for symbol in symbols_of(self.module).of_kind("provider"):
-            if symbol.name != provider or symbol.has("alias"):
-                continue
-            for block in symbol.document.blocks:
-                if block.type == "provider" and block.labels == (provider,):
+        for document in self.module.documents:
+            for block in document.blocks:
+                is_plain = block.type == "provider" and not block.has("alias")
+                if is_plain and block.labels == (provider,):
                     for name, attribute in block.attributes().items():
                         if closest(name, ("alias",)) is not None:
                             return attribute.name_place

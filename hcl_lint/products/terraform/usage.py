@@ -392,8 +392,6 @@ def _reason(symbol: Symbol) -> str | None:
 
 def _is_in_deprecated_output(resolved: Resolved) -> bool:
     deprecated = resolved.document.fact(_bodies_of_deprecated_outputs)
-    if len(deprecated) == 0:
-        return False
     return any([id(body) in deprecated for body in resolved.reference.context.bodies])
 
 
