@@ -74,3 +74,9 @@ def test_values_of_unlike_types_have_no_list() -> None:
     assert value.is_unknown
     assert said(diagnostics) == ["b: Types in `b` blocks do not match"]
     assert AttributeSpec("c", STRING).implied_type == STRING
+
+
+def test_a_list_of_blocks_may_have_any_number_of_them_without_bounds() -> None:
+    for count in range(3):
+        value, diagnostics = decode(native("b {}\n" * count), BlockListSpec("b", TupleSpec(())))
+        assert len(value.as_elements()) == count and not diagnostics
