@@ -1,0 +1,34 @@
+"""Which dialect a file is in by its content alone, as recorded.
+
+`recognized.txt` has a file in each line, with `⏎` for newlines, and below it, behind four spaces,
+the dialect. `--update-golden` records them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from hcl_lint.dialects.recognition import dialect_of_content
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.syntax.parser import parse_config
+from hcl_lint.text.source import Source
+from tests.conftest import Golden
+
+RECORDED = Path(__file__).parent / "recognized.txt"
+RESULT = "    "
+
+
+def results() -> Iterator[str]:
+    dialects = list(Dialects(()))
+    for line in RECORDED.read_text("utf-8").splitlines():
+        if line.startswith(RESULT):
+            continue
+        yield line
+        tree = parse_config(Source("x.hcl", line.replace("⏎", "\n") + "\n"))
+        found = dialect_of_content(tree, dialects)
+        yield f"{RESULT}{'none' if found is None else found.name}"
+
+
+def test_files_are_recognized_as_recorded(golden: Golden) -> None:
+    golden(RECORDED, "\n".join(results()) + "\n")
