@@ -330,9 +330,7 @@ def _compare_generality(a: Type, b: Type) -> int:
             return _compare_generality(a.element, b.element)
         if a.kind == KIND_OBJECT and a.attributes.keys() == b.attributes.keys():
             return _compare_parts(a.attributes.values(), [b.attributes[n] for n in a.attributes])
-        if a.kind == KIND_TUPLE and len(a.elements) == len(b.elements):
-            return _compare_parts(a.elements, b.elements)
-        return 0
+        return 0  # Of tuples among others none is chosen.
     if a.is_primitive and b.is_primitive:
         return (b.kind == KIND_STRING) - (a.kind == KIND_STRING)
     if {a.kind, b.kind} == {KIND_MAP, KIND_OBJECT}:

@@ -58,8 +58,8 @@ def graphemes() -> Iterator[str]:
     flags = "\U0001f1e6" * 5
     family = "\U0001f469\u200d\U0001f469\u0301\u200d\U0001f469a\u200d\U0001f469"
     for text in SURROGATES:
-        for each in (text, f"{text}x"):
-            yield f"{ascii(each)} {list(map(len, iter_graphemes(each)))}"
+        for followed in (text, f"{text}x"):
+            yield f"{ascii(followed)} {list(map(len, iter_graphemes(followed)))}"
     for syllable in SYLLABLES:
         ends = [len(next(iter_graphemes(syllable + each))) for each in "\u1100\u1161\u11a8\uac00"]
         yield f"{ascii(syllable)} {ends}"
@@ -136,7 +136,7 @@ def globs() -> Iterator[str]:
 
 def positions() -> Iterator[str]:
     for text in (
-        "", "a", "a\n", "\n\n", "a\r\nb\rc", "\u00e9\U0001f600e\u0301\nb",
+        "", "a", "a\n", "\n\n", "\r\na\n", "a\r\nb\rc", "\u00e9\U0001f600e\u0301\nb",
         "\u2028x\n\x0c", "\ufeffa\nb",
     ):
         index = LineIndex(text)

@@ -307,6 +307,15 @@ def test_long_literals_are_rounded_as_if_all_digits_were_read(digits: str, power
     assert abs(scaled - exact) <= abs(exact) * Fraction(1, 2**511)
 
 
+def test_infinite_doubles_are_infinite_numbers_of_their_precision() -> None:
+    for double, number in ((float("inf"), INFINITY), (float("-inf"), NEGATIVE_INFINITY)):
+        assert number_from_double(double) == number
+        assert number_from_double(double).precision == 53
+        assert number.to_double() == double
+    with pytest.raises(ValueError):
+        number_from_double(float("nan"))
+
+
 def test_enormous_numbers_are_never_expanded() -> None:
     enormous = parse_number("1e600000000")
     assert enormous.modulo(parse_number("7")) is not None

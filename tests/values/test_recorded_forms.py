@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hcl_lint.values.json import to_json_text, value_to_json
+from hcl_lint.values.json import to_json_text, value_from_json, value_to_json
 from hcl_lint.values.numbers import ZERO, number_from_double, read_number
 from hcl_lint.values.plain import text_of, to_python, whole_number_of
 from hcl_lint.values.types import (
@@ -75,12 +75,17 @@ def kept() -> Iterator[str]:
         yield f"  bare: {bare == value} {bare.contains_marks}, {deep == value} {deep.size}"
         for function in (value_to_json, to_json_text, to_python, text_of):
             yield f"  {function.__name__}: {ascii(answer(function, value))}"[:400]
+        yield f"  the same from JSON: {answer(is_same_from_json, value)}"
         if value.type.kind == KIND_NUMBER:
             yield f"  whole number: {whole_number_of(value)}"
         if isinstance(value.payload, (tuple, dict)):
             parts = value.payload.values() if isinstance(value.payload, dict) else value.payload
             again = rebuild(value.with_marks(frozenset("y")), list(parts))
             yield f"  again: {described(again)}"[:400]
+
+
+def is_same_from_json(value: Value) -> bool:
+    return value_from_json(value_to_json(value)) == value
 
 
 def answer(function: Callable[[Value], object], value: Value) -> str:
