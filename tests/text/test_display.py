@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.text.display import iter_cells, printable
+from hcl_lint.text.display import iter_cells, link, printable
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,17 @@ def test_nothing_shown_acts_on_a_terminal(text: str) -> None:
         assert width >= 1
         assert not any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in shown)
         assert not any("\u202a" <= c <= "\u202e" or "\u2066" <= c <= "\u2069" for c in shown)
+
+
+@pytest.mark.parametrize("url", ["https://a.b/c?d=e#f", "http://a", "https://[::1]/%20~!"])
+def test_a_text_links_to_the_address_of_a_page(url: str) -> None:
+    assert link("text", url, True) == f"\x1b]8;;{url}\x1b\\text\x1b]8;;\x1b\\"
+    assert link("text", url, False) == "text"
+
+
+@pytest.mark.parametrize("url", [
+    None, "", "javascript:x", "ftp://a", "//a.b", " https://a", "https//a", "https://\u00e9",
+    "https://a\x1b\\b", "https://a\x7f", *[f"https://a{sign}b" for sign in ' "<>\\^`{|}'],
+])
+def test_a_text_links_to_nothing_else(url: str | None) -> None:
+    assert link("text", url, True) == "text"
