@@ -41,6 +41,12 @@ NOISE = [
 ]
 MODULES = Path(__file__).parent / "modules"
 
+
+def old(arguments: str) -> dict[str, Any]:
+    """A deprecated type with arguments of one letter."""
+    return schema({**body({name: optional() for name in arguments}), "deprecated": True})
+
+
 # What the product treats apart is called as it is, and has only what matters here.
 TAGGED = schema(body({"name": optional(), "tags": optional(["map", "string"])}))
 RULE = ("type", "protocol", "from_port", "to_port", "cidr_blocks", "description", "source")
@@ -56,6 +62,15 @@ AWS: dict[str, Any] = {
         "aws_key": schema(body({"name": optional(), "key": optional(), "key_wo": optional()})),
         "aws_zone": schema(body({"name": optional(), "tags": computed(["map", "string"])})),
         "aws_list": schema(body({"name": optional(), "tags": optional(["list", "string"])})),
+        # Deprecated ones, and others that have some of the same arguments.
+        **{f"aws_old_{name}": old("abcd") for name in ("most", "half", "two", "gone", "more")},
+        "aws_most": schema(body({name: optional() for name in "abcx"})),
+        "aws_half": schema(body({name: optional() for name in "abxy"})),
+        "aws_more": old("abcd"),
+        "aws_two": schema(body({name: optional() for name in "abcd"})),
+        "aws_big_tall": old("abcd"),
+        "aws_big": schema(body({name: optional() for name in "abcd"})),
+        "aws_tall": schema(body({name: optional() for name in "abcd"})),
         "aws_lambda_function": schema(body({"role": optional()})),
         "aws_instance": schema(body({"instance_type": optional(), "count": optional()})),
         "aws_vpc_security_group_ingress_rule": schema(body({name: optional() for name in RULE})),

@@ -15,7 +15,7 @@ from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
-from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
 from hcl_lint.schema.block_view import BlockView
@@ -23,7 +23,6 @@ from hcl_lint.schema.body_schema import OF_PROVIDER, SchemaOrigin
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
-from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
@@ -110,7 +109,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
     if CONFIG not in block.schema.blocks:
         for attribute in block.attributes().values():
             known = schema.body.attributes.get(attribute.name)
-            if known is not None and known.nested is not None:
+            if known is not None:
                 for inside in _nested_problems(known, attribute.expression):
                     if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
                         continue
@@ -120,8 +119,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
         for lifecycle in block.blocks("lifecycle"):
             ignored = lifecycle.expression("ignore_changes")
             for item in list_items(ignored) or () if ignored is not None else ():
-                each = static(item)
-                reference = None if each is None else each.reference()
+                reference = reference_of(item)
                 if reference is not None and not _has(schema, reference.root):
                     problem = Diagnostic(
                         UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
