@@ -80,3 +80,10 @@ def test_a_list_of_blocks_may_have_any_number_of_them_without_bounds() -> None:
     for count in range(3):
         value, diagnostics = decode(native("b {}\n" * count), BlockListSpec("b", TupleSpec(())))
         assert len(value.as_elements()) == count and not diagnostics
+
+
+def test_specs_without_anything_to_choose_from_are_refused() -> None:
+    with pytest.raises(ValueError, match="no choices"):
+        DefaultSpec([])
+    with pytest.raises(ValueError, match="at least one label"):
+        BlockMapSpec("b", (), ObjectSpec({}))
