@@ -152,6 +152,14 @@ def test_results_of_workers_are_kept(few: Checked, tmp_path: Path) -> None:
     assert "other/d.tf other/e.tf" in line
 
 
+def test_small_units_are_sent_together(few: Checked, tmp_path: Path) -> None:
+    """Nine of these files have more than 50 bytes."""
+    paths = [few.write(f"{number:02}.nomad") for number in range(18)]
+    executor = Elsewhere(tmp_path)
+    assert few.found(paths, executor, check_with_rules) == few.found(paths)
+    assert executor.submitted == 2
+
+
 def test_settings_and_packs_are_sent_along(tree: Checked, tmp_path: Path) -> None:
     tree.write("hcl-lint.toml", 'rule-packs = ["packs/mine"]\nper-file-ignores = {"gen/" = ["F"]}')
     tree.write("m/hcl-lint.toml", 'select = ["F"]\nseverity = {F = "error"}')
