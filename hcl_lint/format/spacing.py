@@ -222,10 +222,10 @@ def space_line(raw: str, text: str, tokens: Tokens, first: int, stop: int) -> Li
     lead = ""
     value = ""
     if equals != -1 and net == net_before:
-        lead = pieces[0] if cut == 1 else "".join(pieces[:cut])
-        value = pieces[-1] if len(pieces) == cut + 2 else "".join(pieces[cut + 1:])
+        lead = "".join(pieces[:cut])
+        value = "".join(pieces[cut + 1:])
     else:
-        lead = pieces[0] if len(pieces) == 1 else "".join(pieces)
+        lead = "".join(pieces)
         equals = last + 1
     if "\n" in raw:
         net = _net_before_heredocs(kinds, first, equals) + (

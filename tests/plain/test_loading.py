@@ -232,6 +232,18 @@ def test_what_is_nested_too_deeply_for_data_is_a_syntax_error(text: str) -> None
         loads(text)
 
 
+@pytest.mark.parametrize("opening, deepest", [
+    ("b { a = ", 497), ('b "c" { a = ', 496), ('b "c" "d" { a = ', 495),
+])
+def test_data_may_have_500_levels(opening: str, deepest: int) -> None:
+    def nested(depth: int) -> str:
+        return f"{opening}{'[' * depth}{']' * depth} }}\n"
+
+    assert loads(nested(deepest))
+    with pytest.raises(HclSyntaxError, match="Nested too deeply"):
+        loads(nested(deepest + 1))
+
+
 def test_load_takes_paths_and_open_files(tmp_path: Path) -> None:
     path = tmp_path / "a.hcl"
     path.write_bytes(b"a = 1\r\n")
