@@ -67,6 +67,8 @@ AWS: dict[str, Any] = {
         "aws_most": schema(body({name: optional() for name in "abcx"})),
         "aws_half": schema(body({name: optional() for name in "abxy"})),
         "aws_more": old("abcd"),
+        "aws_old_fifths": old("abcde"),
+        "aws_fifths": schema(body({name: optional() for name in "abc"})),
         "aws_two": schema(body({name: optional() for name in "abcd"})),
         "aws_big_tall": old("abcd"),
         "aws_big": schema(body({name: optional() for name in "abcd"})),
