@@ -66,7 +66,8 @@ class Place:
     def inline(self, name: str) -> dict[str, str]:
         """The files that change when a local value is inlined; it is."""
         _, module = self.module()
-        return self.apply(inline_local(named_in(module, f"local.{name}").target))
+        address = name if "." in name else f"local.{name}"
+        return self.apply(inline_local(named_in(module, address).target))
 
     def extract(
         self, name: str, *addresses: str, folder: str = "", into: str = ""
