@@ -163,7 +163,8 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
         report.add(
             INVALID_DURATION, place.place_of("delay", "interval", "attempts"),
             "Interval is too short for the attempts",
-            f"{attempts} attempts with these delays do not fit into {format_duration(interval)}.",
+            f"`attempts = {attempts}` with these delays does not fit into "
+            f"{format_duration(interval)}.",
         )
 
 
