@@ -255,8 +255,9 @@ class _Import:
                 return
 
     def fails_without_each(self, identity: BodyExpression, scope: Scope) -> bool:
-        """Whether an expression has problems whatever `each` is; they are reported anyway."""
-        unknown = Scope({"each": DYNAMIC_UNKNOWN}, None, scope)
+        """Whether an expression has problems whatever the element is; they are reported anyway."""
+        each = object_value({"key": DYNAMIC_UNKNOWN, "value": DYNAMIC_UNKNOWN})
+        unknown = Scope({"each": each}, None, scope)
         return len(identity.evaluate(unknown, _LIMITS)[1]) != 0
 
 
