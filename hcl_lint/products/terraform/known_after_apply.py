@@ -200,5 +200,6 @@ def _differ(document: Document, if_true: Expression, if_false: Expression) -> bo
 def _is_made(document: Document, node: Expression) -> bool:
     """Whether an expression makes a collection."""
     if isinstance(node, FunctionCall):
-        return document.tree.function_name(node) in (*_KEEPING, "merge", "tomap", "zipmap")
+        name = document.tree.function_name(node)
+        return name in _KEEPING or name in ("merge", "tomap", "zipmap")
     return isinstance(node, (For, Object, Tuple))
