@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.values.convert import ConversionError, TypeMismatch, convert, may_become
-from hcl_lint.values.shapes import CHOICE, collection_of_any, shape_of
+from hcl_lint.values.shapes import CHOICE, PLAIN_IF_NULL, collection_of_any, shape_of
 from hcl_lint.values.types import (
-    KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    Type,
+    DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING,
+    KIND_TUPLE, Type, object_of, tuple_of,
 )
 from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import Value, unknown_value
@@ -22,9 +22,12 @@ _MAPPINGS: Final = (KIND_MAP, KIND_OBJECT)
 
 
 def is_open(value: Value) -> bool:
-    """Return whether some part of a value is unknown, and its type is not decided."""
+    """Return whether some part of a value is unknown, and its type is not decided.
+
+    It is not where it may turn out to be null without a type.
+    """
     if value.is_unknown:
-        return value.type.has_dynamic
+        return value.type.has_dynamic or value.payload is PLAIN_IF_NULL
     if not value.contains_unknown:
         return False
     payload = value.payload
@@ -48,12 +51,24 @@ def convert_possibly(value: Value, target: Type) -> Value:
         if not is_of_any or not value.type.is_structural or not is_open(value):
             return result
     except TypeMismatch:
-        if not is_open(value) or not may_convert(value.type, target):
+        if not is_open(value) or not may_convert(_open_type(value), target):
             raise
     if is_of_any:
         # What type the elements have in common depends on those that are not decided.
         return collection_of_any(value, target.kind).with_marks(value.marks)
     return unknown_value(target).with_marks(value.marks)
+
+
+def _open_type(value: Value) -> Type:
+    """Return the type of a value, with the dynamic one for parts that may be null without any."""
+    payload = value.payload
+    if payload is PLAIN_IF_NULL:
+        return DYNAMIC
+    if isinstance(payload, dict) and value.type.kind == KIND_OBJECT:
+        return object_of({name: _open_type(item) for name, item in payload.items()})
+    if isinstance(payload, tuple) and value.type.kind == KIND_TUPLE:
+        return tuple_of([_open_type(item) for item in payload])
+    return value.type
 
 
 def _convert_some(candidates: tuple[Value, ...], target: Type) -> None:

@@ -184,6 +184,7 @@ def any_of(candidates: Iterable[Value]) -> Value:
     has_null = False
     for each in candidates:
         each = _without_secrets(each)
+        has_null = has_null or each.payload is PLAIN_IF_NULL
         shape = shape_of(each)
         for part in shape.parts if shape is not None and shape.kind == CHOICE else (each,):
             if part.type.kind == KIND_DYNAMIC and shape_of(part) is None:
@@ -218,6 +219,8 @@ def unified_of(values: list[Value]) -> Value:
     for each in values:
         shape = shape_of(each)
         parts += shape.parts if shape is not None and shape.kind == CHOICE else (each,)
+        if each.payload is PLAIN_IF_NULL:
+            parts.append(DYNAMIC_NULL)
     sequences: list[Value] = []
     mappings: list[Value] = []
     result: list[Value] = []

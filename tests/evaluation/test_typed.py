@@ -377,6 +377,22 @@ def test_a_null_beside_an_arm_that_fails_has_no_type_in_try() -> None:
     assert checked("b || try(b ? x : { a = true, deep = x.deep })")[1] != []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setunion(toset([{ a = s }]), toset([{of_lookup}]))",
+        "setunion(toset([{ a = s }]), toset([for v in [{of_lookup}] : v]))",
+        "tolist([{ a = s }, {of_lookup}])",
+        "tolist([[{ a = s }], [{of_lookup}]])",
+        "b ? tolist([{ a = s }]) : tolist([{of_lookup}])",
+    ],
+)
+def test_a_null_beside_an_arm_that_fails_has_any_type_in_collections(text: str) -> None:
+    text = text.replace("{of_lookup}", "(b ? { for v in l : v => { a = { c = s } } }[l[0]] : null)")
+    assert checked(text)[1] == []
+    assert checked(f"{text}[0].nme" if "union" not in text else f"[for v in {text} : v.nme]")[1]
+
+
 @pytest.mark.parametrize("text", ["try(m, {})[0]", 'try(l, {})["0"]', "try(l, {})[0]"])
 def test_a_key_is_one_of_the_type_that_each_candidate_has(text: str) -> None:
     assert checked(text)[1] == []
