@@ -109,7 +109,9 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     # A null beside what turns out to have an error has no type.
     is_plain_if_null = run.enters_all and (
         if_true.value == DYNAMIC_NULL and false_unknowns > true_unknowns
-        or if_false.value == DYNAMIC_NULL and true_unknowns > unknowns)
+        and not _has_no_error(run, node.if_false, scope)
+        or if_false.value == DYNAMIC_NULL and true_unknowns > unknowns
+        and not _has_no_error(run, node.if_true, scope))
     is_null = if_true.value.is_null and if_false.value.is_null
     is_undecided = run.enters_all and not is_null and (
         type_.has_dynamic
@@ -138,8 +140,10 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if unification is not None:
             run.charge(value.size, node)
             value = convert_unified(value, unification)
-        elif value.is_null and value.type.kind == KIND_DYNAMIC and not is_plain_if_null:
-            value = null_value(type_).with_marks(value.marks)
+        elif value.is_null and value.type.kind == KIND_DYNAMIC:
+            typed = null_value(type_)
+            value = any_of((typed, DYNAMIC_NULL)) if is_plain_if_null else typed
+            value = value.with_marks(arm.value.marks)
     except ConversionError as error:
         is_true = arm is if_true
         run.report(problems.arm_not_convertible(

@@ -403,6 +403,23 @@ def test_a_key_that_no_candidate_has_is_reported(text: str) -> None:
     assert checked(text)[1] != []
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        # The null is one of the other arm's type, unless that turns out to have an error.
+        ("tolist([(false ? { a = s } : null), { a = n }])", []),
+        ("tolist([(false ? { a = l[0] } : null), { a = n }])", []),
+        ("tolist([(true ? null : { a = l[0] }), { a = n }])", []),
+        ("(false ? { a = l[0] } : null).a", [".a"]),
+        ("upper(false ? l[0] : null)", ["false"]),
+    ],
+)
+def test_a_null_that_is_chosen_may_have_the_type_of_the_other_arm(
+    text: str, places: list[str]
+) -> None:
+    assert checked(text)[1] == places
+
+
 def test_an_element_whose_key_is_null_has_no_value() -> None:
     assert checked("{ for v in [s, null] : v => { for w in [v] : w => 1 } }")[1] == ["v"]
 
