@@ -59,3 +59,8 @@ def test_what_stands_for_many_counts_as_many() -> None:
     one = finding()
     one.count = 7
     assert render_statistics([one]).startswith("7  F001 ")
+
+
+def test_rules_that_take_as_long_are_in_the_order_of_their_names() -> None:
+    times = [{"b": 0.002, "c": 0.001, "a": 0.002}, {"c": 0.001}]
+    assert [line.split()[-1] for line in render_times(times).splitlines()] == ["a", "b", "c"]
