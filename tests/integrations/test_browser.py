@@ -137,7 +137,7 @@ def test_folders_that_were_not_pasted_are_not_missed(page: Page) -> None:
 
 
 def test_requests_are_answered_as_recorded(golden: Golden) -> None:
-    """Each request stands behind `$`, and its answer below; ``--update-golden`` asks again."""
+    """Each request follows `$`, with its answer below; ``--update-golden`` asks again."""
     answer = make_answer()
     lines = []
     for line in RECORDED.read_text().splitlines():

@@ -1,8 +1,8 @@
 """What all rules say of files of all kinds, as recorded.
 
 `files.txt` has modules, each below a line `===`, and the files of each behind lines `---`. A line
-that begins with `%` sets an option of a rule. Some signs stand for what cannot be seen. Below a
-module stands, behind `>`, each finding in full. `--update-golden` records them anew.
+that begins with `%` sets an option of a rule. Some signs stand for invisible characters. Below a
+module, `>` marks each finding in full. `--update-golden` records them anew.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Edits that leave what is laid out as it was.
 
-`settled.txt` has texts, each below a line `===`, and below it, behind `>`, the lines that differ
+`settled.txt` has texts, each below a line `===`, and below it, marked by `>`, the lines that differ
 after each name and number is replaced with others. `--update-golden` records them anew.
 """
 

@@ -85,7 +85,7 @@ class _Search:
         ])
 
     def whole(self, document: Document, node: Expression) -> str:
-        """The attribute because of which all of a value is unknown."""
+        """Return the attribute that makes a value unknown as a whole."""
         node = without_parentheses(node)
         if isinstance(node, Traversal):
             return self._named(document, node, is_whole=True)
@@ -106,13 +106,15 @@ class _Search:
         elif isinstance(node, FunctionCall):
             name = document.tree.function_name(node)
             if name in _OF_ELEMENTS:
-                return self._first(document, node.arguments, self.parts)
+                # The second argument of `zipmap` has the values, which may be unknown.
+                arguments = node.arguments[:1] if name == "zipmap" else node.arguments
+                return self._first(document, arguments, self.parts)
             if name in _STRICT or name in _KEEPING:
                 parts = node.arguments
         return self._first(document, parts, self.whole)
 
     def parts(self, document: Document, node: Expression) -> str:
-        """The attribute because of which elements of a value are unknown, or all of it."""
+        """Return the attribute that makes a value, or an element of it, unknown."""
         node = without_parentheses(node)
         if isinstance(node, Traversal):
             return self._named(document, node, is_whole=False)
@@ -170,7 +172,7 @@ class _Search:
 
 
 def _compared(document: Document, node: Binary) -> Sequence[Expression]:
-    """The operands of which one is compared with a literal, for equality.
+    """Return the reference that is compared with a literal for equality, if there is one.
 
     Of other operands more may be known: a string that begins in a known way differs from some.
     """

@@ -2,7 +2,7 @@
 
 `asked.txt` has modules, each below a line `===`, and the files of each behind lines `---`. Lines
 that begin with `$` are policies, with `;` between their lines; what they lack is made up. Below
-each stands, behind `>`, what it finds, and what its fix makes of the files. `--update-golden`
+each, `>` marks what it finds, and what its fix makes of the files. `--update-golden`
 records that anew.
 """
 
