@@ -104,7 +104,8 @@ class Names:
         for name in BUILT_IN:
             self._values[name] = unknown_value(STRING, NOT_NULL)
         self.outside = Scope(self._values, self.functions)
-        self.outside.is_typed = is_typed
+        self.outside.is_typed = True
+        self.outside.is_certain = not is_typed
 
     def set_block_names(self, targets: Iterable[str], groups: Iterable[str], is_open: bool) -> None:
         """Set the names of all targets and groups, once the matrices are known."""

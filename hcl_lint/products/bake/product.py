@@ -37,6 +37,7 @@ PRODUCT = Product(
             name=EVALUATION,
         ),
     ),
+    module_scope=Hook("hcl_lint.products.bake.types:typed_scope"),
     arrows=Hook("hcl_lint.products.bake.links:arrows_by_name"),
     mentions=Hook("hcl_lint.products.bake.mentions:mentions_in"),
     names_for=Hook("hcl_lint.products.bake.mentions:names_for"),

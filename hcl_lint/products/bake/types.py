@@ -11,10 +11,13 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.products.bake.build import Build
+from hcl_lint.products.bake.build import Build, build_of
 from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report
+from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
 # Undefined names are no matter of types: Buildx fails only where they are evaluated.
@@ -38,8 +41,35 @@ def type_problems(
             yield each
 
 
+def typed_scope(module: Module, document: Document, scope: Scope) -> Scope:
+    """The scope of a file whose variables are unknown values of their types.
+
+    Names that matrices and functions have for their own values, too, stay unknown.
+    """
+    build = build_of(module)
+    names = Names(build)  # Others report what they find, in an order of their own.
+    variables = _variables(build, names)
+    for block in build.all:
+        matrix = block.attribute("matrix")
+        own = None if matrix is None else names.settled(matrix.expression, sees_blocks=False)[0]
+        if own is None:
+            bound: Iterable[str] = parameters_of(block)
+        elif own.type.kind == KIND_OBJECT:
+            bound = own.type.attributes
+        else:
+            return scope  # Any name may be one of the matrix.
+        for name in bound:
+            variables.pop(name, None)
+    return Scope(variables, None, scope)
+
+
 def _typed(build: Build, names: Names) -> Names:
     """The names of the files, with unknown values of variables that may get other ones."""
+    return Names(build, _variables(build, names), is_typed=True)
+
+
+def _variables(build: Build, names: Names) -> dict[str, Value]:
+    """Unknown values of the variables that may get others than their defaults."""
     given: dict[str, Value] = {}
     for name, block in build.variables.items():
         type_, problems = type_of_variable(block)
@@ -49,7 +79,7 @@ def _typed(build: Build, names: Names) -> Names:
                 continue  # Nothing but the default can be its value.
         if not problems:
             given[name] = unknown_value(type_.without_optional())
-    return Names(build, given, is_typed=True)
+    return given
 
 
 def _all_problems(build: Build, names: Names) -> list[Diagnostic]:
