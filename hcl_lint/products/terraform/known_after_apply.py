@@ -25,6 +25,7 @@ from hcl_lint.syntax.queries import is_literal_value, static_key, without_parent
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
 from hcl_lint.values.types import KIND_LIST, KIND_TUPLE
 
+_LISTS: Final = (KIND_LIST, KIND_TUPLE)
 # What providers make up when they create something, whatever it is.
 _MADE_UP: Final = ("arn", "id")
 # Functions whose results are unknown where an argument is, or one of its elements; and those whose
@@ -49,9 +50,9 @@ def unknown_instances(module: Module) -> Iterator[Diagnostic]:
             if isinstance(count, Expression):
                 yield from _depending(document, count, "count", search.whole(document, count))
             if isinstance(for_each, Expression):
+                reason = search.parts(document, for_each)
                 # Lists are refused whatever is in them.
-                if values.evaluate(document, for_each).type.kind not in (KIND_LIST, KIND_TUPLE):
-                    reason = search.parts(document, for_each)
+                if reason and values.evaluate(document, for_each).type.kind not in _LISTS:
                     yield from _depending(document, for_each, "for_each", reason)
 
 
