@@ -76,16 +76,9 @@ class Positions:
 
     def line_end(self, line: int) -> int:
         """The offset where a line ends, before its newline."""
-        if line + 1 == len(self._starts):
-            return len(self.text)
-        end = self._starts[line + 1]
-        if self.text[end - 1] == "\n":
-            end -= 1
-            if end > self._starts[line] and self.text[end - 1] == "\r":
-                end -= 1
-        elif self.text[end - 1] == "\r":
-            end -= 1
-        return end
+        end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self.text)
+        start = self._starts[line]
+        return start + len(self.text[start:end].rstrip("\r\n"))
 
     def width(self, start: int, end: int) -> int:
         """The number of units between two offsets of one line."""

@@ -33,6 +33,16 @@ def test_positions_outside_count_as_the_nearest_end() -> None:
     positions = Positions("ab\ncd")
     assert positions.offset(types.Position(0, 9)) == 2
     assert positions.offset(types.Position(9, 0)) == 5
+    assert positions.offset(types.Position(-1, 1)) == 1
+    assert positions.offset(types.Position(1, -1)) == 3
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_lines_end_before_their_newline(encoding: str) -> None:
+    positions = Positions("a\rb\r\n\n\r\r\né", encoding)
+    assert [positions.line_end(line) for line in range(6)] == [1, 3, 5, 6, 7, 10]
+    ends = [positions.offset(types.Position(line, 9)) for line in range(6)]
+    assert ends == [1, 3, 5, 6, 7, 10]
 
 
 @given(TEXTS, st.sampled_from(ENCODINGS))
