@@ -128,6 +128,17 @@ def test_callers_have_the_name_and_lead_to_the_folder(index: NameIndex) -> None:
     assert "/w/other/main.tf" not in found
 
 
+@pytest.mark.parametrize(
+    ("dialect", "folder"),
+    [("terraform", "/w/.terraform/modules/n"), ("terragrunt", "/w/net")],
+)
+def test_what_no_path_leads_to_has_callers_anywhere(
+    index: NameIndex, dialect: str, folder: str
+) -> None:
+    found = index.callers(Module(folder, DIALECTS[dialect], []), "cidr")
+    assert {"/w/main.tf", "/w/net/tests/main.tf", "/w/other/main.tf"} <= set(found)
+
+
 def test_a_file_that_may_hide_names_has_all_of_them(index: NameIndex) -> None:
     assert index.files_with("anything") == ["/w/strange/main.tf"]
 
@@ -193,6 +204,19 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFile:
     monkeypatch.setattr(name_index, "_FEWEST_FILES", 1)
     monkeypatch.setattr(name_index, "_FEWEST_NEW", 1)
     return CacheFile(str(tmp_path), b"key", "names")
+
+
+def test_only_an_index_of_many_files_is_kept(
+    kept: CacheFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = MemoryFiles(FILES)
+    monkeypatch.setattr(name_index, "_FEWEST_FILES", len(FILES) + 1)
+    read(NameIndex(kept), files, list(FILES)).save()
+    assert not Path(kept.path).exists()
+    monkeypatch.setattr(name_index, "_FEWEST_FILES", len(FILES))
+    read(NameIndex(), files, list(FILES)).save()  # that has no file
+    read(NameIndex(kept), files, list(FILES)).save()
+    assert Path(kept.path).exists()
 
 
 def test_a_kept_index_saves_reading(kept: CacheFile) -> None:
