@@ -449,14 +449,14 @@ class ResultCache:
             if text is None:
                 return
             findings[outcome.path] = text
-        folder = os.path.dirname(result.outcomes[0].path)
-        texts = [self._text_of(folder), *sources, *read, *folders]
+        text = self._text_of(os.path.dirname(result.outcomes[0].path))
+        texts = [text, *sources, *read, *folders]
         if any([separator in text for text in texts for separator in SEPARATORS]):
             return
-        settings = self._settings.get(texts[0])
+        settings = self._settings.get(text)
         if settings is None or not settings.is_fresh:
-            settings = _Settings(texts[0], sources, content_fingerprint(sources))
-            self._settings[texts[0]] = settings
+            settings = _Settings(text, sources, content_fingerprint(sources))
+            self._settings[text] = settings
         for path, (stamp, digest) in read.items():
             if digest:
                 self._note(path, stamp, digest)

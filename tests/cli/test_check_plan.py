@@ -47,6 +47,12 @@ def test_a_recorded_plan(run: Runner) -> None:
     ]
 
 
+def test_places_are_in_the_module_with_resources(run: Runner) -> None:
+    (run.folder / "build.pkr.hcl").write_text("")
+    result = run("check", "--plan", "plan.json", "--select", "SEC007", "-q")
+    assert "--> main.tf:17:1" in result.out
+
+
 def test_instances_are_named_in_one_finding(run: Runner) -> None:
     result = run("check", "--plan", "plan.json", "--select", "SEC005,SEC008", "-q")
     text = " ".join(result.out.split())

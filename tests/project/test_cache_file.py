@@ -168,6 +168,16 @@ def test_what_is_not_used_for_long_is_dropped(runs: Runs) -> None:
     assert b"a = 1" not in runs.kept()[0].read_bytes()
 
 
+def test_what_nobody_used_for_a_month_goes(runs: Runs) -> None:
+    runs.write("a.nomad")
+    ages = {day: runs.cache / (f"{day:032}.cache") for day in (29, 31)}
+    for day, path in ages.items():
+        runs.write(str(path), "x")
+        os.utime(path, (time.time() - day * 86_400 + 60,) * 2)
+    runs.check("a.nomad")
+    assert [path.exists() for path in ages.values()] == [True, False]
+
+
 def test_the_folder_does_not_grow_without_end(runs: Runs) -> None:
     runs.write("a.nomad")
     old, fresh = runs.cache / ("0" * 32 + ".cache"), runs.cache / ("1" * 32 + ".cache")

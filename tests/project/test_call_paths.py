@@ -267,11 +267,15 @@ class TestTemplates:
         os.mkfifo(template)
         assert found_in(DiskFiles(str(tmp_path)), "a.tf") == []
 
+    @pytest.mark.parametrize(
+        ("path", "missing"), [("t.tftpl", ["V028"]), ("other/t.tftpl", [])]
+    )
     def test_no_cache_hides_that_a_template_changes(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, path: str, missing: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         (tmp_path / ".git").mkdir()
-        (tmp_path / "a.tf").write_text(render("t.tftpl"))
+        (tmp_path / "other").mkdir()
+        (tmp_path / "a.tf").write_text(render(path))
         monkeypatch.chdir(tmp_path)
         settings = CheckSettings(cache=str(tmp_path / "cache"))
 
@@ -279,8 +283,8 @@ class TestTemplates:
             outcomes = check_files(Project(is_tracked=True), ["a.tf"], settings)
             return [each.code for outcome in outcomes for each in outcome.findings]
 
-        assert codes() == ["V028"]
+        assert codes() == missing
         for text, expected in (("${x}", ["V005"]), ("x", []), ("${y}", ["V005"])):
-            (tmp_path / "t.tftpl").write_text(text)
+            (tmp_path / path).write_text(text)
             assert codes() == expected
             assert codes() == expected

@@ -251,9 +251,13 @@ def test_workers_are_sent_what_calls_lead_to(tree: Checked, tmp_path: Path) -> N
     assert tree.found(paths, Elsewhere(tmp_path)) == expected
 
 
-def test_workers_are_sent_the_templates_that_calls_render(tree: Checked, tmp_path: Path) -> None:
-    tree.write("t/a.tftpl", "${x}")
-    call = 'output "o" {\n  value = templatefile("${path.module}/../t/a.tftpl", {})\n}'
+@pytest.mark.parametrize("folder", ["t", "m"])
+def test_workers_are_sent_the_templates_that_calls_render(
+    tree: Checked, tmp_path: Path, folder: str
+) -> None:
+    tree.write(f"{folder}/a.tftpl", "${x}")
+    name = f"${{path.module}}/../{folder}/a.tftpl"
+    call = f'output "o" {{\n  value = templatefile("{name}", {{}})\n}}'
     paths = [tree.write("m/a.tf", call)]
     expected = tree.found(paths)
     assert [each.split()[1] for each in expected] == ["function-call-error"]

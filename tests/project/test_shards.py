@@ -64,6 +64,11 @@ def test_what_is_no_shard(text: str) -> None:
     assert Shard.parse(text) is None
 
 
+def test_there_may_be_a_million_shards_but_one() -> None:
+    assert Shard.parse("999999/999999") is not None
+    assert Shard.parse("1/1000000") is None
+
+
 def test_folders_on_another_drive_have_a_shard(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: str, start: str) -> str:
         raise ValueError("another drive")

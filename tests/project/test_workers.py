@@ -35,6 +35,14 @@ def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     assert results == [double(item) for item in ITEMS]
 
 
+@needs_fork
+def test_a_program_without_standard_streams_has_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    results = list(run(double, ITEMS, [1] * len(ITEMS), 2, lost))
+    assert results == [double(item) for item in ITEMS]
+
+
 def test_nothing_to_do_gives_nothing() -> None:
     assert list(run(double, [], [], 4, lost)) == []
 
