@@ -77,6 +77,14 @@ def test_what_may_change_the_meaning_is_not_offered(tmp_path: Path, names: str) 
     assert CONVERT not in offered(tmp_path, counted(names), "cou|nt = ")
 
 
+@pytest.mark.parametrize(
+    "count", ["2", "max(local.names...)", "length(local.names, 1)", "length([1])", "max(1, 2)"]
+)
+def test_only_the_length_of_what_has_a_name_is_converted(tmp_path: Path, count: str) -> None:
+    text = counted('locals {\n  names = ["a", "b"]\n}').replace("length(local.names)", count)
+    assert CONVERT not in offered(tmp_path, text, "cou|nt = ")
+
+
 def test_nor_is_it_where_something_refers_to_an_instance(tmp_path: Path) -> None:
     text = counted('locals {\n  names = ["a", "b"]\n}')
     text += "\noutput \"a\" {\n  value = terraform_data.a[0].id\n}\n"

@@ -40,6 +40,14 @@ def test_the_fix_writes_the_file(run: Runner) -> None:
     assert "README" not in check(run)
 
 
+def test_a_file_stands_for_the_module_in_its_folder(run: Runner) -> None:
+    (run.folder / "net").mkdir()
+    for name in ("main.tf", ".terraform-docs.yml", "README.md"):
+        (run.folder / name).rename(run.folder / "net" / name)
+    run("docs", "--update", "net/main.tf")
+    assert (run.folder / "net" / "README.md").read_text() == f"# Title\n{BEGIN}\n{TABLE}\n{END}\n"
+
+
 def test_the_rule_is_off_by_default(run: Runner) -> None:
     assert "README" not in run("check").out
 
