@@ -220,19 +220,14 @@ class Record:
         """The tests that reach a mutant's line.
 
         Of a line that only imports run, all that reach the file. Of one in a file that only
-        imports run, or that may run in another process, the tests of its package, and those that
-        look at the whole.
+        imports run, or that may run in another process, all tests.
         """
         lines = self._data.contexts_by_lineno(mutant.path)
         at_line = {_test(context) for context in lines.get(mutant.line, [])}
         if at_line == {""}:
             at_line = {_test(context) for contexts in lines.values() for context in contexts}
         if not at_line - {""}:
-            folder = f"tests/{mutant.package}/"
-            at_line = {
-                test for test in map(_test, self._data.measured_contexts())
-                if test.startswith((folder, "tests/test_"))
-            }
+            at_line = {_test(context) for context in self._data.measured_contexts()}
         return sorted(at_line - {""})
 
 
