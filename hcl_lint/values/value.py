@@ -380,7 +380,7 @@ def int_value(number: int) -> Value:
     """
     bits = number.bit_length()
     assert bits <= 512
-    return Value(NUMBER, Number(number, 0, 64 if bits <= 64 else bits))
+    return Value(NUMBER, Number(number, 0, max(bits, 64)))
 
 
 def bool_value(truth: bool) -> Value:

@@ -208,7 +208,19 @@ def test_several_modules_of_a_folder_are_kept_apart(run: Runner, folder: Path) -
         (folder / name).write_text('variable "x" {}\nlocals {\n  y = var.x\n}\n')
     dot = run("graph", "--output-format", "dot").out
     assert "subgraph cluster_1 {" in dot and '"1:local.y" -> "1:var.x"' in dot
-    assert "  n3 --> n2\n" in run("graph", "--output-format", "mermaid").out
+    assert run("graph", "--output-format", "mermaid").out.splitlines() == [
+        "flowchart LR",
+        "  subgraph g0[\"a.nomad (nomad)\"]",
+        "    n0[\"var.x\"]",
+        "    n1[\"local.y\"]",
+        "    n1 --> n0",
+        "  end",
+        "  subgraph g1[\"b.nomad (nomad)\"]",
+        "    n2[\"var.x\"]",
+        "    n3[\"local.y\"]",
+        "    n3 --> n2",
+        "  end",
+    ]
 
 
 def test_what_has_no_graph_is_a_mistake(run: Runner, folder: Path) -> None:

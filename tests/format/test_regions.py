@@ -57,6 +57,10 @@ def test_off_without_on_holds_to_the_end() -> None:
     )
 
 
+def test_off_in_the_last_line_keeps_nothing() -> None:
+    check_format("a=1\nbc=2 # hcl-lint: format off", "a  = 1\nbc = 2 # hcl-lint: format off")
+
+
 def test_indentation_carries_on_behind_lines_that_stay() -> None:
     check_format(
         """
