@@ -340,7 +340,7 @@ class _Completer:
             yield from self.type_words()
             return
         start = self.site.start
-        if not self.site.names and self.text.text[max(start - 1, 0) : start] == ".":
+        if not self.site.names and self.text.text.endswith(".", 0, start):
             yield from self.members()  # of something else than an address
             return
         wanted = DYNAMIC if expected is None else expected.type

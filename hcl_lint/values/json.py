@@ -287,6 +287,4 @@ def _read(data: object, depth: int) -> Value:
 
 
 def _without_surrogates(text: str) -> str:
-    if text.isascii():
-        return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -1,0 +1,59 @@
+"""How much is shown under the pointer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hcl_lint.lsp import hovering
+from hcl_lint.lsp.positions import Positions
+from hcl_lint.lsp.workspace import Workspace
+
+
+def shown(folder: Path, text: str, marked: str) -> str:
+    """What is shown at the place that ``|`` marks, "" if that is nothing."""
+    path = folder / "main.tf"
+    path.write_text(text)
+    offset = text.index(marked.replace("|", "")) + marked.index("|")
+    found = hovering.hover(Workspace([str(folder)]), str(path), Positions(text).position(offset))
+    return "" if found is None else found.contents.value
+
+
+@pytest.mark.parametrize(("length", "is_shown"), [(199, True), (200, False)])
+def test_short_defaults_have_a_line(tmp_path: Path, length: int, is_shown: bool) -> None:
+    default = '"' + "x" * (length - 2) + '"'
+    text = f'variable "a" {{\n  default = {default}\n}}\n'
+    assert (f"Default: `{default}`" in shown(tmp_path, text, '"|a"')) == is_shown
+
+
+@pytest.mark.parametrize(("lines", "last"), [(12, "  # 10\n}"), (13, "  # 10\n…")])
+def test_long_declarations_are_cut(tmp_path: Path, lines: int, last: str) -> None:
+    comments = "".join([f"  # {number}\n" for number in range(1, lines - 1)])
+    code = shown(tmp_path, f'variable "a" {{\n{comments}}}\n', '"|a"')
+    assert code.endswith(f"{last}\n```")
+
+
+@pytest.mark.parametrize(
+    ("most", "end"),
+    [(1, "`a` and 2 more."), (2, "`a`, `b` and 1 more."), (3, "`a`, `b`, `c`.")],
+)
+def test_accepted_values_are_listed_as_far_as_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
+) -> None:
+    monkeypatch.setattr(hovering, "_MOST_VALUES", most)
+    monkeypatch.setattr(hovering, "accepted_at", lambda *_: ["a", "b", "c"])
+    text = 'resource "aws_instance" "a" {\n  tenancy = "a"\n}\n'
+    assert f"Accepted values: {end}" in shown(tmp_path, text, "ten|ancy")
+
+
+@pytest.mark.parametrize(
+    ("most", "end"),
+    [(1, "`bucket`: string, and 1 more."), (2, "`bucket`: string, `policy`: string.")],
+)
+def test_so_are_required_attributes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
+) -> None:
+    monkeypatch.setattr(hovering, "_MOST_VALUES", most)
+    text = 'resource "aws_s3_bucket_policy" "a" {\n}\n'
+    assert f"Required: {end}" in shown(tmp_path, text, '"aws_s3|_bucket_policy"')
