@@ -50,4 +50,10 @@ def completed(
     for each in elsewhere:
         if each.fix is not None:  # what rules find in other files
             ruleset.complete(each)
-    return sorted(kept, key=sort_key) + elsewhere
+    found = sorted(kept, key=sort_key) + elsewhere
+    for each in found:
+        if each.fix is not None and each.source.newline != "\n":
+            from hcl_lint.linter.fix_newlines import keep_newlines
+
+            keep_newlines(each.fix, each.source)
+    return found

@@ -64,8 +64,9 @@ def _moved(registry: Block, build: Block, file: FileContext) -> Fix | None:
     if not text.endswith("\n") or "\n" in indentation:
         return None
     lines = [line.removeprefix(indentation) for line in text.splitlines(keepends=True)]
-    if file.text[end:].startswith("\n"):
-        end += 1
+    newline = file.tree.source.newline
+    if file.text.startswith(newline, end):
+        end += len(newline)
     before = file.extent(build)[0]
     edits = [file.insert(before, "".join(lines) + "\n"), Edit(start, end, "")]
     return Fix("move it before the build", edits, UNSAFE)

@@ -200,7 +200,7 @@ def _declaring(
     start, _ = file.range_of(first)
     if start == 0 or not file.leading_comments(first) and file.text[start - 1] == "\n":
         return file.insert(start, f"{text}\n\n")
-    ending = file.text[-2:]
+    ending = file.text[-4:].replace("\r\n", "\n")[-2:]
     lines_apart = "" if ending == "\n\n" else "\n" if ending.endswith("\n") else "\n\n"
     return file.insert(len(file.text), f"{lines_apart}{text}\n")
 
