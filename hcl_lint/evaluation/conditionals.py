@@ -5,6 +5,7 @@ Source: HCL native syntax, "Conditional Operator"; recorded behaviour for unknow
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
@@ -32,10 +33,11 @@ from hcl_lint.values.value import (
 class Arm:
     """One of two values to choose from; its problems are reported only if it is chosen.
 
-    ``marks`` are those that it puts on the result if the other one is chosen.
+    ``marks`` are those that it puts on the result if the other one is chosen. If it ``may_fail``,
+    it may turn out to have an error, and no type then, to which the other one is converted.
     """
 
-    __slots__ = ("value", "marks", "diagnostics", "errors")
+    __slots__ = ("value", "marks", "diagnostics", "errors", "may_fail")
 
     def __init__(
         self, run: Evaluator, value: Value, marks: frozenset[str], count: int, errors: int
@@ -43,6 +45,7 @@ class Arm:
         """Take back what was reported after the first *count* diagnostics and *errors* reports."""
         self.value = value
         self.marks = marks
+        self.may_fail = False
         self.errors = run.errors - errors
         self.diagnostics = run.take_back(count, errors)
 
@@ -87,9 +90,15 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         type_ = DYNAMIC if unification is None else unification.type
     # While nothing is known, only parts of what has no type yet can fail without being refused.
     may_fail = run.enters_all and (run.quiet > 0 or run.undecided > undecided)
-    if may_fail and types[0] != types[1] and run.unknowns > unknowns:
+    if run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
         if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
-            return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
+            is_converted = unification is not None and type_.kind > KIND_BOOL
+            if_true.may_fail = may_fail or is_converted and true_unknowns > unknowns and (
+                not _has_no_error(run, node.if_true, scope))
+            if_false.may_fail = may_fail or is_converted and run.unknowns > true_unknowns and (
+                not _has_no_error(run, node.if_false, scope))
+            if if_true.may_fail or if_false.may_fail:
+                return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
     if differ:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
@@ -167,6 +176,7 @@ def _forgiven(
     """
     truth = condition(run, node.condition, scope)
     arms = [if_true, if_false]
+    marks = marks_of_one(if_true, if_false)
     if truth is None or truth.is_unknown:
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
@@ -175,14 +185,16 @@ def _forgiven(
         if not isinstance(node.condition, BoolLiteral):
             other.leave(run, is_dead=True)
         arms = [arm]
+        marks = arm.value.marks | other.marks
         arm.report(run)
     if truth is None:
         return DYNAMIC_UNKNOWN
-    values = [each.value for each in arms]
+    others = {if_true: if_false, if_false: if_true}
+    values = [each.value for each in arms if others[each].may_fail]
     if type_ is not None:
         known = unknown_value(type_)
         values.append(_any_arm(if_true, if_false) if type_.has_dynamic else known)
-    return any_of(values).with_marks(truth.marks | marks_of_one(if_true, if_false))
+    return any_of(values).with_marks(truth.marks | marks)
 
 
 def _any_arm(if_true: Arm, if_false: Arm) -> Value:
@@ -214,6 +226,10 @@ def marks_of_one(if_true: Arm, if_false: Arm) -> frozenset[str]:
     return if_true.marks | if_false.marks | if_true.value.marks & if_false.value.marks
 
 
+# What they are given they take always or never, as its type is, which is reported.
+_NEVER_FAILING: Final = ("sensitive", "tolist", "tomap", "toset", "tostring")
+
+
 def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
     """Whether an expression never has an error, although it refers to what is not known."""
     node = without_parentheses(node)
@@ -235,7 +251,7 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
                 return False  # It may be null.
             parts.append(item.value)
     elif isinstance(node, FunctionCall):
-        if run.tree.function_name(node) != "sensitive" or node.ellipsis_token >= 0:
+        if run.tree.function_name(node) not in _NEVER_FAILING or node.ellipsis_token >= 0:
             return False
         parts = node.arguments
     else:

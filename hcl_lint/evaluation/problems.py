@@ -364,6 +364,10 @@ def no_attribute(tree: SyntaxTree, step: Node, value: Value, name: str) -> Diagn
             values.UNKNOWN_ATTRIBUTE, f"No attribute `{_shortened(name)}` of all instances",
             detail, where,
         )
+    if shape is not None and shape.kind == CHOICE:
+        present = [each for each in shape.parts if not each.is_null]
+        if len(present) == 1:
+            return no_attribute(tree, step, present[0], name)
     if shape is not None and kinds_of(value) == (KIND_OBJECT,):
         summary = f"Object has no attribute `{_shortened(name)}`"
         known = {each for part in shape.parts for each in attributes_of(part) or {}}

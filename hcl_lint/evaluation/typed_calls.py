@@ -24,7 +24,7 @@ from hcl_lint.values.types import (
     STRING,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, object_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, Value, null_value, object_value, tuple_value, unknown_value,
 )
 
 _INDEXED: Final = (KIND_LIST, KIND_TUPLE)
@@ -239,6 +239,8 @@ def _flat(function: Function, arguments: list[Value]) -> Value:
         value = waiting.pop()
         kinds = kinds_of(value)
         if is_outer or all([kind in _SEQUENCES for kind in kinds]):
+            if not is_outer and not value.is_definitely_not_null and value.type.is_collection:
+                found.append(null_value(value.type))  # which is not flattened
             is_outer = False
             waiting += members(value)
         elif any([kind in _SEQUENCES or kind == KIND_DYNAMIC for kind in kinds]):

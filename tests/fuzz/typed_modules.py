@@ -81,7 +81,7 @@ class Place:
 
     def makes_instances(self, names: dict[str, Value]) -> bool:
         """Whether the value is one that instances can be made of."""
-        return self.setting == "" or _each(self.setting, _value(self.text, names)) is not None
+        return self.setting == "" or _each(self.setting, _known_value(self.text, names)) is not None
 
 
 class Resource:
