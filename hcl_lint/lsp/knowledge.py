@@ -14,10 +14,11 @@ from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.syntax.nodes import Body, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.values.shapes import MAPPING, SEQUENCE, shape_of
+from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, shape_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_OBJECT, Type, attribute_key, collection_of, type_text,
 )
+from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, display, unknown_value
 
 _LONGEST_TYPE = 300
@@ -35,7 +36,16 @@ def type_of_symbol(module: Module, symbol: Symbol) -> Type:
     variable = variable_of(symbol) if symbol.form.type_syntax else None
     if variable is not None and variable.has_known_type:
         return variable.type
-    return value_of_symbol(module, symbol).type
+    return _type_of(value_of_symbol(module, symbol))
+
+
+def _type_of(value: Value) -> Type:
+    """The type of a value; of one of several, what they are converted to if none fails."""
+    shape = shape_of(value)
+    if shape is None or shape.kind != CHOICE:
+        return value.type
+    types = [each.type for each in shape.parts if each.type != DYNAMIC or not each.is_null]
+    return unify_types(types, True) or DYNAMIC
 
 
 def type_of_instance(module: Module, symbol: Symbol) -> Type:
@@ -69,7 +79,10 @@ def brief_type(value: Value, nested: int = 0) -> str:
     shape = shape_of(value)
     if shape is not None:
         name = {SEQUENCE: "list", MAPPING: "map"}.get(shape.kind)
-        return f"{name}({brief_type(shape.element, nested)})" if name else "any"
+        if name:
+            return f"{name}({brief_type(shape.element, nested)})"
+        type_ = _type_of(value)
+        return "any" if type_ is DYNAMIC else brief_type(unknown_value(type_), nested)
     type_ = value.type
     if type_.kind == KIND_OBJECT:
         if nested > 0 and type_.attributes:

@@ -57,3 +57,13 @@ def test_so_are_required_attributes(
     monkeypatch.setattr(hovering, "_MOST_VALUES", most)
     text = 'resource "aws_s3_bucket_policy" "a" {\n}\n'
     assert f"Required: {end}" in shown(tmp_path, text, '"aws_s3|_bucket_policy"')
+
+
+def test_one_of_several_values_has_the_type_that_all_are_converted_to(tmp_path: Path) -> None:
+    text = (
+        'variable "m" {\n  type = map(map(string))\n}\n'
+        'locals {\n  one = var.m == null ? {} : var.m["a"]\n'
+        '  all = [for each in [local.one] : each]\n}\n'
+    )
+    assert "local.one: map(string)" in shown(tmp_path, text, "o|ne =")
+    assert "each: map(string)" in shown(tmp_path, text, ": e|ach]")
