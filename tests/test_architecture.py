@@ -477,8 +477,7 @@ LATE = {
     "integrations/pytest_plugin.py": "integrations.pytest_items",
     "linter/checker.py": "linter.completing linter.rounds",
     "linter/completing.py": (
-        "linter.fix_newlines linter.suggested_fixes linter.suppression linter.syntax_fixes "
-        "linter.template_files"
+        "linter.suggested_fixes linter.suppression linter.syntax_fixes linter.template_files"
     ),
     "linter/expression_problems.py": "schema.spec_language",
     "linter/finders/unformatted.py": "linter.finders.reformatting",

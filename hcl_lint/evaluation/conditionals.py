@@ -22,7 +22,8 @@ from hcl_lint.values.possible import is_open, may_share
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_NUMBER, KIND_OBJECT, KIND_SET, Type,
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
+    KIND_SET, Type,
 )
 from hcl_lint.values.unify import Unification, unify
 from hcl_lint.values.value import (
@@ -92,11 +93,14 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     may_fail = run.enters_all and (run.quiet > 0 or run.undecided > undecided)
     if run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
         if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
-            is_converted = unification is not None and type_.kind > KIND_BOOL
-            if_true.may_fail = may_fail or is_converted and true_unknowns > unknowns and (
-                not _has_no_error(run, node.if_true, scope))
-            if_false.may_fail = may_fail or is_converted and run.unknowns > true_unknowns and (
-                not _has_no_error(run, node.if_false, scope))
+            # What is not converted to a primitive type is used as if it were.
+            is_converted = unification is not None and not type_.is_primitive
+            for arm, part, has_unknowns in (
+                (if_true, node.if_true, true_unknowns > unknowns),
+                (if_false, node.if_false, run.unknowns > true_unknowns),
+            ):
+                arm.may_fail = may_fail or (
+                    is_converted and has_unknowns and not _has_no_error(run, part, scope))
             if if_true.may_fail or if_false.may_fail:
                 return _forgiven(run, node, if_true, if_false, None if differ else type_, scope)
     if differ:
@@ -226,20 +230,17 @@ def marks_of_one(if_true: Arm, if_false: Arm) -> frozenset[str]:
     return if_true.marks | if_false.marks | if_true.value.marks & if_false.value.marks
 
 
-# What they are given they take always or never, as its type is, which is reported.
-_NEVER_FAILING: Final = ("sensitive", "tolist", "tomap", "toset", "tostring")
+# Of which kinds of collections conversions to a collection never fail.
+_CONVERTED: Final[dict[str, tuple[int, ...]]] = {
+    "tolist": (KIND_LIST, KIND_SET), "toset": (KIND_LIST, KIND_SET), "tomap": (KIND_MAP,),
+}
 
 
 def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool:
     """Whether an expression never has an error, although it refers to what is not known."""
     node = without_parentheses(node)
     if isinstance(node, Traversal):
-        value = None if scope is None else scope.find(run.token_text(node.root_token))
-        for step in node.steps:
-            if value is None or not value.is_present or not isinstance(step, AttributeStep):
-                return False
-            value = get_attribute(value, run.token_text(step.name_token))
-        return value is not None
+        return _declared_value(run, node, scope) is not None
     parts: list[Expression] = []
     if isinstance(node, Tuple):
         parts = node.items
@@ -251,12 +252,31 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
                 return False  # It may be null.
             parts.append(item.value)
     elif isinstance(node, FunctionCall):
-        if run.tree.function_name(node) not in _NEVER_FAILING or node.ellipsis_token >= 0:
-            return False
+        name = run.tree.function_name(node)
         parts = node.arguments
+        if node.ellipsis_token >= 0:
+            return False
+        if name in _CONVERTED and len(parts) == 1:
+            part = without_parentheses(parts[0])
+            value = _declared_value(run, part, scope) if isinstance(part, Traversal) else None
+            if value is None or value.type.has_dynamic:
+                return False
+            return value.type.kind in _CONVERTED[name]
+        if name != "sensitive":
+            return False
     else:
         return isinstance(node, (BoolLiteral, NullLiteral, NumberLiteral)) or _is_text(node)
     return all([_has_no_error(run, each, scope) for each in parts])
+
+
+def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:
+    """What a reference stands for, by names alone; None where it may not exist."""
+    value = None if scope is None else scope.find(run.token_text(node.root_token))
+    for step in node.steps:
+        if value is None or not value.is_present or not isinstance(step, AttributeStep):
+            return None
+        value = get_attribute(value, run.token_text(step.name_token))
+    return value
 
 
 def _is_text(node: Expression) -> bool:

@@ -16,8 +16,8 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_possibly, is_open
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.shapes import (
-    EMPTY_OBJECT, any_of, attributes_of, element_of, kinds_of, mapping_of, members, merged,
-    sequence_of, unified_of,
+    CHOICE, EMPTY_OBJECT, any_of, attributes_of, element_of, kinds_of, mapping_of, members, merged,
+    sequence_of, shape_of, unified_of,
 )
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
@@ -233,17 +233,19 @@ def _rows(function: Function, arguments: list[Value]) -> Value:
 
 def _flat(function: Function, arguments: list[Value]) -> Value:
     found: list[Value] = []
-    waiting = list(arguments)
-    is_outer = True
+    waiting = members(arguments[0])
     while waiting:
         value = waiting.pop()
         kinds = kinds_of(value)
-        if is_outer or all([kind in _SEQUENCES for kind in kinds]):
-            if not is_outer and not value.is_definitely_not_null and value.type.is_collection:
-                found.append(null_value(value.type))  # which is not flattened
-            is_outer = False
-            waiting += members(value)
-        elif any([kind in _SEQUENCES or kind == KIND_DYNAMIC for kind in kinds]):
+        shape = shape_of(value)
+        if shape is not None and shape.kind == CHOICE:
+            waiting += shape.parts
+        elif all([kind in _SEQUENCES for kind in kinds]):
+            if shape is None and not value.is_definitely_not_null:
+                found.append(null_value(value.type))  # A null is no sequence that has elements.
+            if not value.is_null:
+                waiting += members(value)
+        elif kinds[0] == KIND_DYNAMIC:
             return sequence_of(DYNAMIC_UNKNOWN)
         else:
             found.append(value)

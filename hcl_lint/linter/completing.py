@@ -5,8 +5,9 @@ from __future__ import annotations
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.problems.problem import ERROR
+from hcl_lint.text.source import Source
 from hcl_lint.text.suggestions import QUESTION
 
 
@@ -53,7 +54,20 @@ def completed(
     found = sorted(kept, key=sort_key) + elsewhere
     for each in found:
         if each.fix is not None and each.source.newline != "\n":
-            from hcl_lint.linter.fix_newlines import keep_newlines
-
-            keep_newlines(each.fix, each.source)
+            _keep_newlines(each.fix, each.source)
     return found
+
+
+def _keep_newlines(fix: Fix, source: Source) -> None:
+    """End the lines that a fix inserts as a source ends all of its own, with CR LF.
+
+    Where those end in different ways, each is left as it is.
+    """
+    text = source.text
+    if text.count("\n") != text.count("\r\n"):
+        return
+    for edit in fix.edits:
+        # An edit may begin between the two characters of a newline.
+        before = "\r" if text[edit.start - 1 : edit.start] == "\r" else ""
+        inserted = (before + edit.text).replace("\r\n", "\n").replace("\n", "\r\n")
+        edit.text = inserted[len(before) :]

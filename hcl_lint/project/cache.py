@@ -449,14 +449,14 @@ class ResultCache:
             if text is None:
                 return
             findings[outcome.path] = text
-        text = self._text_of(os.path.dirname(result.outcomes[0].path))
-        texts = [text, *sources, *read, *folders]
+        rules = self._text_of(os.path.dirname(result.outcomes[0].path))
+        texts = [rules, *sources, *read, *folders]
         if any([separator in text for text in texts for separator in SEPARATORS]):
             return
-        settings = self._settings.get(text)
+        settings = self._settings.get(rules)
         if settings is None or not settings.is_fresh:
-            settings = _Settings(text, sources, content_fingerprint(sources))
-            self._settings[text] = settings
+            settings = _Settings(rules, sources, content_fingerprint(sources))
+            self._settings[rules] = settings
         for path, (stamp, digest) in read.items():
             if digest:
                 self._note(path, stamp, digest)

@@ -481,6 +481,7 @@ def test_marks_are_not_certain_where_they_may_be_lost(text: str, is_certain: boo
     ("text", "known"),
     [
         ('issensitive(true ? { a = "x" } : sensitive({ a = upper(l[0]) }))', None),
+        ("issensitive(nonsensitive(true ? { a = 1 } : sensitive({ a = upper(l[0]) })))", None),
         ("issensitive(nonsensitive(true ? { a = s } : sensitive({ a = upper(l[0]) })))", False),
         ("issensitive(true ? sensitive({ a = upper(l[0]) }) : { a = 1 })", True),
     ],

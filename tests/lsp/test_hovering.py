@@ -51,7 +51,7 @@ def test_accepted_values_are_listed_as_far_as_there_is_room(
     ("most", "end"),
     [(1, "`bucket`: string, and 1 more."), (2, "`bucket`: string, `policy`: string.")],
 )
-def test_so_are_required_attributes(
+def test_required_attributes_are_listed_as_far_as_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, end: str
 ) -> None:
     monkeypatch.setattr(hovering, "_MOST_VALUES", most)

@@ -1,4 +1,4 @@
-"""When a client is told how far a request is."""
+"""Progress reports: when a client gets them, and what they say."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_what_is_no_shard(text: str) -> None:
     assert Shard.parse(text) is None
 
 
-def test_there_may_be_a_million_shards_but_one() -> None:
+def test_the_numbers_of_a_shard_have_at_most_six_digits() -> None:
     assert Shard.parse("999999/999999") is not None
     assert Shard.parse("1/1000000") is None
 

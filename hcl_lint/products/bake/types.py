@@ -42,9 +42,14 @@ def type_problems(
 
 
 def typed_scope(module: Module, document: Document, scope: Scope) -> Scope:
-    """The scope of a file whose variables are unknown values of their types.
+    """The scope of a file whose variables are unknown values of their types."""
+    return Scope(module.fact(_free_variables), None, scope)
 
-    Names that matrices and functions have for their own values, too, stay unknown.
+
+def _free_variables(module: Module) -> dict[str, Value]:
+    """Unknown values of the variables whose names mean them wherever they stand.
+
+    Matrices and functions may have the same names for values of their own.
     """
     build = build_of(module)
     names = Names(build)  # Others report what they find, in an order of their own.
@@ -57,10 +62,10 @@ def typed_scope(module: Module, document: Document, scope: Scope) -> Scope:
         elif own.type.kind == KIND_OBJECT:
             bound = own.type.attributes
         else:
-            return scope  # Any name may be one of the matrix.
+            return {}  # Any name may be one of the matrix.
         for name in bound:
             variables.pop(name, None)
-    return Scope(variables, None, scope)
+    return variables
 
 
 def _typed(build: Build, names: Names) -> Names:
