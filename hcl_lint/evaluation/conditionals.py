@@ -22,8 +22,8 @@ from hcl_lint.values.possible import is_open, may_share
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.shapes import PLAIN_IF_NULL, any_of, unified_of, unless_null
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_SET, Type,
+    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
+    Type,
 )
 from hcl_lint.values.unify import Unification, unify
 from hcl_lint.values.value import (
