@@ -133,7 +133,7 @@ def declared_parameters(module: Module, name: str) -> list[str] | None:
     for attribute, mark in (("params", ""), ("variadic_params", "...")):
         item = find_attribute(symbol.declaration.body, attribute)
         if item is not None:
-            nodes = descendants(item.expression, Traversal)
+            nodes = descendants(item, Traversal)
             found += [mark + tree.text(node) for node in nodes]
     return found
 
