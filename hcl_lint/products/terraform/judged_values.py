@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, Problem
@@ -25,6 +27,10 @@ LISTS: Final = (VALUES, ANY_CASE)
 
 _MOST_LISTED: Final = 8
 _LONGEST_PATTERN: Final = 100
+# Most networks of IPv4 end at a byte, which can be seen without a library.
+_AT_A_BYTE: Final = re.compile(
+    r"\d+(?:\.0\.0\.0/8|\.\d+\.0\.0/16|\.\d+\.\d+\.0/24|\.\d+\.\d+\.\d+/32)|0\.0\.0\.0/0"
+)
 
 
 def judged(
@@ -106,7 +112,6 @@ def _reason(text: str, constraint: Constraint) -> str:
         return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
     if not pattern:
         return ""
-
     if matches_all(pattern, text):
         return ""
     if constraint.reason:
@@ -127,9 +132,8 @@ def _service(text: str) -> str:
 
 def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
-    if "/" not in text or _is_network(text):
+    if _AT_A_BYTE.fullmatch(text):
         return text
-
     try:
         network = ip_addresses().ip_network(text, strict=False)
     except ValueError:
@@ -139,20 +143,6 @@ def _network(text: str, version: float | None) -> str:
     bits = text.partition("/")[2]
     address = ip_addresses().ip_address(text.partition("/")[0])
     return text if address == network.network_address else f"{network.network_address}/{bits}"
-
-
-def _is_network(text: str) -> bool:
-    """Whether a text is certainly a network of IPv4 without the bits of a host."""
-    address, _, bits = text.partition("/")
-    parts = address.split(".")
-    if len(parts) != 4 or not all([each.isdecimal() for each in [*parts, bits]]):
-        return False
-    number = 0
-    for part in parts:
-        if len(part) > 3 or int(part) > 255:
-            return False
-        number = number * 256 + int(part)
-    return len(bits) <= 2 and int(bits) <= 32 and number % (1 << (32 - int(bits))) == 0
 
 
 def _is_within(number: float, constraint: Constraint) -> bool:
