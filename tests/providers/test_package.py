@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import zipfile
@@ -286,3 +287,86 @@ def test_classes_in_classes_have_a_bound() -> None:
     )
     with pytest.raises(InvalidSchemas, match="nested too deeply"):
         read_package(packages.package(deep=text))
+
+
+# Bounds
+
+
+def test_bounds_of_an_archive_may_be_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = packages.archive(packages.files())
+    monkeypatch.setattr(reader, "MOST_BYTES", len(inner))
+    monkeypatch.setattr(reader, "_MOST_MODULES", len(packages.files()))
+    monkeypatch.setattr(reader, "_MOST_MODULE", max(map(len, packages.files().values())))
+    assert read_package(packages.wheel(inner)).provider.types
+
+
+@pytest.mark.parametrize(("bound", "most", "reason"), [
+    ("MOST_BYTES", len(packages.archive(packages.files())) - 1, "the archive in it is too large"),
+    ("_MOST_MODULES", len(packages.files()) - 1, "it has more than [0-9]+ files"),
+    ("_MOST_MODULE", max(map(len, packages.files().values())) - 1, "a file in it is too large"),
+])
+def test_what_is_beyond_a_bound_is_refused(
+    bound: str, most: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, bound, most)
+    with pytest.raises(InvalidSchemas, match=f"^{reason}$"):
+        read_package(packages.wheel(packages.archive(packages.files())))
+
+
+def test_what_is_unpacked_may_reach_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = packages.archive(packages.files())
+    size = len(gzip.decompress(inner))
+    monkeypatch.setattr(reader, "_MOST_UNPACKED", size)
+    assert read_package(packages.wheel(inner)).provider.types
+
+
+def test_two_archives_in_a_wheel_are_refused() -> None:
+    stream = io.BytesIO(GOOD)
+    with zipfile.ZipFile(stream, "a") as packed:
+        packed.writestr("b.jsii.tgz", b"")
+    with pytest.raises(InvalidSchemas, match="not a package of a provider"):
+        read_package(stream.getvalue())
+
+
+@pytest.mark.parametrize("name", [
+    "package/lib/bell.js",  # the folder of a type is missing
+    "package/lib/bell/index.ts",
+    "package/other/bell/index.js",
+])
+def test_other_files_in_an_archive_are_not_read(name: str) -> None:
+    files = packages.files() | {name: packages.module(OLD)}
+    found = read_package(packages.wheel(packages.archive(files)))
+    assert ("resource", "forge_bell") not in found.provider.types
+
+
+def test_modules_without_a_source_map_are_no_types() -> None:
+    files = packages.files() | {"package/lib/bell/index.js": OLD.encode()}
+    found = read_package(packages.wheel(packages.archive(files)))
+    assert ("resource", "forge_bell") not in found.provider.types
+
+
+def test_a_damaged_source_map_is_refused() -> None:
+    mark = b"//# sourceMappingURL=data:application/json;base64,"
+    files = packages.files() | {"package/lib/bell/index.js": mark + b"e30="}
+    with pytest.raises(InvalidSchemas, match="a source map in it is damaged"):
+        read_package(packages.wheel(packages.archive(files)))
+
+
+@pytest.mark.parametrize("entry", [
+    {"name": "a b", "version": "1.0.0"},
+    {"name": 1, "version": "1.0.0"},
+    {"name": "a/b", "version": "1.0"},
+    {"name": "a/b", "version": 1},
+])
+def test_a_description_of_no_provider_is_refused(entry: object) -> None:
+    description = json.dumps({"cdktf": {"provider": entry}}).encode()
+    files = packages.files() | {"package/package.json": description}
+    with pytest.raises(InvalidSchemas, match="not a package of a provider"):
+        read_package(packages.wheel(packages.archive(files)))
+
+
+def test_descriptions_of_the_older_kit_are_read() -> None:
+    description = json.dumps({"cdktf": {"provider": {"name": "a/b", "version": "1.0.0"}}})
+    files = packages.files() | {"package/package.json": description.encode()}
+    found = read_package(packages.wheel(packages.archive(files)))
+    assert (str(found.provider.address), found.version) == ("a/b", "1.0.0")

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from hcl_lint.providers import schema_json
 from hcl_lint.providers.schema_json import InvalidSchemas, read_schemas
 from tests.providers import made_up
-from tests.providers.made_up import blocks, body, optional, schema
+from tests.providers.made_up import blocks, body, nested, optional, schema
 
 
 def reason(content: bytes) -> str:
@@ -97,7 +98,17 @@ def test_what_is_not_a_schema_is_refused_with_one_line(content: bytes, message: 
         ({"attributes": {"a": {"type": ["list"]}}}, "has an invalid type"),
         ({"attributes": {"a b": {"type": "string"}}}, "has an invalid name"),
         ({"attributes": {"\n": {"type": "string"}}}, "has an invalid name"),
+        ({"attributes": {"a" * 201: {"type": "string"}}}, "has an invalid name"),
+        ({"attributes": {"": {"type": "string"}}}, "has an invalid name"),
+        ({"attributes": {"ä": {"type": "string"}}}, "has an invalid name"),
         ({"attributes": {"a": {"nested_type": 1}}}, "is not an object"),
+        ({"attributes": {"a": {"nested_type": {}}}}, "unknown nesting mode null"),
+        ({"block_types": [1]}, "is not an object"),
+        ({"block_types": {"a": 1}}, "is not an object"),
+        ({"block_types": {"a": {"nesting_mode": "x" * 38}}}, f'mode "{"x" * 38}"'),
+        ({"block_types": {"a": {"nesting_mode": "x" * 39}}}, f'mode "{"x" * 38}…'),
+        ({"block_types": {"a": {"nesting_mode": "list", "max_items": 1 << 31}}}, "not a number"),
+        ({"block_types": {"a": {"nesting_mode": "list", "max_items": True}}}, "not a number"),
         ({"block_types": {"a": {"nesting_mode": "heap"}}}, "unknown nesting mode"),
         ({"block_types": {"a": {"nesting_mode": "list", "max_items": "1"}}}, "is not a number"),
         ({"block_types": {"a": {"nesting_mode": "list", "min_items": -1}}}, "is not a number"),
@@ -109,7 +120,7 @@ def test_what_is_not_a_schema_is_refused_with_one_line(content: bytes, message: 
             "both an attribute and a block",
         ),
     ],
-    ids=range(13),
+    ids=range(23),
 )
 def test_a_schema_that_makes_no_sense_is_refused(block: object, message: str) -> None:
     assert message in reason(resource(block))
@@ -131,3 +142,112 @@ def test_an_identifier_with_a_description_can_be_set() -> None:
     own = optional(computed=True, description="The number of the anvil.")
     (provider,) = read_schemas(resource(body({"id": own})))
     assert provider.types["resource", "forge_x"][-1][1]["id"][0] == "oc"
+
+
+# Bounds
+
+
+def nested_blocks(levels: int) -> bytes:
+    block: dict[str, Any] = body()
+    for _ in range(levels):
+        block = body(inner=blocks("list", block))
+    return resource(block)
+
+
+def nested_attributes(levels: int) -> bytes:
+    attributes: dict[str, Any] = {"a": optional()}
+    for _ in range(levels):
+        attributes = {"a": nested("single", attributes, optional=True)}
+    return resource(body(attributes))
+
+
+def test_what_is_nested_has_a_bound() -> None:
+    assert read_schemas(nested_blocks(64))
+    assert reason(nested_blocks(65)) == (
+        "`resource_schemas.forge_x` has blocks nested too deeply")
+    assert read_schemas(nested_attributes(64))
+    assert reason(nested_attributes(65)) == (
+        "`resource_schemas.forge_x` has attributes nested too deeply")
+
+
+def test_the_text_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = made_up.text()
+    monkeypatch.setattr(schema_json, "MOST_BYTES", len(text))
+    assert read_schemas(text)
+    assert reason(text + b" ").startswith("it is larger than ")
+
+
+def test_a_type_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema_json, "_MOST_BODIES", 3)
+    assert read_schemas(nested_blocks(2))
+    assert reason(nested_blocks(3)) == "`resource_schemas.forge_x` has more than 3 blocks"
+
+
+def test_a_type_may_equal_a_block_inside_it() -> None:
+    (provider,) = read_schemas(resource(body(a=blocks("list", body(a=blocks("list", body()))))))
+    assert len(provider.types["resource", "forge_x"]) == 3
+
+
+LONG = "word " * 500
+
+
+def test_texts_are_kept_in_short() -> None:
+    block = {**body({"a": optional(description=LONG, deprecated=True)}), "description": " \n",
+             "deprecated": True, "deprecation_message": LONG}
+    (provider,) = read_schemas(resource(block))
+    facts, attributes, _ = provider.types["resource", "forge_x"][-1]
+    shown = LONG[:1_000]
+    assert facts == {"deprecated": shown}
+    assert attributes["a"] == ["o", "string", {"doc": shown, "deprecated": ""}]
+    spaced = "a" + " " * 1_998 + "bc"
+    (provider,) = read_schemas(resource(body({"a": optional(description=spaced)})))
+    assert provider.types["resource", "forge_x"][-1][1]["a"][2] == {"doc": "a b"}
+
+
+def function(**facts: Any) -> bytes:
+    return made_up.text({"functions": {"weigh": facts}})
+
+
+@pytest.mark.parametrize(("facts", "expected"), [
+    ({"return_type": "string"}, {"returns": "string", "parameters": []}),
+    (
+        {"return_type": "number", "parameters": [{"name": "a", "type": "string"}, {
+            "name": 1, "type": "bool", "is_nullable": True}]},
+        {"returns": "number",
+         "parameters": [["a", "string", False], ["argument", "bool", True]]},
+    ),
+    (
+        {"return_type": "bool", "variadic_parameter": {"name": "b" * 201, "type": "number"},
+         "description": "Weighs.", "deprecation_message": "Use scales."},
+        {"returns": "bool", "parameters": [], "variadic": ["b" * 200, "number", False],
+         "doc": "Weighs.", "deprecated": "Use scales."},
+    ),
+])
+def test_functions_have_parameters_and_facts(facts: Any, expected: object) -> None:
+    (provider,) = read_schemas(function(**facts))
+    assert provider.functions == {"weigh": expected}
+
+
+@pytest.mark.parametrize(("facts", "message"), [
+    ({}, "`functions.weigh` has an invalid type"),
+    ({"return_type": "string", "parameters": {"a": 1}},
+     "`functions.weigh.parameters` is not a list"),
+    ({"return_type": "string", "parameters": [1]},
+     "`functions.weigh.parameters` is not a list of objects"),
+    ({"return_type": "string", "parameters": [{"name": "a"}]},
+     "`functions.weigh` has an invalid type"),
+])
+def test_functions_that_make_no_sense_are_refused(facts: Any, message: str) -> None:
+    assert reason(function(**facts)) == message
+
+
+@pytest.mark.parametrize(("provider", "message"), [
+    ({"resource_schemas": [1]}, "`resource_schemas` is not an object"),
+    ({"resource_schemas": {"a": 1}}, "`resource_schemas.a` is not an object"),
+    ({"provider": []}, "`provider` is not an object"),
+    ({"functions": [1]}, "`functions` is not an object"),
+    ({"functions": {"a": 1}}, "`functions.a` is not an object"),
+    ({"functions": {"": {}}}, '`functions` has an invalid name ""'),
+])
+def test_a_provider_that_makes_no_sense_is_refused(provider: Any, message: str) -> None:
+    assert reason(made_up.text(provider)) == message

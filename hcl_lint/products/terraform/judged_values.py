@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, Problem
@@ -28,9 +26,7 @@ LISTS: Final = (VALUES, ANY_CASE)
 _MOST_LISTED: Final = 8
 _LONGEST_PATTERN: Final = 100
 # Most networks of IPv4 end at a byte, which can be seen without a library.
-_AT_A_BYTE: Final = re.compile(
-    r"\d+(?:\.0\.0\.0/8|\.\d+\.0\.0/16|\.\d+\.\d+\.0/24|\.\d+\.\d+\.\d+/32)|0\.0\.0\.0/0"
-)
+_AT_A_BYTE: Final = ("0.0.0.0/0", ".0.0.0/8", ".0.0/16", ".0/24", "/32")
 
 
 def judged(
@@ -132,7 +128,7 @@ def _service(text: str) -> str:
 
 def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
-    if _AT_A_BYTE.fullmatch(text):
+    if text.endswith(_AT_A_BYTE) and ":" not in text:
         return text
     try:
         network = ip_addresses().ip_network(text, strict=False)

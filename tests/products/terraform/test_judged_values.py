@@ -162,6 +162,7 @@ def test_an_arn_has_a_service(written: str, expected: str) -> None:
     ("2001:DB8::/32", "", None),
     ("2001:db8::1/32", "", "2001:db8::/32"),
     ("2001:db8::1/32", "4", None),
+    ("1::1.2.0.0/16", "6", "1::/16"),
     # What is no network is not for this rule to say.
     ("10.0.0.1/33", "", None),
     ("256.0.0.1/8", "", None),
