@@ -42,11 +42,6 @@ class Address:
         """Whether it is the address of a module, or of one instance of it."""
         return not self.mode
 
-    @property
-    def has_key(self) -> bool:
-        """Whether it is the address of one instance."""
-        return bool(self.key or (self.is_module and self.module_keys[-1]))
-
 
 def reference_of(expression: BodyExpression | None) -> Reference | None:
     """The reference that an expression is and nothing else, in either syntax."""
