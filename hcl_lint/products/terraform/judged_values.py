@@ -26,7 +26,8 @@ LISTS: Final = (VALUES, ANY_CASE)
 _MOST_LISTED: Final = 8
 _LONGEST_PATTERN: Final = 100
 # Most networks of IPv4 end at a byte, which can be seen without a library.
-_AT_A_BYTE: Final = ("0.0.0.0/0", ".0.0.0/8", ".0.0/16", ".0/24", "/32")
+_AT_A_BYTE: Final = (".0.0.0/8", ".0.0/16", ".0/24", "/32")
+_EVERYWHERE: Final = "0.0.0.0/0"
 
 
 def judged(
@@ -128,7 +129,7 @@ def _service(text: str) -> str:
 
 def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
-    if text.endswith(_AT_A_BYTE) and ":" not in text:
+    if text == _EVERYWHERE or text.endswith(_AT_A_BYTE) and ":" not in text:
         return text
     try:
         network = ip_addresses().ip_network(text, strict=False)
