@@ -51,8 +51,6 @@ class Demand:
     def is_met(self, value: Value) -> bool | None:
         """Whether a value is as demanded; None where that is not known."""
         answers = [self._is_set_as_demanded(value), self._has_demanded(value)]
-        if any([each is False for each in answers]):
-            return False
         whole = [value]
         if isinstance(value.payload, tuple) and not value.is_unknown:
             whole = list(value.payload)
@@ -125,8 +123,8 @@ def _is_something(value: Value) -> bool:
 
 def _is_same(value: Value, other: Value) -> bool:
     """Whether values are equal as the product sees it: `"true"` and `true` are."""
-    if value.is_null or other.is_null:
-        return value.is_null and other.is_null
+    if value.is_null and other.is_null:
+        return True
     text = _text(value)
     return text is not None and text == _text(other)
 
@@ -175,7 +173,7 @@ class Table:
         for path in paths:
             verdict.path = path
             found = find_values(file, body, path)
-            if found and not all([each.is_missing for each in found]):
+            if any([not each.is_missing for each in found]):
                 break
         else:
             verdict.path = paths[0]

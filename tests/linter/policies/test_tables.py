@@ -69,10 +69,87 @@ def test_a_value_is_compared_and_what_is_missing_has_the_default(
     ("set = false", '"x"', True),
     ("set = false", '"${var.x}y"', True),
     ("set = false", "null", False),
+    ("allowed = [null]", "null", False),
+    ("allowed = [null]", '"x"', True),
+    ("allowed = [{}]", "{}", True),
+    ("at_least = 7", "7", False),
+    ("at_least = 7", "0", True),
+    ("at_most = 7", "7", False),
+    ("at_most = 7", "null", True),
+    ("at_least = 7\nat_most = 8", "7.5", False),
+    ("at_least = 7\nat_most = 8", "9", True),
+    ('allowed_pattern = "a"', "null", True),
+    ('allowed_pattern = "a"', "{}", True),
+    ('forbidden_pattern = "a"', "null", False),
+    ('forbidden_pattern = "a"', '["b", "a"]', True),
+    ('forbidden_pattern = "a"', '"b"', False),
+    ('allowed_pattern = "a"\nforbidden_pattern = "b"', '"ab"', True),
+    ("contains = [1]", '["2", "1"]', False),
+    ("contains = [1]", '"1"', False),
+    ("contains = [1]", '"2"', True),
+    ('contains = ["x"]\nallowed_pattern = "^x"', '["x", "y"]', True),
+    ("set = true", "null", True),
+    ("set = true", '["x"]', False),
+    ("set = true", "{}", False),
+    ("set = false", '""', False),
+    ("set = false", "[]", False),
+    ("set = false", "0", True),
+    ("set = false", "var.x", False),
+    ('set = true\nallowed = ["x"]', '""', True),
 ])
 def test_demands(demand: str, value: str, is_reported: bool) -> None:
     found = told(table('path = "v"', demand), resource(f"v = {value}"))
     assert bool(found) is is_reported, found
+
+
+@pytest.mark.parametrize(("demand", "value", "is_unknown"), [
+    ('allowed = ["x"]', "var.x", True),
+    ('allowed = ["x"]', '["x", var.x]', True),
+    ('allowed = ["x"]', '["y", var.x]', False),
+    ('forbidden = ["x"]', "var.x", True),
+    ("at_least = 7", "var.x", True),
+    ("at_most = 7", "var.x", True),
+    ('allowed_pattern = "x"', "var.x", True),
+    ('forbidden_pattern = "x"', "var.x", True),
+    ('contains = ["x"]', "var.x", True),
+    ('contains = ["x"]', '["y", var.x]', True),
+    ('contains = ["x"]', '["x", var.x]', False),
+    ("set = true", "var.x", True),
+    ("set = true", '"${var.x}y"', True),
+    ("set = true", '["x", var.x]', False),
+    ("set = false", "var.x", True),
+    ("set = false", '"${var.x}y"', False),
+    ('any = true\nallowed = ["x"]', '["y", var.x]', False),
+    ('allowed = ["x"]', '"x"', False),
+    ('allowed = ["x"]', '"y"', False),
+])
+def test_what_is_not_known_is_counted(demand: str, value: str, is_unknown: bool) -> None:
+    checked = check(table('path = "v"', demand), resource(f"v = {value}"))
+    assert checked.skipped == ({"it": 1} if is_unknown else {})
+
+
+@pytest.mark.parametrize(("demand", "value", "message", "advice"), [
+    ("allowed = [true]", "false", "`v` of `a.b` is `false`", "Set `v` to `true`."),
+    ("allowed = [1, 2]", "3", "`v` of `a.b` is `3`", "Set `v` to one of `1`, `2`."),
+    ("set_to = 2\nallowed = [1, 2]", "3", "`v` of `a.b` is `3`", "Set `v` to `2`."),
+    ("set = true", "null", "`v` of `a.b` is not set", "Set `v`."),
+    ("set = true", '""', '`v` of `a.b` is `""`', "Set `v`."),
+    ("set = false", "1", "`v` of `a.b` is set", "Remove `v`."),
+    ("at_least = 7", "1", "`v` of `a.b` is `1`", "Set `v` to at least 7."),
+    ("at_most = 7", "8", "`v` of `a.b` is `8`", "Set `v` to at most 7."),
+    ("contains = [1, 2]", "[1]", "`v` of `a.b` is `[1]`", "Add `1`, `2` to `v`."),
+    ("forbidden = [1]", "1", "`v` of `a.b` is `1`", ""),
+    ("allowed = [1]", "{ x = 1 }", "`v` of `a.b` has a value that is not allowed",
+     "Set `v` to `1`."),
+    ("allowed = [1]", f'"{"x" * 58}"', f'`v` of `a.b` is `"{"x" * 58}"`', "Set `v` to `1`."),
+    ("allowed = [1]", f'"{"x" * 59}"', "`v` of `a.b` has a value that is not allowed",
+     "Set `v` to `1`."),
+])
+def test_a_finding_says_what_the_value_is_and_what_to_do(
+    demand: str, value: str, message: str, advice: str
+) -> None:
+    (found,) = check(table('path = "v"', demand), resource(f"v = {value}")).diagnostics
+    assert (found.summary, found.detail) == (message, advice)
 
 
 NESTED = table('path = "disk.kind.name"', 'allowed = ["x"]')
@@ -143,6 +220,17 @@ def test_locals_and_instances_are_known() -> None:
     assert told(ON, each) == []
 
 
+def test_of_several_names_the_first_that_is_set_is_judged() -> None:
+    policy = table('paths = { a = ["new", "old"] }', "allowed = [true]", "missing = false")
+    assert told(policy, resource("new = true", "old = false")) == []
+    assert told(policy, resource("new = null", "old = true")) == ["2:7 `new` of `a.b` is not set"]
+    assert told(policy, resource("old = true")) == []
+    assert told(policy, resource()) == ["1:1 `new` of `a.b` is not set"]
+    parts = table('paths = { a = ["new[*].on", "old[*].on"] }', "allowed = [true]")
+    assert told(parts, resource()) == []
+    assert told(parts, resource("old {", "on = 0", "}")) == ["3:6 `old.on` of `a.b` is `0`"]
+
+
 def test_sensitive_values_are_not_shown() -> None:
     found = told(table('path = "v"', 'allowed = ["x"]'), resource('v = sensitive("hunter2")'))
     assert found == ["2:5 `v` of `a.b` has a value that is not allowed"]
@@ -159,7 +247,8 @@ def test_types_have_paths_of_their_own_and_names_of_other_versions() -> None:
 def test_any_value_is_enough() -> None:
     policy = table('path = "rule[*].on"', "allowed = [true]", "any = true")
     assert told(policy, resource("rule {", "on = false", "}", "rule {", "on = true", "}")) == []
-    assert len(told(policy, resource("rule {", "}", "rule {", "on = false", "}"))) == 1
+    none = resource("rule {", "on = 1", "}", "rule {", "on = false", "}")
+    assert told(policy, none) == ["3:6 `rule.on` of `a.b` is `1`"]
 
 
 def test_conditions_and_matches_of_other_rules_apply() -> None:
