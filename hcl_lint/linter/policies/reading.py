@@ -76,10 +76,12 @@ def read_policies(
         return [], tree.diagnostics
     reader = _PolicyReader(tree, dialects)
     policies = reader.file()
-    for each in reader.diagnostics:
+    # What all rules of the file say is read for each of them.
+    found = {(each.start, each.end, each.summary): each for each in reader.diagnostics}
+    for each in found.values():
         # To the user they are all about a policy, whichever part of hcl-lint found them.
         each.problem = POLICY_ERROR
-    return policies, sorted(reader.diagnostics, key=lambda each: each.start)
+    return policies, sorted(found.values(), key=lambda each: each.start)
 
 
 class _PolicyReader(SpecAttributes):
@@ -199,8 +201,9 @@ class _PolicyReader(SpecAttributes):
         return blocks
 
     def describe(self, policy: Policy, content: Content) -> None:
+        known = len(self.diagnostics)
         text = (self.text(content, "description") or "").strip()
-        if not text and "description" in content.attributes:
+        if not text and "description" in content.attributes and len(self.diagnostics) == known:
             self.report(problems.no_description(self.place_of(content, "description")))
         summary, _, why = text.partition("\n\n")
         policy.summary = " ".join(summary.split())
@@ -320,6 +323,14 @@ class _PolicyReader(SpecAttributes):
     # Parts of a rule
 
     def option(self, block: ContentBlock) -> Option | None:
+        name = block.labels[0]
+        if name in self.defaults:
+            self.report(
+                problems.problem(
+                    block.label_places[0], f"Two options have the name `{name}`",
+                    "Rename or remove one of them.",
+                )
+            )
         content = self.content(block.body, _OPTION)
         value = self.value(content, "default", DYNAMIC)
         if value is None:
@@ -332,7 +343,7 @@ class _PolicyReader(SpecAttributes):
         choices = tuple(self.texts(content, "choices"))
         if choices and default not in choices:
             self.report(problems.wrong_choices(self.place_of(content, "choices")))
-        option = Option(block.labels[0], default, doc, choices=choices)
+        option = Option(name, default, doc, choices=choices)
         self.defaults[option.name] = option, self.place_of(content, "default")
         return option
 
