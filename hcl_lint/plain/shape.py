@@ -75,13 +75,12 @@ def _sequence(tree: SyntaxTree, part: Node) -> str:
         if part.else_parts is not None:
             pieces += ["%{else}", *_pieces(tree, part.else_parts, "%")]
         return "".join([*pieces, "%{endif}"])
-    if isinstance(part, ForDirective):
-        names = tree.token_text(part.value_token)
-        if part.key_token != -1:
-            names = f"{tree.token_text(part.key_token)}, {names}"
-        head = f"%{{for {names} in {_source(tree, part.collection)}}}"
-        return "".join([head, *_pieces(tree, part.parts, "%"), "%{endfor}"])
-    raise ValueError("a template with errors has no value")
+    assert isinstance(part, ForDirective)  # in a template without errors
+    names = tree.token_text(part.value_token)
+    if part.key_token != -1:
+        names = f"{tree.token_text(part.key_token)}, {names}"
+    head = f"%{{for {names} in {_source(tree, part.collection)}}}"
+    return "".join([head, *_pieces(tree, part.parts, "%"), "%{endfor}"])
 
 
 def _escaped(text: str) -> str:
@@ -165,8 +164,7 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
         return node.value
     if isinstance(node, NullLiteral):
         return None
-    if not isinstance(node, Expression):
-        raise ValueError("a body is not a scalar")
+    assert isinstance(node, Expression)
     literal = _number_literal(tree, node)
     if literal is not None:
         value = _plain_number(*literal)
@@ -180,7 +178,8 @@ def _body_parts(body: Body, form: Reading) -> dict[str, Place]:
     for item in body.items:
         if isinstance(item, Attribute):
             members.setdefault(item.name, []).append(item)
-        elif isinstance(item, Block):
+        else:
+            assert isinstance(item, Block)
             members.setdefault(item.type, []).append(item)
     places: dict[str, Place] = {}
     for name, nodes in members.items():
@@ -196,9 +195,8 @@ def _member_place(node: Node, form: Reading) -> Place:
     if isinstance(node, Attribute):
         inner = of_item(form, node.name)
         return _value_place(node, node.expression, inner)
-    if isinstance(node, Block):
-        return _block_place(node, of_block(form, node.type), 0)
-    raise ValueError("only attributes and blocks are members of a body")
+    assert isinstance(node, Block)
+    return _block_place(node, of_block(form, node.type), 0)
 
 
 def _block_place(block: Block, form: Reading, label: int) -> Place:
@@ -213,9 +211,9 @@ def _value_place(node: Node, expression: Expression, form: Reading) -> Place:
 def _object_parts(tree: SyntaxTree, node: Object, form: Reading) -> dict[str, Place]:
     places: dict[str, Place] = {}
     for item in node.items:
-        if isinstance(item, ObjectItem):
-            key = _key(tree, item.key, form)
-            places[key] = _value_place(item, item.value, of_item(form, key))
+        assert isinstance(item, ObjectItem)
+        key = _key(tree, item.key, form)
+        places[key] = _value_place(item, item.value, of_item(form, key))
     return places
 
 

@@ -89,6 +89,7 @@ def test_numbers_beyond_two_to_the_40000th_stay_expressions() -> None:
         ("0.1234567890123456789012345678901", Decimal("0.1234567890123456789012345678901")),
         ("1e400", Decimal("1E+400")),
         ("1e999999999", "${1e999999999}"),
+        ("!1", "${!1}"),
         ("true", True),
         ("null", None),
         ('"a"', "a"),
@@ -144,6 +145,14 @@ def test_what_is_no_literal_is_its_text_in_a_template(expression: str) -> None:
         ("-1", "-1"),
         ("true", "true"),
         ("null", "null"),
+        ("0", "0"),
+        ("-0.0", "0"),
+        ("1e3", "1000"),
+        ("1e331", "1" + "0" * 331),
+        ("1e332", "${1e332}"),
+        ("-1e332", "${-1e332}"),
+        ("(!1)", "${!1}"),
+        ("(-a)", "${-a}"),
     ],
 )
 def test_keys_are_strings(key: str, found: str) -> None:

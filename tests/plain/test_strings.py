@@ -77,6 +77,8 @@ def text_of(part: Neutral) -> str:
         ('"a ${~ b ~} c"', "a${b}c"),
         ('" ${~ b ~} "', '${""}${b}'),
         ('"%{ for k, v in a ~} ${k} %{~ endfor }"', "%{for k, v in a}${k}%{endfor}"),
+        ('"%{ for v in a }x%{ endfor }"', "%{for v in a}x%{endfor}"),
+        ('"%{ if a }b%{ endif }"', "%{if a}b%{endif}"),
         ("<<E\n\\n $${a} \"b\"\nE\n", '\\n $${a} "b"\n'),
         ("<<-E\n    a\n      ${b}\n  E\n", "a\n  ${b}\n"),
         ("<<E\n${a ~}\n  b\nE\n", "${a}  b\n"),
