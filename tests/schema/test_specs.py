@@ -7,11 +7,12 @@ import pytest
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.body_schema import SchemaError
 from hcl_lint.schema.specs import (
-    AttributeSpec, BlockListSpec, BlockMapSpec, BlockSpec, DefaultSpec, LabelSpec, ObjectSpec,
-    TupleSpec, decode, decode_partial, spec_references,
+    AttributeSpec, BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockSpec, DefaultSpec,
+    LabelSpec, ObjectSpec, SharedSpec, Spec, TupleSpec, decode, decode_partial, spec_references,
 )
 from hcl_lint.values.plain import to_python
-from hcl_lint.values.types import NUMBER, STRING
+from hcl_lint.values.types import DYNAMIC, NUMBER, STRING, Type, map_of
+from hcl_lint.values.value import DYNAMIC_UNKNOWN
 from tests.schema.bodies import native, said
 
 SERVICE = BlockMapSpec("service", ("name",), ObjectSpec({"port": AttributeSpec("port", NUMBER)}))
@@ -87,3 +88,90 @@ def test_specs_without_anything_to_choose_from_are_refused() -> None:
         DefaultSpec([])
     with pytest.raises(ValueError, match="at least one label"):
         BlockMapSpec("b", (), ObjectSpec({}))
+
+
+def shared(target: Spec | None) -> SharedSpec:
+    spec = SharedSpec("s")
+    spec.target = target
+    return spec
+
+
+VALUE = AttributeSpec("c")
+
+
+@pytest.mark.parametrize(("nested", "content", "place"), [
+    (VALUE, "c = 7", "7"),
+    (VALUE, "", "b"),
+    (TupleSpec([VALUE]), "c = 7", "b"),
+    (DefaultSpec([VALUE, AttributeSpec("d")]), "c = 7\nd = 8", "7"),
+    (DefaultSpec([VALUE, AttributeSpec("d")]), "d = 8", "b"),
+    (shared(VALUE), "c = 7", "7"),
+    (shared(None), "", "b"),
+    (BlockSpec("d", VALUE), "d {\nc = 7\n}", "7"),
+    (BlockSpec("d", VALUE), "", "b"),
+    (BlockListSpec("d", VALUE), "d {\n}\nd {\nc = 7\n}", ""),
+    (BlockAttributesSpec("d", STRING), "d {\nc = 7\n}", "d"),
+])
+def test_one_block_too_many_is_pointed_at_by_its_value(
+    nested: Spec, content: str, place: str
+) -> None:
+    spec = BlockListSpec("b", nested, most=1)
+    body = native(f"b {{\n{content}\n}}\nb {{\n{content}\n}}\n")
+    _, diagnostics = decode(body, spec, Scope({}))
+    (found,) = diagnostics
+    assert found.summary == "Too many `b` blocks"
+    assert found.source.text[found.start : found.end].strip() == place
+    assert diagnostics[0].start >= len(body.missing_place.source.text) // 2
+
+
+def test_references_are_those_of_the_blocks_of_a_type() -> None:
+    spec = TupleSpec([
+        BlockSpec("a", AttributeSpec("c")), BlockAttributesSpec("b", STRING),
+        BlockMapSpec("m", ("key",), AttributeSpec("c")),
+    ])
+    body = native(
+        'b {\n  c = x\n  d = y.z\n}\na {\n  c = w\n}\nm "k" {\n  c = v\n}\nb {\n  e = no\n}\n')
+    assert [each.to_text() for each in spec_references(body, spec)] == ["w", "x", "y.z", "v"]
+
+
+@pytest.mark.parametrize("flags", [(True, False), (False, True), (True, True)])
+def test_an_attribute_that_one_of_two_specs_requires_is_required(
+    flags: tuple[bool, bool]
+) -> None:
+    spec = TupleSpec([AttributeSpec("a", is_required=flag) for flag in flags])
+    assert spec.schema.attributes["a"].is_required
+    _, diagnostics = decode(native(""), spec, Scope({}))
+    assert said(diagnostics) == [": Missing attribute `a`"]
+
+
+@pytest.mark.parametrize(("values", "element", "said_of_it"), [
+    (["1", '"x"'], STRING, []),
+    (["[1]", "{}"], None, ['b "k0": Types in `b` blocks do not match']),
+    (["1", "u"], NUMBER, []),
+])
+def test_a_map_of_blocks_has_the_type_that_all_values_have_in_common(
+    values: list[str], element: Type | None, said_of_it: list[str]
+) -> None:
+    spec = BlockMapSpec("b", ("key",), AttributeSpec("c"))
+    text = "".join([f'b "k{i}" {{\n  c = {each}\n}}\n' for i, each in enumerate(values)])
+    value, diagnostics = decode(native(text), spec, Scope({"u": DYNAMIC_UNKNOWN}))
+    assert said(diagnostics) == said_of_it
+    assert value.is_unknown if element is None else value.type == map_of(element)
+
+
+@pytest.mark.parametrize(("values", "element", "said_of_it"), [
+    (["1", '"x"'], STRING, []),
+    (["1", "2"], NUMBER, []),
+    (["[1]", "{}"], None, ["b: Types in `b` blocks do not match"]),
+    (["1", "u"], NUMBER, []),
+    (["u", "u"], None, []),
+])
+def test_attributes_of_any_type_become_one_type(
+    values: list[str], element: Type | None, said_of_it: list[str]
+) -> None:
+    text = "".join([f"  c{i} = {each}\n" for i, each in enumerate(values)])
+    scope = Scope({"u": DYNAMIC_UNKNOWN})
+    value, diagnostics = decode(
+        native(f"b {{\n{text}}}\n"), BlockAttributesSpec("b", DYNAMIC), scope)
+    assert said(diagnostics) == said_of_it
+    assert value.is_unknown if element is None else value.type == map_of(element)
