@@ -452,10 +452,7 @@ def _is_in_template(tree: SyntaxTree, offset: int) -> bool:
     walk.run(tree.root)
     if any([start <= offset < end for start, end in labels]):
         return False
-    for kind, start, end in zip(tokens.kinds, tokens.starts, tokens.ends, strict=True):
-        if start <= offset < end:
-            return kind in (QUOTED_TEXT, HEREDOC_TEXT)
-    return False
+    return tokens.kinds[bisect_right(tokens.starts, offset) - 1] in (QUOTED_TEXT, HEREDOC_TEXT)
 
 
 PREFIX = "HCL"

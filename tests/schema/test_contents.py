@@ -24,7 +24,8 @@ from hcl_lint.values.value import (
 from tests.conftest import Golden
 
 SCOPE = Scope({
-    "u": DYNAMIC_UNKNOWN, "n": DYNAMIC_NULL, "s": string_value("x"), "l": tuple_value(()), "t": TRUE,
+    "u": DYNAMIC_UNKNOWN, "n": DYNAMIC_NULL, "s": string_value("x"), "l": tuple_value(()),
+    "t": TRUE,
 })
 INNER = BodySchema([AttributeSchema("x")])
 SCHEMAS = {
