@@ -130,8 +130,6 @@ def _document_of(target: Target, use: Use) -> Document:
     tests = tests_of(target.module)
     for document in tests.documents if tests is not None else ():
         if document.path == use.place.source.path:
-            if not document.has_valid_syntax:
-                raise Refused(f"{document.path} has syntax errors")
             return document
     raise Refused(f"{use.place.source.path} is not part of the module")
 
@@ -150,9 +148,9 @@ def _require_unread(code_base: CodeBase, target: Target) -> None:
     for module in code_base.modules_with(_REMOTE_STATE):
         for document in module.documents:
             for reference in document.references:
-                steps = [step.key for step in reference.steps[:4]]
+                steps = [step.key for step in reference.steps]
                 if reference.root == "data" and steps[:1] == [_REMOTE_STATE]:
-                    if steps[2:] == [_OUTPUTS, name]:
+                    if (_OUTPUTS, name) in zip(steps[2:], steps[3:]):  # perhaps of an instance
                         where = place_of(document.source, reference.start)
                         raise Refused(f"{where} may read the output from the state")
 

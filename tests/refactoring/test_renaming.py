@@ -250,6 +250,107 @@ def test_what_is_not_certain_is_refused(
     assert found.text("main.tf") == MAIN
 
 
+STATE = """\
+data "terraform_remote_state" "s" {
+  backend = "local"
+}
+output "o" {
+  value = %s
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "is_refused"),
+    [
+        ("data.terraform_remote_state.s.outputs.id", True),
+        ("data.terraform_remote_state.s.outputs.id.x", True),
+        ('data.terraform_remote_state.s.outputs["id"]', True),
+        ("data.terraform_remote_state.s[0].outputs.id", True),
+        ("data.terraform_remote_state.s.outputs.other", False),
+        ("data.terraform_remote_state.s.id", False),
+        ("data.other.terraform_remote_state.outputs.id", False),
+        ("local.terraform_remote_state.outputs.id", False),
+    ],
+)
+def test_an_output_that_may_be_read_from_the_state_keeps_its_name(
+    value: str, is_refused: bool
+) -> None:
+    found = place()
+    found.write("other/main.tf", STATE % value)
+    if is_refused:
+        with pytest.raises(Refused, match="^other/main.tf:5 may read the output from the state$"):
+            found.rename("output.id", "ident")
+    else:
+        assert set(found.rename("output.id", "ident")) == {"main.tf", "tests/all.tftest.hcl"}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "reason"),
+    [
+        ("net/envs/x.tfvars", "cidr = \n", "has syntax errors, and may set `cidr`"),
+        ("net/tests/b.tftest.hcl", "variables {\n  cidr = \n}\n", "would not be valid"),
+        ("other/b.tf", 'module "m" {\n  source = "../net"\n  cidr = \n}\n',
+         "has syntax errors, and may refer to `cidr`"),
+    ],
+)
+def test_a_file_with_errors_that_may_name_it_is_an_obstacle(
+    path: str, text: str, reason: str
+) -> None:
+    found = place()
+    found.write(path, text)
+    with pytest.raises(Refused, match=f"^{path} {reason}"):
+        found.rename("var.cidr", "block", "net")
+
+
+def test_files_of_values_below_a_module_follow_its_variable() -> None:
+    found = place()
+    found.write("net/envs/x.tfvars", "cidr = 1\nother = 2\n")
+    found.write("net/envs/y.tfvars", "cidrs = 1\n")
+    texts = found.rename("var.cidr", "block", "net")
+    assert texts["net/envs/x.tfvars"].split() == ["block", "=", "1", "other", "=", "2"]
+    assert "net/envs/y.tfvars" not in texts
+
+
+KEYED = 'terraform_data.a["x"]'
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "reason"),
+    [
+        ("z.tf.json", '{"output": {"o": {"value": "${terraform_data.a[\\"x\\"].id}"}}}',
+         "^z.tf.json:1 is in a file of JSON$"),
+        ("z.tf", 'output "o" {\n  value = terraform_data.a\n}\n',
+         "^z.tf:2 depends on all keys of `terraform_data.a`$"),
+        ("z_override.tf", 'resource "terraform_data" "a" {\n  input = 1\n}\n',
+         "^`terraform_data.a` is declared more than once$"),
+        ("other/main.tf",
+         f'module "m" {{\n  source = "../"\n}}\nmoved {{\n  from = module.m.{KEYED}\n'
+         '  to = module.m.terraform_data.b\n}\n',
+         "^other/main.tf may name an instance of `terraform_data.a`$"),
+    ],
+)
+def test_a_key_that_others_may_name_is_kept(path: str, text: str, reason: str) -> None:
+    found = place()
+    found.write(path, text)
+    with pytest.raises(Refused, match=reason):
+        found.rename(KEYED, "z")
+
+
+def test_only_references_to_the_instance_follow_its_key() -> None:
+    found = place()
+    found.write("z.tf", f'output "o" {{\n  value = [terraform_data.a["y"].id, {KEYED}.id]\n}}\n')
+    found.write("tests/c.tftest.hcl", TEST)
+    texts = found.rename(KEYED, "${z}")
+    assert 'terraform_data.a["y"].id, terraform_data.a["$${z}"].id]' in texts["z.tf"]
+    assert 'condition     = terraform_data.a["$${z}"].id' in texts["tests/c.tftest.hcl"]
+
+
+def test_what_has_no_keys_has_no_instance_to_rename() -> None:
+    with pytest.raises(Refused, match="`module.net` has no `for_each` that could name its"):
+        place().rename('module.net["x"]', "z")
+
+
 def test_a_file_with_errors_that_cannot_name_it_is_no_obstacle() -> None:
     found = place()
     found.write("z.tf", "locals { x = \n")
