@@ -353,14 +353,12 @@ def _preview(index: LineIndex, fix: Fix) -> list[str]:
     if last - first >= _LONGEST_PREVIEW:
         return []
     # The byte order mark is before the first line, and something may be changed there.
-    start, end = min(index.line_start(first), fix.edits[0].start), index.line_end(last)
+    start = min(index.line_start(first), fix.edits[0].start)
+    end = max(index.line_end(last), fix.edits[-1].end)
     if end - start > _WIDEST_PREVIEW:
         return []
     before = index.text[start:end]
-    edits = _moved(fix.edits, start)
-    if edits[-1].end > len(before):
-        before = index.text[start : fix.edits[-1].end]
-    after = apply_edits(before, edits)
+    after = apply_edits(before, _moved(fix.edits, start))
     old, new = before.split("\n"), after.split("\n")
     while old and new and old[0] == new[0]:
         old, new = old[1:], new[1:]

@@ -12,8 +12,10 @@ import pytest
 import hcl_lint
 from hcl_lint.dialects.dialect import FunctionNames
 from hcl_lint.dialects.functions import (
-    ProductFunctions, find_function, function_meanings, functions_of, meanings_of, products,
+    ProductFunctions, find_function, function_meanings, functions_of, meaning_of, meanings_of,
+    products,
 )
+from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
 from hcl_lint.schema.spec_functions import SpecFunctions
 
@@ -111,3 +113,16 @@ def test_functions_are_loaded_when_they_are_called() -> None:
     assert functions.get("upper") is find_function("terraform", "upper")
     assert (functions.get("uper"), "upper" in functions, "uper" in functions) == (None, True, False)
     assert list(functions) == list(function_meanings("terraform"))
+
+
+@pytest.mark.parametrize(
+    "dialect", sorted([name for name, each in DIALECTS.items() if each.functions is not None])
+)
+def test_a_function_has_the_meaning_that_all_functions_of_the_dialect_give_it(dialect: str) -> None:
+    functions = DIALECTS[dialect].functions
+    assert functions is not None
+    meanings = meanings_of(functions)
+    for name in {*meanings, *functions.without, *function_meanings(functions.product or "none")}:
+        assert meaning_of(functions, name) == meanings.get(name)
+    for name in functions.without:
+        assert meaning_of(functions, name) is None

@@ -7,6 +7,7 @@ import sys
 import pytest
 from hypothesis import example, given, strategies
 
+from hcl_lint.documentation import configuration_file
 from hcl_lint.documentation.configuration_file import read_configuration
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import DocsSettings
@@ -83,3 +84,11 @@ def test_texts_stand_for_other_types() -> None:
         "settings.indent": 3,
         "sections.show": ("inputs", "outputs"),
     }
+
+
+def test_a_file_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = b"formatter: json\n"
+    monkeypatch.setattr(configuration_file, "_LONGEST", len(text))
+    assert read_configuration("x.yml", text).values == {"formatter": "json"}
+    with pytest.raises(DocsProblem, match="is too large for a configuration file"):
+        read_configuration("x.yml", text + b" ")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hcl_lint.documentation import fields
 from tests.documentation.documenting import documented, inputs
 
 NESTED = """variable "rules" {
@@ -94,3 +97,31 @@ def test_data_has_what_is_asked_for() -> None:
 def test_nothing_of_it_is_shown_by_default() -> None:
     shown = documented(NESTED + 'locals {\n  x = 1\n}\ncheck "c" {}\n')
     assert not [word for word in ("Locals", "Checks", "Usage", "Graph", ".port") if word in shown]
+
+
+FORMS = """variable "a" {
+  type = object({
+    "b" = optional(string), c = optional(), d = tuple([object({ e = string })]),
+    f = optional(set(object({ g = list(map(object({ h = bool }))) }))), (i) = string,
+    j = object(), k = other({ l = string }), m = list(),
+  })
+}
+variable "b" {
+  type = optional(object({ x = string }))
+}
+"""
+
+
+def test_attributes_are_those_of_objects_in_collections() -> None:
+    rows = inputs(FORMS, style="nested", settings__html=False)[2:]
+    assert [row.split(" | ")[0].removeprefix("| ") for row in rows] == [
+        "a", "a.b", "a.c", "a.d", "a.f", "a.f[].g", "a.f[].g[]{}.h", "a.j", "a.k", "a.m", "b",
+        "b.x",
+    ]
+
+
+def test_so_many_attributes_have_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fields, "_MOST_FIELDS", 3)
+    rows = inputs(FORMS, style="nested", settings__html=False)[2:]
+    names = [row.split(" | ")[0].removeprefix("| ") for row in rows]
+    assert names == ["a", "a.b", "a.c", "a.d", "b", "b.x"]

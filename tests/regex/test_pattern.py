@@ -59,7 +59,8 @@ def test_expressions_match(pattern: str, text: str, found: list[str | None] | No
 
 
 @pytest.mark.parametrize("pattern", [
-    "(", ")", "[a", "*", "a**", "a{2}{3}", "x{2,1}", "a{1001}", "(a{100}){11}", "(?=a)", "(?<=a)",
+    "(", ")", "[", "[^", "[a", "[a-", "[a-b", "*", "a**", "a{2}{3}", "x{2,1}", "a{1001}",
+    "(a{100}){11}", "(?=a)", "(?<=a)",
     r"\1", r"\Z", r"\C", "\\", r"\p{Foo", r"\pX", "[z-a]", "[[:foo:]]", "(?P<>a)", "(?P<a b>c)",
     "(?z)", r"\x{110000}", r"\xg", "a|*",
 ])
@@ -356,3 +357,9 @@ def test_repetitions_are_at_most_a_thousand() -> None:
 def test_letters_of_ascii_fold_like_all_others(code: int) -> None:
     beyond = 0x1E9FF  # with which a set is not of ASCII
     assert folded(((code, code),)) == folded(((code, code), (beyond, beyond)))[:-1]
+
+
+@pytest.mark.parametrize("pattern", [r"[^\x{0}-\x{10FFFF}]", r"[^\d\D]", r"a[^\s\S]?b[^\w\W]"])
+def test_a_class_of_nothing_matches_nothing(pattern: str) -> None:
+    assert matches(pattern, "ab") == []
+    assert matches(f"(?:{pattern})?", "ab") == [""]

@@ -88,3 +88,9 @@ def test_lines_that_all_repeat_do_not_make_it_slow() -> None:
         return work(lambda: minimal_edits(old, new))
 
     assert work_on(10_000) < 15 * work_on(1_000)
+
+
+def test_an_edit_equals_no_other_thing() -> None:
+    assert Edit(0, 1, "x") == Edit(0, 1, "x") != Edit(0, 1, "y")
+    assert Edit(0, 1, "x") != (0, 1, "x")
+    assert hash(Edit(0, 1, "x")) == hash(Edit(0, 1, "x"))
