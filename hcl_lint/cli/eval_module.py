@@ -151,12 +151,12 @@ class EvaluatedModule:
         problems += found
         for name, attribute in attributes.items():
             symbol = symbols_of(self.module).get(f"var.{name}")
-            variable = None if symbol is None else variable_of(symbol)
-            if symbol is None or variable is None:
+            if symbol is None:
                 continue
+            variable = variable_of(symbol)
             value, found = attribute.expression.evaluate(None)
             problems += found or mismatch(symbol, attribute)
-            if not found:
+            if variable is not None and not found:
                 self._give(variable, value)
         self.findings += to_findings(problems)
 

@@ -26,12 +26,12 @@ def completed(
         from hcl_lint.linter.syntax_fixes import syntax_fix
 
         for each in context.syntax_errors:
-            each.fix = syntax_fix(each, context) if ruleset.may_fix(each.rule) else None
+            each.fix = syntax_fix(each, context)
     source = context.tree.source
     found = [each for each in context.diagnostics if each.source is source]
     elsewhere = [each for each in context.diagnostics if each.source is not source]
     for each in found:
-        if each.fix is None and QUESTION in each.detail and ruleset.may_fix(each.rule):
+        if each.fix is None and QUESTION in each.detail:
             from hcl_lint.linter.suggested_fixes import suggested_fix
 
             each.fix = suggested_fix(each, context)

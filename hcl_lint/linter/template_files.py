@@ -7,7 +7,6 @@ from bisect import bisect_right
 from hcl_lint.annotations import Final
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
 from hcl_lint.standard_library import regular_expression
@@ -28,7 +27,7 @@ _KINDS: Final = (INVALID, PERCENT, OPEN_BRACE, OPEN_BRACKET, LESS)
 
 def template_note(file: FileContext) -> Diagnostic | None:
     """The one thing to say of a file with errors that is a template; None of any other."""
-    if file.is_json or not any([each.severity == ERROR for each in file.diagnostics]):
+    if file.is_json:
         return None
     start = _first_mark(file)
     if start < 0 and not _is_rendered(file):

@@ -12,7 +12,7 @@ import pytest
 
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.main import main
-from hcl_lint.cli.output import Progress, wants_progress
+from hcl_lint.cli.output import Progress, chunks, wants_progress
 from tests.running import Runner, Terminal
 
 ERASE = "\r\x1b[K"
@@ -141,3 +141,11 @@ def test_a_standard_output_of_text_alone_gets_what_is_written(tmp_path: Path) ->
         with redirect_stdout(io.StringIO()) as written:
             assert main(words) == 0
         assert expected in written.getvalue()
+
+
+def test_parts_of_a_report_are_written_in_chunks_of_a_size() -> None:
+    half = "x" * (1 << 15)
+    assert [len(each) for each in chunks([half] * 5)] == [1 << 16, 1 << 16, 1 << 15]
+    assert list(chunks([half, half[1:], "a", "b"])) == [half + half[1:] + "a", "b"]
+    assert list(chunks(["a", "", "b"])) == ["ab"]
+    assert list(chunks([])) == []

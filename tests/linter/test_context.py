@@ -94,6 +94,12 @@ def test_a_removed_item_leaves_none_at_the_ends_of_a_body(text: str, item: int, 
         ("[1, 2, 3]", 1, "[1,  3]"),
         ("[\n  1,\n  2, # two\n  3,\n]", 1, "[\n  1,\n  3,\n]"),
         ("{\n  a = 1\n  # of b\n  b = 2\n}", 1, "{\n  a = 1\n}"),
+        ("[1, 2 /* two */]", 1, "[1, ]"),
+        ("[1, /* two */ 2 /* too */, 3]", 1, "[1,  3]"),
+        ("[1, 2]", 0, "[ 2]"),
+        ("[\n  1, 2,\n]", 0, "[\n   2,\n]"),
+        ("[\n  1, 2,\n]", 1, "[\n  1, \n]"),
+        ("[1,\n  2]", 1, "[1,\n  ]"),
     ],
 )
 def test_an_element_is_removed_with_its_comma(value: str, item: int, rest: str) -> None:

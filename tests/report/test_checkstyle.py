@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 
+import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.problems.finding import Finding
 from hcl_lint.report.render import render
+from hcl_lint.report.xml_documents import NOT_TEXT, xml_text
 from tests.some_findings import finding, findings, one_of_each
 
 
@@ -45,6 +47,17 @@ def test_markup_and_line_breaks_come_back_and_what_xml_has_not_does_not() -> Non
     hostile = "<a href='x'>&amp; \"\t\r\n]]>"
     files = read(render([finding(summary=f"{hostile}\0\x1b\udcff\uffff\x85")], "checkstyle"))
     assert files["main.tf"][0]["message"] == f"{hostile}�����"
+
+
+@pytest.mark.parametrize(("code", "is_text"), [
+    (0x08, False), (0x09, True), (0x0A, True), (0x0D, True), (0x1F, False), (0x20, True),
+    (0x7E, True), (0x7F, False), (0x9F, False), (0xA0, True), (0xD7FF, True), (0xD800, False),
+    (0xDFFF, False), (0xE000, True), (0xFDCF, True), (0xFDD0, False), (0xFDEF, False),
+    (0xFDF0, True), (0xFFFC, True), (0xFFFE, False), (0xFFFF, False), (0x10000, True),
+    (0x1FFFD, True), (0x1FFFE, False), (0x10FFFF, False),
+])
+def test_only_characters_that_xml_allows_are_written(code: int, is_text: bool) -> None:
+    assert (NOT_TEXT in xml_text(chr(code))) is not is_text
 
 
 @given(st.lists(findings(), max_size=4))

@@ -72,9 +72,9 @@ def within(steps: list[Step], text: str) -> Address:
 
 def place_at(subject: Subject, text: str) -> tuple[int, int]:
     """Where an address within the subject leads, or as much of it as there is; in offsets."""
-    if text.startswith("[") and text[1:-1].isdigit() and len(text) < 5:
-        places, index = subject.owner.label_places, int(text[1:-1])
-        return (places[index].start, places[index].end) if index < len(places) else subject.place
+    for index, label in enumerate(subject.owner.label_places):
+        if text == f"[{index}]":
+            return label.start, label.end
     if subject.file.is_json:
         return _json_place(subject, text)
     try:

@@ -69,8 +69,6 @@ class Demand:
     def _has_demanded(self, value: Value) -> bool | None:
         if self.contains is None:
             return True
-        if value.is_unknown:
-            return None
         members = value.payload if isinstance(value.payload, tuple) else [value]
         if all([any([_is_same(each, one) for one in members]) for each in self.contains]):
             return True

@@ -209,6 +209,8 @@ def test_a_policy_cannot_read_files() -> None:
         ("[0]", "1:10"),
         ("[1]", "1:25"),
         ("[2]", "1:1"),
+        ("[00]", "1:1"),
+        ("[²]", "1:1"),
         ("..", "1:1"),
     ],
 )
@@ -223,6 +225,9 @@ def test_at_says_where_to_point(at: str, place: str) -> None:
 
 def test_a_value_of_several_lines_is_pointed_at_by_its_name() -> None:
     assert told(rule("a", "false"), "a = [\n  1,\n]\n") == ["1:1 no"]
+    at = rule("x", "false", 'at = "a"')
+    assert told(at, "x {\n  a = [\n    1,\n  ]\n}\n") == ["2:3 no"]
+    assert told(at, "x {\n  a {\n  }\n}\n") == ["2:3 no"]
 
 
 # JSON
@@ -232,7 +237,8 @@ JSON = """{
     "ami": "x",
     "size": "${var.size}",
     "disk": [{"size": 1}, {"size": 2}],
-    "tags": {"Owner": "me"}
+    "tags": {"Owner": "me"},
+    "dynamic": {"part": {"for_each": "${var.x}", "content": {}}}
   }}},
   "variable": {"a": {"type": "string"}}
 }
@@ -249,10 +255,12 @@ JSON = """{
         ("resource.size", "self == 1", []),
         ("resource.disk", "self.size == 1", ["5:27"]),
         ("resource.tags", 'contains(keys(self), "Name")', ["6:13"]),
-        ("variable.type", "false", ["8:30"]),
+        ("variable.type", "false", ["9:30"]),
         ("resource.absent", "false", []),
         ("resource", "self.tags.Name == 1", []),
         ("**.ami", "false", []),
+        ("resource", "self.part != null", []),
+        ("resource", "self.part == null", []),
     ],
 )
 def test_files_in_json_syntax(match: str, condition: str, found: list[str]) -> None:

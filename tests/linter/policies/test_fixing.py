@@ -103,6 +103,19 @@ def test_files_in_json_syntax_are_not_fixed() -> None:
     assert found.fix is None
 
 
+def test_the_fix_of_a_table_looks_at_its_own_block_only(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    block = 'resource "a" "b" {\n  x = 1\n}\n'
+    monkeypatch.setattr(fixing, "_MOST_READ", 2 * len(block))
+    table = "\n".join([
+        'rule "it" {', 'description = "It is wrong."', 'resources = ["a"]', 'path = "x"',
+        "allowed = [2]", "set_to = 2", "}", "",
+    ])
+    found = check(table, 4 * block).diagnostics
+    assert [each.fix is not None for each in found] == [True, True, True, False]
+
+
 def test_fixes_of_one_file_have_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fixing, "_MOST_READ", len(TEXT))
     text = "x {\n" + "  a {\n    b = 1\n  }\n" * 20 + "}\n"

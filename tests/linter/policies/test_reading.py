@@ -29,6 +29,12 @@ def problems(text: str) -> list[str]:
         ('sevrity = "error"', "Unexpected attribute `sevrity`: Did you mean `severity`?"),
         ("fxi {}", "Unexpected block `fxi`: Did you mean `fix`?"),
         ('code = "org1"', "Invalid rule code `org1`: Use capital letters and three digits, as in"),
+        *[
+            (f'code = "{code}"', f"Invalid rule code `{code}`: ")
+            for code in ("ORG0001", "ORG01", "001", "Org001", "ORG00A", "ORG٣٣٣", "ÄB001", "O-001")
+        ],
+        ('option "p" { default = "(" }\nwhen = regex(option.p, self) == 1', "Invalid regular"),
+        ('option "p" { default = "(" }\nwhen = regexall(option.p, self) == 1', "Invalid regular"),
         ('dialects = ["teraform"]', "Unknown dialect `teraform`: Did you mean `terraform`?"),
         ("when = slef == 1", "Unknown variable `slef`: Did you mean `self`?"),
         ("when = lenght(self) > 0", "Unknown function `lenght`: Did you mean `length`?"),
@@ -63,6 +69,19 @@ def test_what_is_required() -> None:
     assert problems("rule {\n}\n")[0].startswith("1 Missing label `name` of block `rule`: ")
     (found, *_) = problems(rule("a", "true").replace('"it"', '"Not a name"'))
     assert found.startswith("1 Invalid rule name `Not a name`: ")
+
+
+@pytest.mark.parametrize(
+    "condition", ["regex(local.p, self) == 1", "regex(self, option.p) == 1", "option.p == self"]
+)
+def test_an_option_that_no_pattern_is_taken_from_may_have_any_value(condition: str) -> None:
+    text = rule("a", condition, 'option "p" {\n  default = "("\n}')
+    assert problems('locals {\n  p = "x"\n}\n' + text) == []
+
+
+@pytest.mark.parametrize("code", ["A001", "ORG999", "NETWORK000"])
+def test_codes_are_capital_letters_and_three_digits(code: str) -> None:
+    assert problems(rule("a", "true", f'code = "{code}"')) == []
 
 
 @pytest.mark.parametrize("match", ['"a["', "1", "1e999999", '["a", 1]', "[]", '"a..b"'])
