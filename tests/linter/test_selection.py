@@ -96,6 +96,27 @@ def test_the_more_exact_selector_decides() -> None:
     assert selected(extend="N001", ignore="ALL") == ["N001"]
 
 
+def test_a_selector_with_a_risk_is_more_exact_than_without_it() -> None:
+    problems = tuple([
+        Problem(f"R00{number}", f"r{number}", WARNING, ON, risk=risk)
+        for number, risk in enumerate(["low", "medium", "high", "critical", ""])
+    ])
+    catalogue = Registry([Family("R", "", problems)])
+
+    def chosen(wanted: str, ignored: str) -> str:
+        pair = read_selectors([wanted], catalogue), read_selectors([ignored], catalogue)
+        return "".join([each.code[-1] for each in select(catalogue, pair[0], [], pair[1])])
+
+    assert chosen("R", "R:high") == "014"
+    assert chosen("R:high", "R") == "23"
+    assert chosen("ALL:high", "ALL") == "23"
+    assert chosen("ALL", "ALL:high") == "014"
+    assert chosen("R:low", "R:critical") == "012"
+    assert chosen("ALL:medium", "R00") == "123"
+    assert chosen("R00:high", "r3") == "2"
+    assert chosen("r3", "R00:high") == "3"
+
+
 def test_those_in_preview_want_preview() -> None:
     assert selected("N", preview=True) == ["N001", "N002", "N010"]
     assert selected(preview=True) == ["N001", "NM001"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.dialects.registry import Dialects
+from hcl_lint.linter.policies.family import read_packs, unmatchable
 from hcl_lint.linter.policies.patterns import PathPatternError, Step, parse_pattern
-from tests.linter.policies.policies import rule, told
+from tests.linter.policies.policies import pack, rule, told
 
 TEXT = """region = "eu"
 
@@ -93,3 +95,37 @@ def test_many_stars_do_not_make_many_steps() -> None:
     pattern = parse_pattern("**.a." * 24 + "b")
     assert not pattern.matches([Step("a")] * 400)
     assert parse_pattern("*a" * 50 + "b").matches([Step("a" * 5000)]) is False
+
+
+@pytest.mark.parametrize(("dialect", "match", "is_found"), [
+    ("tflint", "rule", True),
+    ("tflint", "ru*", True),
+    ("tflint", "**.enabled", True),
+    ("tflint", "rules", False),
+    ("tflint", "rules[a]", False),
+    ("vault-policy", "name", True),
+    ("vault-policy", "path.name", True),
+    ("vault-policy", "nam", False),
+    ("vault-policy", "name.x", False),
+    ("vault-policy", "name[x]", False),
+    ("nomad-variables", "x", True),
+    ("nomad-variables", "x.y", False),
+    ("boundary", "x.y", True),
+    ("hcl", "x.y", True),
+    ("none", "x.y", True),
+])
+def test_a_path_that_no_file_of_the_dialect_can_have_is_reported(
+    dialect: str, match: str, is_found: bool
+) -> None:
+    policies, _ = read_packs([pack(rule(match, "true", f'dialects = ["{dialect}"]'))])
+    found = unmatchable(policies, Dialects([]))
+    name = parse_pattern(match).steps[0].name
+    expected = f"Nothing in `match` is called `{name}` in {dialect}"
+    assert [each.summary for each in found] == ([] if is_found else [expected])
+
+
+def test_a_path_that_is_nearly_possible_is_guessed() -> None:
+    policies, _ = read_packs([pack(rule("rules", "true", 'dialects = ["tflint", "tfmigrate"]'))])
+    (found,) = unmatchable(policies, Dialects([]))
+    assert found.summary.endswith(" in tflint, tfmigrate")
+    assert found.detail == "The rule would never find anything. Did you mean `rule`?"

@@ -27,6 +27,10 @@ def versions(bucket: str, *more: str) -> str:
     ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"logs"'), False),
     ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"other"'), True),
     ('resource "bucket" "a" {\nbucket = "logs"\n}\n' + versions('"${var.x}"'), False),
+    (
+        'resource "bucket" "a" {\nbucket = "logs"\n}\n'
+        + versions("other.x.id", 'resource "other" "x" {\n}'), False,
+    ),
 ])
 def test_a_block_that_surely_has_no_referrer_is_reported(text: str, is_reported: bool) -> None:
     found = told(NEEDS, text)
