@@ -290,8 +290,10 @@ class FileContext:
 
     def assumed(self, expression: Expression) -> Value:
         """The value that an expression of this file has to policies."""
-        if not self.selection.assumes_defaults or self.readings.is_static(expression):
+        if not self.selection.assumes_defaults:
             return self.evaluate(expression)
+        if self.readings.is_static(expression):
+            return DYNAMIC_UNKNOWN
         if expression not in self._assumed:
             scope = self.assumed_scope_at(expression)
             value, diagnostics = self.evaluate_in(self.tree, expression, scope)

@@ -11,15 +11,14 @@ from hcl_lint.syntax.tree import SyntaxTree
 
 
 def _ends_line(tree: SyntaxTree, token: int) -> bool:
-    kinds = tree.tokens.kinds
-    return token + 1 >= len(kinds) or kinds[token + 1] in (NEWLINE, COMMENT)
+    return tree.tokens.kinds[token + 1] in (NEWLINE, COMMENT)
 
 
 def _next_item_token(tree: SyntaxTree, token: int) -> int:
     """The first token after a comment that is neither a comment nor a newline."""
     kinds = tree.tokens.kinds
     token += 1
-    while token < len(kinds) and (kinds[token] == NEWLINE or kinds[token] == COMMENT):
+    while kinds[token] == NEWLINE or kinds[token] == COMMENT:
         token += 1
     return token
 

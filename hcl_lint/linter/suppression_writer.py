@@ -44,7 +44,7 @@ class SuppressionWriter:
         self.line_length = line_length
 
     def suppressed(
-        self, document: Document, diagnostics: list[Diagnostic], *, in_file: bool = False
+        self, document: Document, diagnostics: list[Diagnostic], *, in_file: bool
     ) -> Document:
         """The document with comments for findings; with *in_file*, all at its start.
 
@@ -122,17 +122,17 @@ class SuppressionWriter:
         """The comment at the end of a line, unless there is no place for one."""
         text = tree.source.text
         end = _comment_place(tree, line)
-        known = _directive_between(directives, line, end if end >= 0 else line)
+        if end is None:
+            return None
+        known = _directive_between(directives, line, end)
         if known is not None and known.names:
             at = known.names[-1].end
             missing = [name for name in names if name not in {each.text for each in known.names}]
             if not missing:
                 return None  # it has no effect there
             edit = Edit(at, at, "".join([f", {name}" for name in missing]))
-        elif end >= 0:
-            edit = Edit(end, end, f" # {self._directive(IGNORE, names)}")
         else:
-            return None
+            edit = Edit(end, end, f" # {self._directive(IGNORE, names)}")
         width = grapheme_count(text[line:end].rstrip("\r")) + grapheme_count(edit.text)
         return edit if width <= self.line_length else None
 
@@ -204,8 +204,8 @@ class SuppressionWriter:
 _ABOUT = suppressions.LETTERS
 
 
-def _comment_place(tree: SyntaxTree, line: int) -> int:
-    """Where a comment at the end of a line goes; -1 where one would not be a comment.
+def _comment_place(tree: SyntaxTree, line: int) -> int | None:
+    """Where a comment at the end of a line goes; None where one would not be a comment.
 
     *line* is where it starts. There is no place on empty lines, nor inside strings, heredocs and
     comments of several lines.
@@ -215,15 +215,15 @@ def _comment_place(tree: SyntaxTree, line: int) -> int:
     end = text.find("\n", line)
     end = len(text) if end < 0 else end
     if not text[line:end].strip():
-        return -1
+        return None
     for token, start in enumerate(tokens.starts):
         kind = tokens.kinds[token]
         if start >= line and (kind == NEWLINE or kind == EOF):
             # The first newline token from the line on: does it end this line?
-            return start if start <= end and (start == end or text[start:end] == "\r") else -1
+            return start if start <= end and (start == end or text[start:end] == "\r") else None
         if kind == COMMENT and start < line < tokens.ends[token]:
-            return -1
-    return -1
+            return None
+    return None
 
 
 def _of_file(directives: list[Directive]) -> set[str]:

@@ -101,7 +101,7 @@ def object_comma_style(node: Object, file: FileContext) -> None:
             edits.append(file.replace(file.token_range(comma), ""))
         else:
             continue
-        has_comments = has_comments or behind > item.last + 2 or kinds[behind - 1] == COMMENT
+        has_comments = has_comments or kinds[behind - 1] == COMMENT
     if not edits:
         return
     place = (edits[0].start, edits[0].end)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcl_lint.linter.checker import Checker
+from hcl_lint.linter.policies.family import policy_families
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
-from tests.linter.policies.policies import rule, ruleset
+from tests.linter.policies.policies import pack, rule, ruleset
 
 ONE = 'variable "a" {\n  type = string\n}\n'
 TWO = 'variable "b" {\n}\noutput "c" {\n  value = var.a\n}\n'
@@ -71,3 +77,14 @@ def test_files_and_attributes_can_be_matched_too() -> None:
     assert found(policy, one=ONE, two=TWO) == ["one.tf: no", "two.tf: no"]
     policy = asks("length(module.blocks) > 100", "**.type")
     assert found(policy, one=ONE, two=TWO) == ["one.tf: no"]
+
+
+@pytest.mark.parametrize("assumes_defaults", [False, True])
+def test_what_is_not_evaluated_has_no_value(assumes_defaults: bool) -> None:
+    families = policy_families([pack(rule("variable.type", "self == 1"))])
+    settings = RuleSettings()
+    settings.select = ["it"]
+    settings.assumes_defaults = assumes_defaults
+    checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
+    (result,) = checker.check(module(Source("main.tf", 'variable "a" {\n  type = "list"\n}\n')))
+    assert (result.diagnostics, result.skipped) == ([], {"it": 1})

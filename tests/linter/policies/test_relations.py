@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.linter.policies.policies import rule, told
+from hcl_lint.linter.checker import Checker
+from hcl_lint.text.source import Source
+from tests.linter.checking import modules
+from tests.linter.policies.policies import rule, ruleset, told
 
 NEEDS = rule("resource[bucket]", 'length(referrers("versions")) > 0')
 BUCKET = 'resource "bucket" "a" {\n}\n'
@@ -35,6 +38,24 @@ def versions(bucket: str, *more: str) -> str:
 def test_a_block_that_surely_has_no_referrer_is_reported(text: str, is_reported: bool) -> None:
     found = told(NEEDS, text)
     assert any(each.startswith("1:1 ") for each in found) is is_reported
+
+
+@pytest.mark.parametrize(("inner", "is_reported"), [
+    ({}, False),
+    ({"m/main.tf": "locals {\n}\n"}, True),
+    ({"m/main.tf": "locals {\n}\n", "m/more.tf": 'resource "versions" "v" {\n}\n'}, False),
+    ({"m/main.tf": 'resource "other" "v" {\n}\n'}, True),
+    ({"m/main.tf": 'module "n" {\n  source = "./n"\n}\n'}, False),
+    ({"m/main.tf": "locals {\n"}, False),
+])
+def test_a_module_that_a_block_is_handed_to_may_have_a_referrer(
+    inner: dict[str, str], is_reported: bool
+) -> None:
+    call = 'module "m" {\n  source = "./m"\n  bucket = local.it\n}\n'
+    text = BUCKET + "locals {\n  it = bucket.a.id\n}\n" + call
+    whole = modules(Source("main.tf", text), *[Source(*each) for each in inner.items()])
+    found = Checker(ruleset(NEEDS)).check(whole[0])[0].diagnostics
+    assert ("it" in [each.rule for each in found]) is is_reported
 
 
 def test_what_is_in_referrers_is_known() -> None:
