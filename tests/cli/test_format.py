@@ -327,7 +327,7 @@ def test_check_reports_unformatted_files_in_every_format(run: Runner, folder: Pa
         ("a.hcl", "F001"), ("b.hcl", "E001"),
     ]
     shown = run("format", "-", "--check", "--output-format", "concise", stdin=b"a=1\n")
-    assert shown.out.startswith("<stdin>:1:2: F001 ")
+    assert shown.out.startswith("<stdin>:1:2: F001 ") and shown.out.count("\n") == 1
     assert (folder / "a.hcl").read_text() == "a=1\n"
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, strategies
 
 from hcl_lint.documentation.injection import file_text
+from hcl_lint.documentation.markdown import Markdown
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import BEGIN, END, OLD_BEGIN, OLD_END, DocsSettings
 
@@ -56,3 +57,13 @@ def test_old_tables_keep_their_style() -> None:
     settings = DocsSettings({"settings.keep-style": False})
     settings.keep_style("| Name | Type |\n|------|------|\n| a<br>b | c |")
     assert not settings.has_tight_rules and settings.line_break == "<br/>"
+
+
+def test_the_line_below_headings_may_have_no_spaces() -> None:
+    settings = DocsSettings()
+    columns, rows = ["Name", ":Required"], [["a", "yes"]]
+    assert Markdown(settings).table_lines(columns, rows, False) == [
+        "| Name | Required |", "| ---- | :------: |", "| a | yes |",
+    ]
+    settings.has_tight_rules = True
+    assert Markdown(settings).table_lines(columns, rows, False)[1] == "|------|:--------:|"

@@ -99,6 +99,41 @@ def test_lines_that_stay_take_no_part_in_alignment() -> None:
     )
 
 
+def test_lines_that_stay_for_two_reasons_stay() -> None:
+    check_format(
+        """
+        x=0 # hcl-lint: format skip
+        y=0
+
+        z {
+        a=1 # hcl-lint: format skip
+        b=2
+        } # hcl-lint: format skip
+        c=3
+        # hcl-lint: format off
+        d=4 # hcl-lint: format skip
+        e=5
+        # hcl-lint: format on
+        f=6
+        """,
+        """
+        x=0 # hcl-lint: format skip
+        y = 0
+
+        z {
+        a=1 # hcl-lint: format skip
+        b=2
+        } # hcl-lint: format skip
+        c = 3
+        # hcl-lint: format off
+        d=4 # hcl-lint: format skip
+        e=5
+        # hcl-lint: format on
+        f = 6
+        """,
+    )
+
+
 def test_lines_that_stay_are_not_rewritten() -> None:
     check_format(
         """
@@ -201,3 +236,17 @@ def test_rewrites_that_take_lines_away_move_no_range() -> None:
 def test_a_rewrite_that_reaches_out_of_the_range_is_left() -> None:
     text = 'a = "${\nb\n}"\nc=1\n'
     assert formatted(text, "terraform", 2, 4) == 'a = "${\n  b\n}"\nc = 1\n'
+
+
+def test_lines_of_large_files_stay_as_well() -> None:
+    def text(first: str, second: str, third: str) -> str:
+        return "\n".join([
+            f"{first} # {'x' * 150_000}", "", "# hcl-lint: format off", f"c   = d # {'x' * 60_000}",
+            "", 'e   = "${f}"', "# hcl-lint: format on", "", f"{second} # {'x' * 250_000}", "",
+            'i   = "${j}" # hcl-lint: format skip', "", third, "",
+        ])
+
+    after = text("a = b", "g = h", "kk = l")
+    check_format(text('a="${b}"', 'g="${h}"', 'kk   =   "${l}"'), after, "terraform")
+    check_format(text('a = b', 'g="${h}"', "kk=l"), after, "terraform")
+    check_format(text("a = b", "g = h", 'kk   ="${l}"'), after, "terraform")
