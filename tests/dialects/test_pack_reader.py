@@ -141,6 +141,12 @@ def test_a_mistake_in_a_manifest_is_one_line_with_its_place(
     assert "\n" not in told
 
 
+def test_a_pack_that_does_not_exist_cannot_be_extended(tmp_path: Path) -> None:
+    write_pack(tmp_path, pack=f'title = ""\nextends = "{LONG}"\n')
+    told = error_of(tmp_path)
+    assert told.startswith(f"PACK/pack.hcl:2:11: Unknown rule pack `{LONG[:24]}`: Use one of ")
+
+
 def test_more_mistakes_are_counted(tmp_path: Path) -> None:
     write_pack(tmp_path, pack='a = 1\nb = 2\ntitle = ""\n')
     assert error_of(tmp_path).endswith(" (and 1 more)")
@@ -162,8 +168,19 @@ def test_nothing_outside_of_the_tree_is_read(tmp_path: Path) -> None:
 def test_a_pack_has_a_size(tmp_path: Path) -> None:
     write_pack(tmp_path, **{f"f{i}": "" for i in range(501)})
     assert error_of(tmp_path) == "rule pack PACK: it is larger than 500 files or 8 MiB"
+    (tmp_path / "f500.hcl").unlink()
+    assert len(load_pack(str(tmp_path)).policy_sources) == 500
 
 
+def test_the_files_of_a_pack_have_a_size(tmp_path: Path) -> None:
+    half = " " * (4 * 1024 * 1024)
+    write_pack(tmp_path, a=half, b=half)
+    assert load_pack(str(tmp_path)).policy_sources
+    write_pack(tmp_path, c=" ")
+    assert error_of(tmp_path) == "rule pack PACK: it is larger than 500 files or 8 MiB"
+
+
+LONG = "abcdefghijklmnopqrstuvwxyz"
 DIALECT = 'title = ""\ndialect "a" {{\n{}\n}}'
 
 
@@ -181,6 +198,10 @@ DIALECT = 'title = ""\ndialect "a" {{\n{}\n}}'
          "`nam`: The block has these labels: `name`"),
         ('declaration "x" {\naddress = "x.{name}"\n}', "4:11: Unknown label `name`: The block has "
          "these labels: none"),
+        (f'features = ["{LONG}"]', f"3:12: Unknown feature `{LONG[:24]}`: "),
+        (f'functions {{\nstandard = ["{LONG}"]\n}}', f"4:12: Unknown function `{LONG[:24]}`: "),
+        (f'declaration "x" {{\naddress = "x.{{{LONG}}}"\n}}', f"4:11: Unknown label `{LONG[:24]}`: "),
+        (f'extends = "{LONG}"', "3:1: Unexpected attribute `extends`"),
     ],
 )
 def test_names_in_dialects_that_are_not_known_are_reported(
