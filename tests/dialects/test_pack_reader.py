@@ -200,7 +200,8 @@ DIALECT = 'title = ""\ndialect "a" {{\n{}\n}}'
          "these labels: none"),
         (f'features = ["{LONG}"]', f"3:12: Unknown feature `{LONG[:24]}`: "),
         (f'functions {{\nstandard = ["{LONG}"]\n}}', f"4:12: Unknown function `{LONG[:24]}`: "),
-        (f'declaration "x" {{\naddress = "x.{{{LONG}}}"\n}}', f"4:11: Unknown label `{LONG[:24]}`: "),
+        (f'declaration "x" {{\naddress = "x.{{{LONG}}}"\n}}',
+         f"4:11: Unknown label `{LONG[:24]}`: "),
         (f'extends = "{LONG}"', "3:1: Unexpected attribute `extends`"),
     ],
 )
