@@ -74,31 +74,31 @@ def shown_type(type_: Type) -> str:
     return text if len(text) <= _LONGEST_TYPE else text[: _LONGEST_TYPE - 1] + "…"
 
 
-def brief_type(value: Value, nested: int = 0) -> str:
+def brief_type(value: Value, *, is_inside: bool = False) -> str:
     """The type of a value in HCL, in brief: of an object, the first attributes, and not theirs."""
     shape = shape_of(value)
     if shape is not None:
         name = {SEQUENCE: "list", MAPPING: "map"}.get(shape.kind)
         if name:
-            return f"{name}({brief_type(shape.element, nested)})"
-        type_ = _type_of(value)
-        return "any" if type_ is DYNAMIC else brief_type(unknown_value(type_), nested)
+            return f"{name}({brief_type(shape.element, is_inside=is_inside)})"
+        return brief_type(unknown_value(_type_of(value)), is_inside=is_inside)
     type_ = value.type
     if type_.kind == KIND_OBJECT:
-        if nested > 0 and type_.attributes:
+        if is_inside and type_.attributes:
             return "object({ … })"
         attributes = {name: unknown_value(each) for name, each in type_.attributes.items()}
         if value.is_present:
             attributes = value.as_attributes()
         parts = [
-            f"{attribute_key(name)} = {brief_type(attributes[name], nested + 1)}"
+            f"{attribute_key(name)} = {brief_type(attributes[name], is_inside=True)}"
             for name in sorted(attributes)[:_MOST_ATTRIBUTES]
         ]
         more = ["…"] if len(attributes) > _MOST_ATTRIBUTES else []
         return f"object({{ {', '.join(parts + more)} }})" if parts else "object({})"
     if type_.element is not None:
         name = type_text(collection_of(type_.kind, DYNAMIC)).partition("(")[0]
-        return f"{name}({brief_type(unknown_value(type_.element), nested)})"
+        element = unknown_value(type_.element)
+        return f"{name}({brief_type(element, is_inside=is_inside)})"
     return shown_type(type_)
 
 

@@ -159,6 +159,9 @@ EIGHT = {name: string_value("x") for name in "hgfedcba"}
         (sequence_of(object_value({"b": int_value(1)})), "list(object({ b = number }))"),
         (any_of([string_value("x"), int_value(1)]), "string"),
         (any_of([tuple_value([int_value(1)]), string_value("x")]), "any"),
+        (any_of([string_value("x"), null_value(DYNAMIC)]), "string"),
+        (any_of([null_value(STRING), int_value(1)]), "string"),
+        (any_of([unknown_value(list_of(BOOL)), unknown_value(set_of(STRING))]), "list(bool)"),
         (DYNAMIC_UNKNOWN, "any"),
     ],
 )
@@ -194,6 +197,9 @@ variable "typed" {
   description = "What for."
   default     = null
 }
+variable "optional" {
+  type = object({ b = optional(string) })
+}
 locals {
   one = [for each in var.typed : each]
 }
@@ -227,13 +233,14 @@ def symbol(module: Module, address: str) -> Symbol:
 @pytest.mark.parametrize(
     ("address", "text"),
     [
-        ("var.plain", "any"), ("var.typed", "list(string)"), ("aws_iam_group.single", "object"),
+        ("var.plain", "any"), ("var.typed", "list(string)"), ("local.one", "any"),
+        ("var.optional", "object({b = optional(string)})"), ("aws_iam_group.single", "object"),
         ("aws_iam_group.counted", "tuple([object"), ("nowhere_thing.single", "any"),
     ],
 )
 def test_a_declaration_has_its_declared_type(declared: Module, address: str, text: str) -> None:
     found = knowledge.type_of_symbol(declared, symbol(declared, address))
-    assert type_text(found).partition("({")[0] == text
+    assert type_text(found).partition("({arn")[0] == text
 
 
 @pytest.mark.parametrize(
@@ -260,8 +267,9 @@ def test_only_what_has_a_description_is_described(declared: Module) -> None:
 
 
 def test_without_a_schema_of_instances_nothing_is_known_of_them() -> None:
-    found = module("docker-bake.hcl", 'variable "a" {}\n')
+    found = module("docker-bake.hcl", 'variable "a" {\n  count = 2\n}\n')
     variable = symbol(found, "a")
+    assert knowledge.type_of_instance(found, variable) is DYNAMIC
     assert not knowledge.knows_type_of(found, variable)
     assert knowledge.page_of_symbol(found, variable) == ""
 
