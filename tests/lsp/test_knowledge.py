@@ -160,6 +160,7 @@ EIGHT = {name: string_value("x") for name in "hgfedcba"}
         (any_of([string_value("x"), int_value(1)]), "string"),
         (any_of([tuple_value([int_value(1)]), string_value("x")]), "any"),
         (any_of([string_value("x"), null_value(DYNAMIC)]), "string"),
+        (any_of([unknown_value(map_of(STRING)), null_value(DYNAMIC)]), "map(string)"),
         (any_of([null_value(STRING), int_value(1)]), "string"),
         (any_of([unknown_value(list_of(BOOL)), unknown_value(set_of(STRING))]), "list(bool)"),
         (DYNAMIC_UNKNOWN, "any"),
@@ -254,7 +255,9 @@ def test_the_type_of_one_instance_is_that_of_its_schema(
     declared: Module, address: str, is_known: bool
 ) -> None:
     found = symbol(declared, address)
-    if found.kind != "variable":
+    if found.kind == "variable":
+        assert knowledge.type_of_instance(declared, found) == list_of(STRING)
+    else:
         type_ = knowledge.type_of_instance(declared, found)
         assert (type_.kind == KIND_OBJECT and "arn" in type_.attributes) == is_known
     assert knowledge.knows_type_of(declared, found) == is_known
