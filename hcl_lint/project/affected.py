@@ -161,7 +161,7 @@ class _Names:
         except FileProblem:
             return
         for each in _STRING.findall(text):
-            if 0 < len(each) <= _LONGEST_STRING:
+            if len(each) <= _LONGEST_STRING:
                 self._add(each.rstrip("/"))
         if _SEARCH_UPWARDS in text:
             self.parts.add(_SOUGHT_UPWARDS)

@@ -44,12 +44,8 @@ def read_manifest(files: FileSystem, folder: str) -> dict[str, InstalledModule]:
 
     None where there is no manifest, or it is broken; entries that lead elsewhere are left out.
     """
-    path = os.path.join(folder, _FOLDER, _MANIFEST)
-    status = files.status(path)
-    if status is None or status.is_folder:
-        return {}
     try:
-        content = files.read(path)
+        content = files.read(os.path.join(folder, _FOLDER, _MANIFEST))
     except FileProblem:
         return {}
     if len(content) > _LARGEST:

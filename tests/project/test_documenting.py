@@ -156,3 +156,56 @@ def test_many_modules_come_out_the_same_from_several_processes(run: Runner) -> N
     alone = run("docs", "--recursive", "--jobs=1").out
     assert alone.count("## Inputs") == 31
     assert run("docs", "--recursive", "--jobs=4").out == alone
+
+
+JOB = 'variable "a" {}\njob "j" {}\n'
+
+
+@pytest.mark.parametrize(
+    ("names", "listed"),
+    [
+        ("ab", "a.nomad.hcl, b.nomad.hcl"),
+        ("abcd", "a.nomad.hcl, b.nomad.hcl, c.nomad.hcl, d.nomad.hcl"),
+        ("abcde", "a.nomad.hcl, b.nomad.hcl, c.nomad.hcl, d.nomad.hcl"),
+    ],
+)
+def test_of_several_files_that_stand_alone_one_must_be_named(
+    run: Runner, names: str, listed: str
+) -> None:
+    (run.folder / "jobs").mkdir()
+    for name in names:
+        (run.folder / "jobs" / f"{name}.nomad.hcl").write_text(JOB)
+    shown = run("docs", "jobs")
+    assert shown.code == 1
+    assert shown.err.rstrip().endswith(f"several files stand alone here: name one of {listed}")
+    shown = run("docs", "jobs/b.nomad.hcl")
+    assert (shown.code, shown.err) == (0, "") and "| a |" in shown.out
+
+
+def test_one_file_that_stands_alone_needs_no_name(run: Runner) -> None:
+    (run.folder / "jobs").mkdir()
+    (run.folder / "jobs" / "a.nomad.hcl").write_text(JOB)
+    assert run("docs", "jobs").out == run("docs", "jobs/a.nomad.hcl").out != ""
+
+
+def test_a_folder_without_declarations_cannot_be_documented(run: Runner) -> None:
+    (run.folder / "jobs").mkdir()
+    (run.folder / "jobs" / "a.policy.hcl").write_text('path "a" {}\n')
+    shown = run("docs", "jobs")
+    assert shown.code == 1
+    assert "no file here declares inputs or outputs of a known product" in shown.err
+
+
+def test_the_module_of_resources_comes_before_others(run: Runner) -> None:
+    (run.folder / "a.nomad.hcl").write_text('variable "b" {}\njob "j" {}\n')
+    assert run("docs").out == TABLE + "\n"
+
+
+def test_a_file_with_errors_is_documented_as_far_as_it_can_be_read(run: Runner) -> None:
+    text = (run.folder / "main.tf").read_text()
+    (run.folder / "main.tf").write_text(text + "a = )\nb = )\n")
+    shown = run("docs")
+    assert shown.out == TABLE + "\n"
+    lines = shown.err.splitlines()
+    assert [line for line in lines if line.endswith("documented as far as it can be read")] == lines
+    assert len(lines) == 1 and "main.tf:4: " in lines[0]

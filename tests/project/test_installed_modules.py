@@ -8,6 +8,7 @@ import pytest
 
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
+from hcl_lint.project import installed_modules
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.installed_modules import InstalledModule
 from hcl_lint.project.project import Project
@@ -80,6 +81,7 @@ def test_a_version_that_is_installed_is_what_a_call_asks_for(
     "content",
     [
         manifest(version="2.0.0"),
+        manifest().replace(b'"m"', b'""'),
         manifest(source=f"{TERRAFORM_REGISTRY}/example/b/aws"),
         manifest(folder="../outside"),
         manifest(folder="/outside"),
@@ -94,3 +96,11 @@ def test_a_version_that_is_installed_is_what_a_call_asks_for(
 )
 def test_what_is_not_installed_for_the_call_is_not_looked_at(content: bytes) -> None:
     assert summaries(content) == []
+
+
+@pytest.mark.parametrize(("room", "is_read"), [(0, True), (-1, False)])
+def test_a_manifest_is_read_up_to_a_size(
+    monkeypatch: pytest.MonkeyPatch, room: int, is_read: bool
+) -> None:
+    monkeypatch.setattr(installed_modules, "_LARGEST", len(manifest()) + room)
+    assert (summaries(manifest()) != []) == is_read

@@ -4,12 +4,13 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.project import processes
+from hcl_lint.project import processes, workers
 from hcl_lint.project.check_data import CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun
 from hcl_lint.project.finder import ConfigurationFinder
@@ -33,6 +34,36 @@ def lost(item: str, error: Exception) -> tuple[str, int]:
 def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
     results = list(run(double, ITEMS, [1] * len(ITEMS), jobs, lost))
     assert results == [double(item) for item in ITEMS]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "items", "least", "is_shared"),
+    [
+        (2, "ab", 1, True),
+        (2, "ab", 2, False),
+        (1, "ab", 1, False),
+        (2, "a", 0, False),
+        (2, "", 0, False),
+        (None, "ab", 1, True),
+    ],
+)
+def test_several_processes_work_where_there_is_enough_to_do(
+    monkeypatch: pytest.MonkeyPatch, jobs: int | None, items: str, least: int, is_shared: bool
+) -> None:
+    shared: list[int] = []
+
+    def run_shared(
+        work: Callable[[str], str], items: list[str], sizes: list[int], jobs: int, lost: object
+    ) -> Iterator[str]:
+        shared.append(jobs)
+        assert sizes == [1] * len(items)
+        return map(work, items)
+
+    monkeypatch.setattr(processes, "run", run_shared)
+    monkeypatch.setattr(workers, "processors", lambda: 7)
+    found = workers.work_on(str.upper, list(items), jobs, lambda *_: "", len, least)
+    assert list(found) == list(items.upper())
+    assert shared == ([jobs or 7] if is_shared else [])
 
 
 @needs_fork
