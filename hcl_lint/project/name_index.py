@@ -163,15 +163,13 @@ class NameIndex:
     def callers(self, module: Module, name: str) -> list[str]:
         """The files of the folders that may refer to a module, with a name in one of the files.
 
-        Files of the module's own dialect refer to it by a path, which ends in the name of its
-        folder, or in dots if it is a folder around; others may do so through a third one.
+        Files refer to a module of several by a path, which ends in the name of its folder, or in
+        dots if it is a folder around; to one that stands alone also through a third one.
         """
         folders = {os.path.dirname(path) for path in self.files_with(name)}
-        folder, reads = module.folder, module.dialect.reads
+        folder = module.folder
         if module.dialect.has_modules and _INSTALLED not in folder.split(os.sep):
-            calling = self.files_with(os.path.basename(folder))
-            calling += [path for path in self._entries if not reads(os.path.basename(path))]
-            beside = {os.path.dirname(path) for path in calling}
+            beside = {os.path.dirname(path) for path in self.files_with(os.path.basename(folder))}
             inside = os.path.join(folder, "")
             folders = {
                 each for each in folders if each in beside or f"{each}{os.sep}".startswith(inside)

@@ -14,14 +14,16 @@ from hypothesis import example, given, strategies as st
 import hcl_lint
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileStatus
-from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems.finding import Finding
+from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.cache import (
     SEPARATORS, environment_fingerprint, read_findings, write_findings,
 )
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
-from hcl_lint.semantics.finder import Finder, RuleFamily
+from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
+from hcl_lint.semantics.module import MISSING
 from tests.project.cached_runs import CONTENT, LOOKED_AT, Runs, runs
 from tests.some_findings import findings, one_of_each, related_finding, wide_finding
 
@@ -340,6 +342,33 @@ def test_a_module_that_comes_within_reach_is_noticed(runs: Runs, tmp_path: Path)
 
 
 # Runs that change files
+
+
+TEXT = Problem("X004", "text", WARNING, ON)
+
+
+def text(module: ModuleContext) -> None:
+    """Report what is in a file beside the module, and where another path leads."""
+    for file in module.files:
+        found = module.module.text_of("../texts/t.tpl")
+        file.report(TEXT, (0, 0), f"{found} {module.module.destination('../texts/new')}", "")
+
+
+def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
+    runs.family = RuleFamily("X", "", (Finder(text, TEXT, scope=MODULE),))
+    path = runs.write("m/a.tf")
+    runs.write("texts/inner/t.tpl", "b")
+    states = [runs.check(path)]
+    assert states == [[f"m/a.tf: None ('{MISSING}', '')"]]
+    runs.write("texts/t.tpl", "a")
+    states.append(runs.check(path))
+    runs.write("texts/new/a.tf")
+    states.append(runs.check(path))
+    runs.write("texts/t.tpl", "b")
+    states.append(runs.check(path))
+    assert [each[0].partition(": ")[2] for each in states[1:]] == [
+        f"a\n ('{MISSING}', '')", "a\n ('', '')", "b\n ('', '')",
+    ]
 
 
 def test_a_run_that_changes_files_takes_nothing_from_the_cache(runs: Runs) -> None:

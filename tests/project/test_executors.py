@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import shutil
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -13,17 +14,18 @@ from typing import Any
 import pytest
 
 import hcl_lint
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
-from hcl_lint.project.executors import Answer, Batch, Distribution, check_batch
+from hcl_lint.project.executors import Answer, Batch, Distribution, SentFiles, check_batch
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
-from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.module import MISSING, NO_FOLDER, Module
 from tests.trees import Tree
 
 NEIGHBOURS = Problem("X001", "neighbours", WARNING, ON)
@@ -113,8 +115,6 @@ class Elsewhere(Executor):
         self.submitted = 0
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        import pickle
-
         self.submitted += 1
         future: Future[Any] = Future()
         here = os.getcwd()
@@ -233,6 +233,39 @@ def test_a_worker_without_hcl_lint_is_told(tree: Checked) -> None:
 def test_workers_change_nothing(tree: Checked) -> None:
     with pytest.raises(ValueError, match="neither change files"):
         tree.found([tree.write("a.tf")], ThreadPoolExecutor(1), fix=True)
+
+
+@pytest.mark.parametrize(
+    ("known", "answer", "missing", "has_left"),
+    [
+        ({}, ("", ""), ["/r/m/x"], False),
+        ({"/r/m/x": ("", "")}, ("", ""), [], False),
+        ({"/r/m/x": (NO_FOLDER, "")}, (NO_FOLDER, ""), [], False),
+        ({"/r/m/x": (MISSING, "./y")}, (MISSING, "./y"), [], True),
+    ],
+)
+def test_a_worker_asks_for_what_a_path_leads_to_and_notes_what_may_change(
+    known: dict[str, tuple[str, str]], answer: tuple[str, str], missing: list[str], has_left: bool
+) -> None:
+    files = SentFiles({}, "/r")
+    files.destinations = known
+    assert files.destination("m", "x") == answer
+    assert (files.missing, files.has_left) == (missing, has_left)
+    files.destinations = {**known, "/r/m/y": ("", "")}
+    files.destination("m", "y")
+    assert files.has_left == has_left
+
+
+def test_a_worker_has_the_files_that_were_sent_and_the_reasons_for_others() -> None:
+    files = SentFiles({"/r/m/a.tf": b"a = 1\n"}, "/r")
+    files.problems["m/b.tf"] = "permission denied"
+    files.complete.add("/r/m")
+    sent = pickle.loads(pickle.dumps(files))
+    assert sent.read("m/a.tf") == b"a = 1\n"
+    with pytest.raises(FileProblem, match="permission denied"):
+        sent.read("m/b.tf")
+    assert sent.names("m") == ["a.tf"] and sent.missing == []
+    assert sent.names("") == [] and sent.missing == ["/r"]
 
 
 def test_workers_are_sent_what_calls_lead_to(tree: Checked, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import MemoryFiles
@@ -18,7 +18,7 @@ from hcl_lint.project.cache_storage import CacheFile
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.name_index import NameIndex, index_file, words_of
-from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.document import Document, document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.text.source import Source
@@ -137,6 +137,38 @@ def test_what_no_path_leads_to_has_callers_anywhere(
 ) -> None:
     found = index.callers(Module(folder, DIALECTS[dialect], []), "cidr")
     assert {"/w/main.tf", "/w/net/tests/main.tf", "/w/other/main.tf"} <= set(found)
+
+
+def test_callers_are_beside_a_path_to_the_folder_or_inside_it() -> None:
+    cidr = b'x = "cidr"\n'
+    contents = {
+        "/w/net/inner/a.tf": cidr, "/w/netting/a.tf": cidr, "/w/net/terragrunt.hcl": cidr,
+        "/w/unit/terragrunt.hcl": cidr, "/w/both/a.tf": cidr, "/w/both/b.tf": b'y = "../net"\n',
+        "/w/none/b.tf": b'y = "../net"\n',
+    }
+    index = read(NameIndex(), MemoryFiles(contents), list(contents))
+    found = index.callers(Module("/w/net", TERRAFORM, []), "cidr")
+    assert found == [
+        "/w/net/inner/a.tf", "/w/net/terragrunt.hcl", "/w/both/a.tf", "/w/both/b.tf",
+    ]
+    found = index.callers(Module("/w/unit", DIALECTS["terragrunt"], []), "cidr")
+    assert found == [path for path in contents if path != "/w/none/b.tf"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "is_single"),
+    [("/w/a.tf", 'variable "a" {}\n', False), ("/w/a.nomad.hcl", 'variable "a" {}\n', True)],
+)
+def test_what_a_file_declares_for_itself_alone_is_told_from_what_its_module_has(
+    path: str, text: str, is_single: bool
+) -> None:
+    files = MemoryFiles({path: text.encode()})
+    index = read(NameIndex(), files, [path])
+    finished(index.declare(lambda path: document_of(Source(path, text), Dialects())))
+    ((_, (found,)),) = index.declared()
+    assert (found.address, found.kind) == ("var.a", "variable")
+    assert text[found.start:found.end].strip('"') == "a"
+    assert found.is_single == is_single
 
 
 def test_a_file_that_may_hide_names_has_all_of_them(index: NameIndex) -> None:
