@@ -48,7 +48,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     errors = run.errors
     arguments = node.arguments
     expanded: list[Value] = []
-    if node.ellipsis_token >= 0 and arguments:
+    if node.ellipsis_token != -1 and arguments:
         found, many = _expanded(run, node, arguments[-1], scope)
         if found is None:
             return _of_many(run, node, function, many, scope) if run.enters_all else DYNAMIC_UNKNOWN
@@ -110,7 +110,7 @@ def _is_swapped(
     That is one mistake; the problems of the single arguments are taken back. *reported* is the
     number of diagnostics from before the arguments.
     """
-    if run.quiet != 0 or node.ellipsis_token >= 0:
+    if run.quiet != 0 or node.ellipsis_token != -1:
         return False
     count = len(node.arguments)
     places = {problems.argument_range(run.tree, node, each).start for each in range(count)}
@@ -236,7 +236,7 @@ def _call_with_syntax(
 ) -> Value:
     """Call a function that takes unevaluated expressions."""
     arguments = [Argument(each, None) for each in node.arguments]
-    if node.ellipsis_token >= 0:
+    if node.ellipsis_token != -1:
         last = arguments.pop()
         arguments += [Argument(last.node, value) for value in expanded]
     implementation = SYNTAX_FUNCTIONS.get(function.name)

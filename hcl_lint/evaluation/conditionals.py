@@ -254,7 +254,7 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
     elif isinstance(node, FunctionCall):
         name = run.tree.function_name(node)
         parts = node.arguments
-        if node.ellipsis_token >= 0:
+        if node.ellipsis_token != -1:
             return False
         if name in _CONVERTED and len(parts) == 1:
             part = without_parentheses(parts[0])

@@ -166,7 +166,7 @@ def for_expression(run: Evaluator, node: For, scope: Scope | None) -> Value:
     loop = _Loop(run, node, scope)
     variables = loop.variables
     value_name = run.token_text(node.value_token)
-    key_name = run.token_text(node.key_token) if node.key_token >= 0 else ""
+    key_name = run.token_text(node.key_token) if node.key_token != -1 else ""
     if run.enters_all and (collection.is_unknown or has_no_elements(collection)):
         bind_any(variables, key_name, value_name, collection)
         result = _of_any(loop, node, is_dead=not collection.is_unknown)
@@ -233,7 +233,7 @@ def _of_any(loop: _Loop, node: For, *, is_dead: bool) -> Value:
         value = DYNAMIC_UNKNOWN
     if node.key is None:
         return sequence_of(value)
-    return mapping_of(sequence_of(value) if node.ellipsis_token >= 0 else value)
+    return mapping_of(sequence_of(value) if node.ellipsis_token != -1 else value)
 
 
 class Possible:
@@ -277,10 +277,10 @@ def _with_possible(loop: _Loop, node: For, result: Value) -> Value:
         return sequence_of(any_of(found), longest=len(found))
     attributes: dict[str | None, list[Value]] = {}
     for name, item in result.as_attributes().items():
-        attributes[name] = members(item) if node.ellipsis_token >= 0 else [item]
+        attributes[name] = members(item) if node.ellipsis_token != -1 else [item]
     for key, item in items:
         attributes.setdefault(key, []).append(item)
-    is_grouped = node.ellipsis_token >= 0
+    is_grouped = node.ellipsis_token != -1
     if None in attributes:
         element = any_of([item for group in attributes.values() for item in group])
         return mapping_of(sequence_of(element) if is_grouped else element)
@@ -313,7 +313,7 @@ def _object(
                 loop.possible.items.append((None, value))
             continue
         value = run.value(node.value, scope)
-        if node.ellipsis_token >= 0:
+        if node.ellipsis_token != -1:
             groups.setdefault(name, []).append(value)
         elif name in items:
             run.report(problems.duplicate_key(run.tree, key_node, name))

@@ -605,7 +605,7 @@ def wrong_count(
         return Diagnostic(values.FUNCTION_ARITY, summary, detail, where)
     index = min(least, len(node.arguments) - 1)
     extra = node.arguments[index]
-    is_expanded = node.ellipsis_token >= 0 and index == len(node.arguments) - 1
+    is_expanded = node.ellipsis_token != -1 and index == len(node.arguments) - 1
     return Diagnostic(
         values.FUNCTION_ARITY, f"Too many arguments for `{_shortened(name)}`", detail,
         tree.range_of(extra) if is_expanded else _decisive(tree, extra),
@@ -639,7 +639,7 @@ _THIS: Final = ", but this is "
 
 def _the_one(tree: SyntaxTree, node: FunctionCall, index: int) -> str:
     """Return the words that name an argument where it was written out; else `_THIS`."""
-    if node.ellipsis_token >= 0 and index >= len(node.arguments) - 1:
+    if node.ellipsis_token != -1 and index >= len(node.arguments) - 1:
         return _THIS
     return f", but `{_excerpt(tree, node.arguments[min(index, len(node.arguments) - 1)])}` is "
 
@@ -668,7 +668,7 @@ def _decisive(tree: SyntaxTree, node: Node) -> Range:
 def argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
     """Return where to point for an argument, which may be one of those that `...` gave."""
     last = len(node.arguments) - 1
-    if node.ellipsis_token >= 0 and index >= last:
+    if node.ellipsis_token != -1 and index >= last:
         return tree.range_of(node.arguments[last])
     return _decisive(tree, node.arguments[min(index, last)])
 

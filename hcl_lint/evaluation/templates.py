@@ -151,7 +151,7 @@ def _for_directive(run: Evaluator, node: ForDirective, scope: Scope | None) -> V
     marks = collection.marks
     variables: dict[str, Value] = {}
     inner = Scope(variables, None, scope)
-    key_name = run.token_text(node.key_token) if node.key_token >= 0 else ""
+    key_name = run.token_text(node.key_token) if node.key_token != -1 else ""
     value_name = run.token_text(node.value_token)
     if collection.is_unknown or has_no_elements(collection):
         bind_any(variables, key_name, value_name, collection)
