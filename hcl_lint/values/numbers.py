@@ -189,7 +189,7 @@ class Number:
         return self.exponent == other.exponent or self.mantissa == 0
 
     def __hash__(self) -> int:
-        return hash((self.mantissa, self.exponent if self.mantissa else 0))
+        return hash((self.mantissa, self.mantissa and self.exponent))
 
     def __lt__(self, other: Number) -> bool:
         return self.compare(other) < 0
@@ -613,12 +613,11 @@ def _exact(mantissa: int, twos: int, fives: int) -> Number:
     """Return mantissa * 2 ** twos * 5 ** fives for a positive mantissa."""
     if not _MIN_EXPONENT <= twos + mantissa.bit_length() <= MAX_EXPONENT:
         raise ValueError("the exponent is too large")
-    if fives == 0:
-        return _rounded(mantissa, twos, PRECISION)
     power, exponent = power_of_five(abs(fives), PRECISION + 64)
+    is_divisor = fives < 0
     if power == 0:
-        return ZERO if fives < 0 else INFINITY
-    if fives < 0:
+        return ZERO if is_divisor else INFINITY
+    if is_divisor:
         return _quotient(mantissa, twos, power, exponent, PRECISION)
     return _rounded(mantissa * power, twos + exponent, PRECISION)
 

@@ -154,6 +154,7 @@ def _quoted(text: str) -> str:
 
 
 NO_MARKS: Final[frozenset[str]] = frozenset()
+_ANY_LENGTH: Final = 10**9  # characters of a number of which all are shown
 _LONGEST_KNOWN: Final = 10_000  # elements of a list made known because its length is
 
 
@@ -619,11 +620,11 @@ def _inline(value: Value, budget: _Budget, longest_number: int) -> str:
 
 def _block(value: Value, level: int, budget: _Budget) -> str:
     budget.left -= 1
-    simple = _simple(value, 1 << 30)
+    simple = _simple(value, _ANY_LENGTH)
     if simple is not None:
         return simple
     if value.size <= 8:
-        line = _inline(value, _Budget(8), 1 << 30)
+        line = _inline(value, _Budget(8), _ANY_LENGTH)
         if len(line) <= 60:
             return line
     inner = "  " * (level + 1)

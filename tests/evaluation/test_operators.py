@@ -10,7 +10,7 @@ from hcl_lint.values.types import NUMBER
 from hcl_lint.values.value import (
     TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, string_value, unknown_value,
 )
-from tests.evaluation.evaluating import mistake, outcome, rules, shown, value_of
+from tests.evaluation.evaluating import mistake, outcome, rules, scope_of, shown, value_of
 
 SECRET = frozenset(["sensitive"])
 UP_TO_TEN = unknown_value(
@@ -70,6 +70,17 @@ def test_one_side_may_decide_what_the_other_is_no_matter() -> None:
     assert shown("nope || true") == "true"
     assert shown("a && false", a=UNKNOWN_BOOL) == "false"
     assert rules("true && nope") == ["undefined-root"]
+
+
+@pytest.mark.parametrize("text, told", [
+    ("a && true", "`a` is null"), ("true && a", "`a` is null"), ("a || b", "`a` is null"),
+    ("b || a", "`a` is null"), ("nothing && a", "`nothing` is null"),
+    ("a && nothing", "`a` is null"), ("false && a", "`a` is null"), ("a && false", "`a` is null"),
+])
+def test_where_both_operands_count_the_null_one_is_named(text: str, told: str) -> None:
+    scope = scope_of(a=None, b=True, nothing=None)
+    scope.is_eager = True
+    assert mistake(text, scope).partition(" / ")[2].startswith(told)
 
 
 def test_the_wrong_type_is_a_mistake_even_where_it_does_not_matter() -> None:

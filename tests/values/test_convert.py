@@ -9,6 +9,7 @@ from hypothesis import assume, given, strategies as st
 
 from hcl_lint.values.convert import (
     ConversionError, conversion_kind, convert, convert_safely, convert_unified, mismatch,
+    result_type,
 )
 from hcl_lint.values.numbers import number_from_int, parse_number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
@@ -220,3 +221,23 @@ def test_values_whose_common_type_is_open_become_unknown() -> None:
     assert found is not None
     assert convert_unified(text_list("x").with_marks(SECRET), found) == (
         DYNAMIC_UNKNOWN.with_marks(SECRET))
+
+
+@pytest.mark.parametrize("source, target, result", [
+    (object_of({"b": NUMBER}), object_of({"a": DYNAMIC, "b": DYNAMIC}, ["a"]),
+     object_of({"a": DYNAMIC, "b": NUMBER})),
+    (map_of(NUMBER), object_of({"a": DYNAMIC, "b": STRING}), object_of({"a": NUMBER, "b": STRING})),
+    (object_of({"a": tuple_of([BOOL])}), map_of(list_of(DYNAMIC)), map_of(list_of(BOOL))),
+    (tuple_of([]), list_of(DYNAMIC), list_of(DYNAMIC)),
+    (tuple_of([NUMBER, STRING]), list_of(DYNAMIC), list_of(STRING)),
+    (tuple_of([NUMBER, object_of({})]), list_of(DYNAMIC), list_of(DYNAMIC)),
+    (tuple_of([NUMBER]), tuple_of([DYNAMIC]), tuple_of([NUMBER])),
+    (set_of(NUMBER), list_of(DYNAMIC), list_of(NUMBER)),
+    (list_of(DYNAMIC), list_of(list_of(DYNAMIC)), list_of(list_of(DYNAMIC))),
+    (DYNAMIC, object_of({"a": STRING}, ["a"]), object_of({"a": STRING})),
+    (NUMBER, STRING, STRING),
+])
+def test_what_a_type_leaves_open_is_that_of_the_source(
+    source: Type, target: Type, result: Type
+) -> None:
+    assert result_type(source, target) == result

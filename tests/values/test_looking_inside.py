@@ -89,6 +89,8 @@ def mixtures() -> Iterator[str]:
             third = given[names[(number * 3 + len(other)) % len(names)]]
             some, brought = any_of(pair), unified_of(pair)
             yield f"{one} or {other}: {described(some)}"
+            if any_of(pair[::-1]) != some:
+                yield f"  the other first: {described(any_of(pair[::-1]))}"
             if some != brought:
                 yield f"  brought to one type: {described(brought)}"
             all_three = any_of([*pair, third])

@@ -241,6 +241,20 @@ def test_elements_come_in_the_order_of_their_keys() -> None:
     assert list(iter_elements(set_value(NUMBER, [int_value(3)]))) == [(int_value(3), int_value(3))]
 
 
+@pytest.mark.parametrize("type_, length, is_known", [
+    (list_of(STRING), 10_000, True), (list_of(STRING), 10_001, False), (list_of(STRING), 1, True),
+    (set_of(STRING), 1, True), (set_of(STRING), 2, False), (map_of(STRING), 1, False),
+    (list_of(STRING), 0, True), (set_of(STRING), 0, True), (map_of(STRING), 0, True),
+])
+def test_a_known_length_makes_a_list_of_unknown_elements(
+    type_: Type, length: int, is_known: bool
+) -> None:
+    value = unknown_value(type_, Refinement(True, length_min=length, length_max=length))
+    assert (value.type, value.is_unknown) == (type_, not is_known)
+    if is_known:
+        assert len(list(iter_elements(value))) == length
+
+
 def test_parts_that_are_shared_are_counted_each_time() -> None:
     value = tuple_value([TRUE])
     for _ in range(60):
@@ -250,7 +264,10 @@ def test_parts_that_are_shared_are_counted_each_time() -> None:
 
 @pytest.mark.parametrize("text, kept", [
     ("pre-", "pre-"), ("e", ""), ("test_", "test_"), ("a=", "a"), ("e\u0301", ""), ("", ""),
-    ("x\u1100", "x"), ("ok, \U0001f468", "ok, "),
+    ("x\u1100", "x"), ("ok, \U0001f468", "ok, "), ("test", "tes"), ("te\u0331", "t"),
+    ("e\u0331\u0331x", "e\u0331\u0331"), ("a\nb", "a\n"), ("-\n", "-"), ("a\r\n", "a"),
+    ("a-\u0300", "a-"), (">x<", ">x"), ("x5", "x"), ("x5\u0301", "x"), ("\u0331", ""),
+    ("x\U0001f468\u200d", "x"), ("x,\u0331", "x,"), ("-\u0331\u0331", "-"), ("5", ""),
 ])
 def test_a_prefix_loses_what_could_combine_with_the_rest(text: str, kept: str) -> None:
     assert safe_prefix(text) == kept
