@@ -126,3 +126,24 @@ def test_a_function_has_the_meaning_that_all_functions_of_the_dialect_give_it(di
         assert meaning_of(functions, name) == meanings.get(name)
     for name in functions.without:
         assert meaning_of(functions, name) is None
+
+
+@pytest.mark.parametrize(("functions", "name", "meaning"), [
+    (FunctionNames(), "upper", None),
+    (FunctionNames("nomad"), "upper", "upper"),
+    (FunctionNames("nomad"), "nope", None),
+    (FunctionNames("nomad", without=("upper",)), "upper", None),
+    (FunctionNames("nomad", without=("upper",)), "lower", "lower"),
+    (FunctionNames("", {"turn": "strrev"}), "turn", "strrev"),
+    (FunctionNames("nomad", {"upper": "lower"}), "upper", "lower"),
+    (FunctionNames("nomad", {"upper": "lower"}, without=("upper",)), "upper", "lower"),
+    (FunctionNames("", {"turn": "strrev"}, namespaces=("core",)), "core::turn", "strrev"),
+    (FunctionNames("", {"turn": "strrev"}, namespaces=("core",)), "other::turn", None),
+    (FunctionNames("", {"turn": "strrev"}), "core::turn", None),
+    (FunctionNames("terraform"), "core::upper", "upper"),
+])
+def test_a_dialect_has_the_meanings_of_its_functions(
+    functions: FunctionNames, name: str, meaning: str | None
+) -> None:
+    assert meaning_of(functions, name) == meaning
+    assert meanings_of(functions).get(name) == meaning

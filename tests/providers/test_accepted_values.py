@@ -117,6 +117,54 @@ def test_other_types_have_none(values: AcceptedValues) -> None:
     assert values.of_type("disk") is None
 
 
+SIZES = [f"{family}.{size}" for family in ("t3", "t4", "m5", "m6", "c7") for size in "abcdefgh"]
+
+
+@pytest.mark.parametrize("count", [39, 40])
+@pytest.mark.parametrize("kind", [VALUES, VALUES.upper()])
+def test_many_values_are_written_in_groups(count: int, kind: str) -> None:
+    types = {"x": {"size": [[kind, *SIZES[:count]]]}}
+    (size,) = of(read(types), "x", "size")
+    assert sorted(size.values) == sorted(SIZES[:count])
+    assert size.is_validated is kind.isupper()
+
+
+def test_groups_make_a_file_smaller() -> None:
+    others = [each.replace(".", "-") for each in SIZES]
+    grouped, listed = (
+        values_content("example/x X", {"x": {"size": [[VALUES, *values]]}})
+        for values in (SIZES, others)
+    )
+    assert len(grouped) < len(listed)
+
+
+def test_types_with_the_same_arguments_share_them() -> None:
+    same = {"a": [[VALUES, "one", "two"]], "b.c": [[NUMBER, "1", "2"]]}
+    found = read({"x_one": same, "x_two": same, "x_three": {**same, "d": [[VALUES, "three"]]}})
+    for name in ("x_one", "x_two", "x_three"):
+        assert of(found, name, "a")[0].values == ["one", "two"]
+        assert of(found, name, "b.c")[0].most == 2
+    assert of(found, "x_three", "d")[0].values == ["three"]
+
+
+def test_constraints_are_shared_with_those_that_the_provider_validates() -> None:
+    found = read({"x_a": {"a": [["v", "one", "two"]]}, "x_b": {"a": [["V", "one", "two"]]}})
+    assert not of(found, "x_a", "a")[0].is_validated
+    assert of(found, "x_b", "a")[0].is_validated
+    assert of(found, "x_b", "a")[0].values == ["one", "two"]
+
+
+@pytest.mark.parametrize(("kind", "text", "in_any_case", "accepted"), [
+    (VALUES, "Fast", False, True), (VALUES, "fast", False, False), (VALUES, "fast", True, True),
+    (ANY_CASE, "fAST", False, True), (ANY_CASE, "slow", False, False),
+    (VALUES, "slow", True, False),
+])
+def test_values_are_accepted_in_some_case(
+    kind: str, text: str, in_any_case: bool, accepted: bool
+) -> None:
+    assert Constraint(kind, ["Fast"]).accepts(text, in_any_case) is accepted
+
+
 def test_the_same_types_make_the_same_file() -> None:
     reordered = {name: dict(reversed(known.items())) for name, known in reversed(TYPES.items())}
     assert values_content("example/x X", reordered) == values_content("example/x X", TYPES)

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from hcl_lint.problems.errors import ConfigError
-from hcl_lint.providers.index import ProviderIndex, index_content, index_of_versions, read_index
+from hcl_lint.providers.index import (
+    ProviderIndex, index_content, index_of_versions, read_head, read_index,
+)
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import BOOL, DYNAMIC, NUMBER, STRING, list_of, map_of, set_of
 from tests import extent
@@ -157,6 +159,35 @@ def test_a_file_that_was_cut_off_is_refused(size: int) -> None:
 def test_a_file_of_an_older_form_says_what_to_do() -> None:
     with pytest.raises(ConfigError, match="run `hcl-lint providers add` again"):
         read_index(b"hcl-lint provider schemas 1\n" + content())
+
+
+@pytest.mark.parametrize("head", [
+    f"{made_up.ADDRESS}\n", f"{made_up.ADDRESS} 1.0\n", "a//b 1.0.0\n", f"{made_up.ADDRESS} 1.0.0",
+    f"{made_up.ADDRESS} 1.0.0 latest\n", f"{made_up.ADDRESS}:1.0.0\n",
+])
+def test_a_file_whose_provider_or_versions_are_none_is_refused(head: str) -> None:
+    magic, _, sizes, rest = content().split(b"\n", 3)
+    assert read_head(magic + b"\n" + f"{made_up.ADDRESS} 1.2.0\n".encode() + sizes + b"\n")
+    with pytest.raises(ConfigError, match="damaged"):
+        read_index(magic + b"\n" + head.encode() + sizes + b"\n" + rest)
+
+
+def test_a_head_that_ends_within_its_lines_is_refused() -> None:
+    magic, versions, sizes, _ = content().split(b"\n", 3)
+    with pytest.raises(ConfigError, match="damaged"):
+        read_head(b"\n".join([magic, versions, sizes]))
+
+
+@pytest.mark.parametrize(("lines", "is_known"), [("1", True), ("0", False), ("2", False)])
+def test_a_line_that_a_chunk_does_not_have_is_not_read(lines: str, is_known: bool) -> None:
+    chunk = zlib.compress(b"[[{}, {}, {}]]")
+    names = "a b"
+    rows = "\n".join([f"resource forge_{name} +" for name in names.split()])
+    table = zlib.compress(f"{lines}:{len(chunk)} 1:{len(chunk)}\n{rows}".encode())
+    rest = table + chunk + chunk
+    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)}\n"
+    found = read_index(b"hcl-lint provider schemas 2\n" + head.encode() + rest)
+    assert (found.find("resource", "forge_b") is not None) is is_known
 
 
 def test_another_file_is_refused() -> None:
