@@ -9,7 +9,7 @@ from hcl_lint.edit.meaning import Meanings
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of
 from hcl_lint.semantics.document import Document
-from hcl_lint.syntax.nodes import Attribute, Expression, Node, Parentheses
+from hcl_lint.syntax.nodes import Node, Parentheses
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
