@@ -232,8 +232,7 @@ def _line_start(kinds: bytes, token: int) -> int:
 
 def _line_end(kinds: bytes, token: int) -> int:
     """Where the next line begins; the number of all tokens after the last one."""
-    newline = kinds.find(NEWLINE, token)
-    return newline + 1 if newline >= 0 else len(kinds)
+    return kinds.find(NEWLINE, token) + 1 or len(kinds)
 
 
 def _brackets(kinds: bytes, first: int, stop: int) -> tuple[int, int]:

@@ -338,4 +338,4 @@ def _header(item: Node, file: FileContext) -> tuple[int, int]:
     start, end = file.range_of(item)
     if isinstance(item, Block):
         end = file.tokens.ends[item.open_token - 1]
-    return start, min(end, file.text.find("\n", start) if "\n" in file.text[start:end] else end)
+    return start, start + len(file.text[start:end].partition("\n")[0])
