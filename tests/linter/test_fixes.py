@@ -85,6 +85,35 @@ def test_fixes_that_touch_wait_for_another_round() -> None:
     assert len(disjoint([found((1, 1, "a")), found((1, 1, "b"))])) == 1
 
 
+RANGES = [(start, end) for start in range(6) for end in range(start, 6)]
+
+
+def test_two_fixes_are_made_together_where_they_have_no_end_in_common() -> None:
+    for one in RANGES:
+        for other in RANGES:
+            are_apart = one[1] < other[0] or other[1] < one[0]
+            chosen = disjoint([found((*one, "x")), found((*other, "y"))])
+            assert len(chosen) == (2 if are_apart else 1), (one, other)
+            (narrowest, *_) = [each.fix.edits for each in chosen if each.fix]
+            widths = [one[1] - one[0], other[1] - other[0]]
+            assert narrowest[0].end - narrowest[0].start == min(widths)
+
+
+def test_a_third_fix_is_made_where_it_touches_neither_of_two() -> None:
+    two = [found((4, 5, "x")), found((9, 10, "y"))]
+    for start, end in [(start, start + width) for start in range(14) for width in (2, 3, 4)]:
+        touches = start <= 5 and end >= 4 or start <= 10 and end >= 9
+        chosen = disjoint([*two, found((start, end, "z"))])
+        made = [edit.text for each in chosen if each.fix for edit in each.fix.edits]
+        assert ("z" in made) is not touches, (start, end)
+
+
+def test_a_fix_that_several_findings_share_is_made_once() -> None:
+    shared = [found((4, 5, text), applicability=UNSAFE) for text in "223"]
+    assert len(disjoint(shared)) == 2
+    assert after("a = 1\n", *shared) == "a = 2\n"
+
+
 def test_the_order_of_findings_does_not_matter() -> None:
     several = [found((0, 5, "x")), found((2, 3, "y")), found((2, 3, "z")), found((7, 8, ""))]
     chosen = [each.fix.edits for each in disjoint(several) if each.fix]

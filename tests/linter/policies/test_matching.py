@@ -91,6 +91,38 @@ def test_what_is_not_a_pattern_is_reported(text: str, reason: str) -> None:
         parse_pattern(text)
 
 
+@pytest.mark.parametrize(("text", "steps"), [
+    ("a", [("a",)]),
+    ("a.b", [("a",), ("b",)]),
+    ("a[b].c", [("a", "b"), ("c",)]),
+    ("a[ b , c ]", [("a", "b", "c")]),
+    ("a[b c,d]", [("a", "b c", "d")]),
+    ('a["b.c", "d ]"].e', [("a", "b.c", "d ]"), ("e",)]),
+    ('a[ "b" ,"" ]', [("a", "b", "")]),
+    ("a[b.c]", [("a", "b.c")]),
+    ("**.a", [("**",), ("a",)]),
+    (".".join("a" * 50), [("a",)] * 50),
+])
+def test_a_pattern_has_names_with_labels(text: str, steps: list[tuple[str, ...]]) -> None:
+    assert [(each.name, *each.labels) for each in parse_pattern(text).steps] == steps
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("a[b,]", "a label is missing at column 5"),
+    ("a[,b]", "a label is missing at column 3"),
+    ("a[ ]", "a label is missing at column 4"),
+    ('a["b"c]', "`]` is expected at column 6"),
+    ("a[b]]", "`.` is expected at column 5"),
+    ("a]", "`.` is expected at column 2"),
+    (".a", "a name is missing at column 1"),
+    (".".join("a" * 51), "it has more than 50 steps"),
+])
+def test_where_a_pattern_is_wrong(text: str, reason: str) -> None:
+    with pytest.raises(PathPatternError) as caught:
+        parse_pattern(text)
+    assert str(caught.value) == reason
+
+
 def test_many_stars_do_not_make_many_steps() -> None:
     pattern = parse_pattern("**.a." * 24 + "b")
     assert not pattern.matches([Step("a")] * 400)
