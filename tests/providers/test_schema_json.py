@@ -177,6 +177,17 @@ def test_the_text_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reason(text + b" ").startswith("it is larger than ")
 
 
+def test_a_text_that_is_too_large_is_not_read() -> None:
+    assert reason(bytes(256 * 1024 * 1024 + 1)) == "it is larger than 256 MiB"
+
+
+def test_a_long_place_is_shown_in_part() -> None:
+    name = "a" * 200
+    block = body(**{name: {"nesting_mode": "list", "block": []}})
+    place = f"resource_schemas.forge_x.{name}"[:200]
+    assert reason(resource(block)) == f"`{place}` is not an object"
+
+
 def test_a_type_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema_json, "_MOST_BODIES", 3)
     assert read_schemas(nested_blocks(2))
