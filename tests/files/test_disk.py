@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.disk import DiskFiles, make_folder, read_bytes, remove_file, remove_folder
+from hcl_lint.files.disk import (
+    DiskFiles, is_special, make_folder, read_bytes, read_special, remove_file, remove_folder,
+    require_writable, size_of,
+)
 from hcl_lint.files.filesystem import MAX_BYTES, FileProblem
 
 
@@ -90,3 +93,72 @@ def test_a_folder_in_the_place_of_a_file_is_a_problem(tmp_path: Path) -> None:
     remove_file(str(tmp_path / "a"))
     with pytest.raises(FileProblem):
         remove_file(str(tmp_path / "a"))
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(0, True), (4, True), (5, False)])
+def test_a_file_is_read_up_to_a_size(tmp_path: Path, size: int, is_read: bool) -> None:
+    path = tmp_path / "a.tf"
+    path.write_bytes(b"#" * size)
+    for read in (read_bytes, read_special):
+        if is_read:
+            assert read(str(path), 4) == b"#" * size
+        else:
+            with pytest.raises(FileProblem, match="it is larger than 0 MiB"):
+                read(str(path), 4)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="there are no such files")
+def test_a_file_that_is_longer_than_its_size_has_a_bound_too() -> None:
+    content = read_bytes("/proc/self/limits")
+    assert read_bytes("/proc/self/limits", len(content)) == content
+    with pytest.raises(FileProblem, match="larger than"):
+        read_bytes("/proc/self/limits", len(content) - 1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the system has no pipes in folders")
+def test_what_can_be_written_is_known_early(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "a").touch()
+    for path in (tmp_path / "a", tmp_path / "new", pipe, Path(os.devnull)):
+        require_writable(str(path))
+    for path, expected in [
+        (tmp_path, "it is a folder"), (tmp_path / "a" / "b", "there is no such folder"),
+        (tmp_path / "no" / "b", "there is no such folder"),
+    ]:
+        with pytest.raises(FileProblem, match=expected):
+            require_writable(str(path))
+    special = [path for path in (pipe, tmp_path, tmp_path / "a", tmp_path / "no") if
+               is_special(str(path))]
+    assert special == [pipe] and is_special(os.devnull) and not is_special("a\0b")
+
+
+def test_the_size_of_what_is_not_there_is_none(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"abc")
+    files = DiskFiles(str(tmp_path))
+    for path, size in (("a", 3), ("no", 0), ("a\0b", 0)):
+        assert size_of(str(tmp_path / path)) == files.size_of(path) == size
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission")
+def test_the_status_of_links(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"abc")
+    (tmp_path / "folder").mkdir()
+    for name, target in (("to-a", "a"), ("to-folder", "folder"), ("to-nothing", "no")):
+        (tmp_path / name).symlink_to(target)
+    found = {}
+    for name in ("a", "folder", "to-a", "to-folder", "to-nothing"):
+        status = DiskFiles(str(tmp_path)).status(name)
+        assert status is not None
+        found[name] = (status.is_file, status.is_folder, status.is_link, status.is_dangling)
+    assert found == {
+        "a": (True, False, False, False), "folder": (False, True, False, False),
+        "to-a": (True, False, True, False), "to-folder": (False, True, True, False),
+        "to-nothing": (False, False, True, True),
+    }
+    assert DiskFiles(str(tmp_path)).status("a\0b") is None
+    entries = DiskFiles(str(tmp_path)).listing("")
+    assert [(each.name, each.is_folder, each.is_file, each.is_link) for each in entries] == [
+        ("a", False, True, False), ("folder", True, False, False), ("to-a", False, False, True),
+        ("to-folder", False, False, True), ("to-nothing", False, False, True),
+    ]
