@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hcl_lint.lsp import hovering
+from hcl_lint.lsp import connection, hovering
 from hcl_lint.lsp.connection import Connection
 from hcl_lint.lsp.errors import (
     CONTENT_MODIFIED, INTERNAL_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
@@ -182,6 +183,82 @@ def test_what_is_no_message_is_refused(client: Client, tmp_path: Path) -> None:
     assert client.ask(2, "no/such")["code"] == METHOD_NOT_FOUND
     assert client.ask(3, "shutdown") is None
     assert client.ask(4, "textDocument/hover")["code"] == INVALID_REQUEST
+
+
+def test_a_client_initializes_once(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    assert client.ask(1, "initialize")["code"] == METHOD_NOT_FOUND
+
+
+@pytest.mark.parametrize(("is_shut_down", "code"), [(True, 0), (False, 1)])
+def test_the_exit_code_says_whether_the_server_was_shut_down(
+    client: Client, tmp_path: Path, is_shut_down: bool, code: int
+) -> None:
+    client.start(tmp_path)
+    if is_shut_down:
+        client.ask(1, "shutdown")
+    client.send({"method": "exit"})
+    client.thread.join(20)
+    assert client.connection.exit_code == code
+
+
+def test_after_the_shutdown_no_notice_is_taken(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path)
+    client.ask(1, "shutdown")
+    client.send(opened(tmp_path / "a.tf"))
+    client.ask(2, "shutdown")
+    assert client.server.files.buffers == {}
+
+
+def test_before_the_start_no_notice_is_taken(client: Client, tmp_path: Path) -> None:
+    client.send(opened(tmp_path / "a.tf"), {"method": "no/such"})
+    client.start(tmp_path)
+    assert client.server.files.buffers == {}
+
+
+class Collector:
+    """Counts what the collector of garbage is asked for."""
+
+    def __init__(self) -> None:
+        self.collected = self.frozen = 0
+
+    def collect(self) -> None:
+        self.collected += 1
+
+    def freeze(self) -> None:
+        self.frozen += 1
+
+
+def test_garbage_is_collected_where_there_is_nothing_else_to_do(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collector = Collector()
+    monkeypatch.setattr(connection, "gc", collector)
+    monkeypatch.setattr(connection, "_IDLE_SECONDS", 0.01)
+    for number in range(1, 6):
+        assert client.ask(number, "textDocument/hover")["code"] == NOT_INITIALIZED
+        end = time.monotonic() + 20
+        while collector.collected < number and time.monotonic() < end:
+            time.sleep(0.005)
+        assert collector.collected == number
+        assert collector.frozen == min(number, 3)
+
+
+@pytest.mark.parametrize(("count", "times"), [(6, 0), (7, 1)])
+def test_garbage_is_collected_after_so_many_messages(
+    client: Client, monkeypatch: pytest.MonkeyPatch, count: int, times: int
+) -> None:
+    collector = Collector()
+    monkeypatch.setattr(connection, "gc", collector)
+    monkeypatch.setattr(connection, "_IDLE_SECONDS", 60.0)
+    monkeypatch.setattr(connection, "_MOST_MESSAGES", 6)
+    one = {"method": "textDocument/hover"}
+    client.send(*[{**one, "id": number} for number in range(count)])
+    client.answer(count - 1)
+    end = time.monotonic() + (20 if times else 0.05)
+    while collector.collected < 1 and time.monotonic() < end:
+        time.sleep(0.005)
+    assert collector.collected == times
 
 
 @pytest.mark.parametrize("header", [
