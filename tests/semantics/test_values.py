@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.files.filesystem import FileProblem, FileStatus
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from hcl_lint.semantics import values as values_module
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
-from hcl_lint.semantics.values import ModuleValues, shapes_of, values_of
+from hcl_lint.semantics.values import (
+    ModuleValues, declared_defaults, shapes_of, values_of, values_with_defaults,
+)
 from hcl_lint.values.types import KIND_DYNAMIC, source_form
 from hcl_lint.values.value import display_lines, string_value
 
@@ -229,3 +233,140 @@ def test_a_long_circle_is_unknown() -> None:
     lines = [f"l{number} = local.l{(number + 1) % 1_000}" for number in range(1_000)]
     found = values("locals {\n" + "\n".join(lines) + "\n}\n")
     assert found.value("local", "l0").type.kind == KIND_DYNAMIC
+
+
+# Bounds
+
+
+def nested_locals(count: int) -> str:
+    lines = [f"l{number} = [local.l{number - 1}]" for number in range(1, count + 1)]
+    return "locals {\n  l0 = 1\n" + "\n".join(lines) + "\n}\n"
+
+
+def test_values_are_known_so_far_inside_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(values_module, "_MOST_NESTED", 3)
+    found = values(nested_locals(5))
+    assert shown(found, "local", "l3") == "[[[1]]]"
+    assert found.value("local", "l4").type.kind == KIND_DYNAMIC
+    # What is unknown begins anew.
+    assert source_form(found.value("local", "l5").type) == "tuple([any])"
+
+
+@pytest.mark.parametrize(("most", "is_known"), [(4, False), (5, True)])
+def test_outputs_count_as_one_more(
+    monkeypatch: pytest.MonkeyPatch, most: int, is_known: bool
+) -> None:
+    monkeypatch.setattr(values_module, "_MOST_NESTED", most)
+    called = nested_locals(3) + 'output "o" {\n  value = [local.l3]\n}\n'
+    main = 'module "m" {\n  source = "./m"\n}\n'
+    found = values_of(module({"main.tf": main, "m/main.tf": called}))
+    assert (found.value("module", "m").type.kind != KIND_DYNAMIC) == is_known
+
+
+@pytest.mark.parametrize(("most", "is_known"), [(1, False), (2, False), (3, True)])
+def test_calls_are_followed_so_far(
+    monkeypatch: pytest.MonkeyPatch, most: int, is_known: bool
+) -> None:
+    monkeypatch.setattr(values_module, "_MOST_CALLS", most)
+    text = 'module "n" {\n  source = "../%s"\n}\noutput "o" {\n  value = module.n.o\n}\n'
+    files = {
+        "a/main.tf": text % "b", "b/main.tf": text % "c",
+        "c/main.tf": 'output "o" {\n  value = 1\n}\n',
+    }
+    assert (shown(values_of(module(files, "a")), "output", "o") == "1") == is_known
+
+
+def test_a_module_that_was_not_read_in_full_has_unknown_outputs() -> None:
+    class Closed(MemoryFiles):
+        __slots__ = ()
+
+        def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
+            if "closed" in path:
+                raise FileProblem("permission denied")
+            return super().read_with_status(path)
+
+    files = {
+        "/t/main.tf": b'module "m" {\n  source = "./m"\n}\nmodule "n" {\n  source = "./n"\n}\n',
+        "/t/m/main.tf": b'output "o" {\n  value = 1\n}\n', "/t/m/closed.tf": b"",
+        "/t/n/main.tf": b'output "o" {\n  value = 1\n}\n',
+    }
+    project = Project(ConfigurationFinder(files=Closed(files, here="/t"), is_isolated=True))
+    loaded = project.module_of(project.file("main.tf")).module
+    assert loaded is not None
+    assert shown(values_of(loaded), "module", "m") == "any"
+    assert shown(values_of(loaded), "module", "n") == "{ o = 1 }"
+
+
+def test_a_call_has_the_outputs_that_anything_refers_to() -> None:
+    main = (
+        'module "m" {\n  source = "./m"\n}\n'
+        "locals {\n  x = [module.m.nowhere, module.m[0].never, module.m.fixed]\n}\n"
+    )
+    found = values_of(module({"main.tf": main, "m/main.tf": CALLEE}))
+    outputs = found.value("module", "m").as_attributes()
+    assert {"nowhere", "fixed", "name", "any"} <= set(outputs)
+    assert outputs["nowhere"].type.kind == KIND_DYNAMIC
+    assert display_lines(outputs["fixed"]) == "[1, 2]"
+
+
+@pytest.mark.parametrize(
+    ("text", "type_"),
+    [
+        ('variable "v" {}\n', "any"),
+        ('variable "v" {\n  type = string\n}\n', "string"),
+        ('variable "v" {\n  type = nonsense\n}\n', "any"),
+        ('variable "v" {\n  type = string\n}\nvariable "v" {\n  type = number\n}\n', "any"),
+    ],
+)
+def test_a_variable_has_its_type_where_that_is_certain(text: str, type_: str) -> None:
+    assert shown(values(text), "var", "v") == type_
+
+
+@pytest.mark.parametrize("nullable", [True, False])
+def test_a_variable_that_is_not_nullable_is_not_null(nullable: bool) -> None:
+    text = f'variable "v" {{\n  type     = string\n  nullable = {str(nullable).lower()}\n}}\n'
+    found = values(text + "locals {\n  is_null = var.v == null\n}\n")
+    assert shown(found, "local", "is_null") == ("bool" if nullable else "false")
+
+
+@pytest.mark.parametrize(
+    ("setting", "marks"),
+    [
+        ("sensitive = true", {"sensitive"}), ("sensitive = false", set()),
+        ("ephemeral = true", {"ephemeral"}),
+        ("sensitive = true\n  ephemeral = true", {"sensitive", "ephemeral"}),
+        ("sensitive = local.x", set()), ("", set()),
+    ],
+)
+def test_a_declaration_marks_its_value(setting: str, marks: set[str]) -> None:
+    found = values(f'variable "v" {{\n  type = string\n  {setting}\n}}\n')
+    assert found.value("var", "v").marks == frozenset(marks)
+
+
+def test_defaults_are_values_where_they_are_asked_for() -> None:
+    text = (
+        'variable "a" {\n  default = [1]\n}\nvariable "b" {\n  type = string\n  default = 5\n}\n'
+        'variable "c" {\n  type = number\n  default = "x"\n}\nvariable "d" {\n  type = string\n}\n'
+        'variable "e" {\n  type = object({ x = optional(number, 1) })\n  default = {}\n}\n'
+    )
+    loaded = module({"main.tf": text})
+    found = values_with_defaults(loaded)
+    assert [shown(found, "var", name) for name in "abcde"] == [
+        "[1]", '"5"', "number", "string", "{ x = 1 }",
+    ]
+    defaults = declared_defaults(loaded)
+    assert sorted(defaults) == ["a", "b", "e"]
+    assert display_lines(defaults["b"]) == '"5"'
+
+
+def test_at_most_so_many_kinds_of_arguments_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(values_module, "_MOST_SHAPES", 2)
+    loaded = module({"main.tf": CALLEE})
+    first = values_of(loaded, {"any": string_value("x")})
+    assert len(loaded.fact(shapes_of)) == 2
+    assert values_of(loaded, {"any": string_value("y")}) is first
+    assert values_of(loaded, {"any": string_value("y"), "name": string_value("z")}) is values_of(
+        loaded
+    )
