@@ -6,6 +6,7 @@ from decimal import Decimal
 from json import JSONEncoder
 from typing import Any
 
+from hcl_lint.plain.shape import plain_number
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.problems.syntax import INVALID_JSON
@@ -16,7 +17,6 @@ from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
-from hcl_lint.values.numbers import parse_number
 
 Path = tuple["str | int", ...]
 
@@ -55,11 +55,11 @@ def _data(tree: SyntaxTree, node: Node) -> Any:
     return None
 
 
-def _number(text: str) -> int | Decimal:
-    number = parse_number(text.lstrip("-"))
-    if number.is_integer():
-        return -number.to_int() if text.startswith("-") else number.to_int()
-    return -number.to_decimal() if text.startswith("-") else number.to_decimal()
+def _number(text: str) -> int | Decimal | str:
+    sign = text[:1] if text.startswith("-") else ""
+    number = plain_number(sign, text[len(sign):])
+    # As in the native syntax, what is infinite or too long to write out stays an expression.
+    return f"${{{text}}}" if number is None else number
 
 
 def json_places(tree: SyntaxTree) -> list[dict[str, Any]]:

@@ -167,7 +167,7 @@ def scalar(tree: SyntaxTree, place: Place) -> Scalar:
     assert isinstance(node, Expression)
     literal = _number_literal(tree, node)
     if literal is not None:
-        value = _plain_number(*literal)
+        value = plain_number(*literal)
         if value is not None:
             return value
     return expression_string(tree, node, form)
@@ -246,7 +246,7 @@ def _number_literal(tree: SyntaxTree, node: Expression) -> tuple[str, str] | Non
     return None
 
 
-def _plain_number(sign: str, digits: str) -> int | Decimal | None:
+def plain_number(sign: str, digits: str) -> int | Decimal | None:
     """The number in Python; None where it is infinite or takes too long to write out."""
     number = parse_number(digits)
     if number.mantissa == 0 or number.exponent == 0:

@@ -20,6 +20,28 @@ def test_a_json_file_is_its_own_data(tmp_path: Path) -> None:
     assert load(path) == {"a": {"b": [1, Decimal("-2.5"), None, True, "${c}"]}, "a2": "x"}
 
 
+@pytest.mark.parametrize("text, value", [
+    ("-0.1234567890123456789012345678901234567890123",
+     Decimal("-0.1234567890123456789012345678901234567890123")),
+    ("0.1234567890123456789012345678901234567890123",
+     Decimal("0.1234567890123456789012345678901234567890123")),
+    ("-5", -5), ("-0", 0), ("1e3", 1000), ("-1.50", Decimal("-1.5")),
+    ("1e200000", Decimal("1e200000")), ("-1e-200000", Decimal("-1e-200000")),
+    ("1e999999999", "${1e999999999}"), ("-1e999999999", "${-1e999999999}"),
+    ("1" * 151 + "e20000", "${" + "1" * 151 + "e20000}"),
+])
+def test_numbers_are_those_of_the_native_syntax(
+    tmp_path: Path, text: str, value: int | Decimal | str
+) -> None:
+    path = tmp_path / "main.tf.json"
+    path.write_text(f'{{"a": {text}}}')
+    native = tmp_path / "main.tf"
+    native.write_text(f"a = {text}\n")
+
+    assert load(path) == load(native) == {"a": value}
+    assert type(load(path)["a"]) is type(value)
+
+
 @pytest.mark.parametrize("text", ['{"a": }', "[1]", "1", ""])
 def test_what_is_no_object_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "main.tf.json"
