@@ -66,7 +66,7 @@ FUNCTIONS = (
     "keys values lookup lookup_optional merge flatten one range slice setunion setproduct tolist "
     "toset tomap tostring tonumber coalesce coalescelist zipmap distinct reverse try can convert "
     "templatestring sensitive nonsensitive lessthan lessthanorequalto greaterthan "
-    "greaterthanorequalto chunklist hasindex index matchkeys yamldecode"
+    "greaterthanorequalto chunklist hasindex index matchkeys yamldecode decode_tfvars"
 ).split()
 
 
