@@ -317,7 +317,7 @@ class _YamlWriter:
         self.column += len(text)
 
     def _new_line(self, indent: int) -> None:
-        if not (self.parts and self.parts[-1][-1:] in _BREAKS):
+        if self.parts[-1] not in _BREAKS:
             self.parts.append("\n")
         self.parts.append(" " * indent)
         self.column = indent
