@@ -344,7 +344,7 @@ class _Completer:
             yield from self.members()  # of something else than an address
             return
         wanted = DYNAMIC if expected is None else expected.type
-        if expected is None:
+        if wanted is DYNAMIC:
             wanted = self.argument_type()
         if not self.site.names:
             for value in expected.metadata.values if expected is not None else ():

@@ -141,3 +141,53 @@ def test_the_type_of_a_resource_shows_what_is_required(tmp_path: Path) -> None:
         shown.append("" if found is None else found.contents.value)
     assert "Required: `function_name`: string, `role`: string." in shown[0]
     assert "Nothing is required." in shown[1] and not shown[2]
+
+
+MORE = {
+    "call.tf": 'module "m" {\n  source = "./modules/m"\n  on     = |\n}\n',
+    "text.tf": 'module "m" {\n  source = "./modules/m"\n  text   = |\n}\n',
+    "other.tf": 'module "m" {\n  source = "./modules/m"\n  other  = |\n}\n',
+    "type.tf": 'variable "v" {\n  type = |\n}\n',
+    "default.tf": 'variable "v" {\n  default = |\n}\n',
+    "local.tf": "locals {\n  x = |\n}\n",
+    "loop.tf": "locals {\n  x = [for one in [] : |]\n}\n",
+    "count.tf": 'resource "t_x" "a" {\n  count = 2\n  x = |\n}\n',
+    "sensitive.tf": 'variable "v" {\n  sensitive = |\n}\n',
+    "reference.tf": 'variable "v" {}\nlocals {\n  x = var.|\n}\n',
+    "source.tf": 'module "m" {\n  source = "|"\n}\n',
+    "other_source.tf": 'resource "t_x" "m" {\n  source = "|"\n}\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "offered", "missing"),
+    [
+        ("call.tf", {"true", "false", "var", "local", "upper"}, {"string", "v"}),
+        ("text.tf", {"var", "upper"}, {"true", "false"}),
+        ("other.tf", {"var", "upper"}, {"true", "false"}),
+        ("type.tf", {"string", "list", "object"}, {"var", "upper", "true"}),
+        ("default.tf", {"upper"}, {"true", "string"}),
+        ("local.tf", {"var", "local", "path", "upper"}, {"true", "one"}),
+        ("loop.tf", {"one", "local", "upper"}, {"true"}),
+        ("count.tf", {"count", "path", "upper"}, {"each", "self", "true"}),
+        ("sensitive.tf", {"true", "false"}, {"string"}),
+        ("reference.tf", {"v"}, {"var", "upper", "true"}),
+        ("source.tf", {"./modules/m"}, {"var", "upper"}),
+        ("other_source.tf", set(), {"./modules/m", "var", "upper"}),
+    ],
+)
+def test_what_fits_is_offered_as_a_value(
+    tmp_path: Path, name: str, offered: set[str], missing: set[str]
+) -> None:
+    (tmp_path / "modules" / "m").mkdir(parents=True)
+    (tmp_path / "modules" / "m" / "main.tf").write_text(
+        'variable "on" {\n  type = bool\n}\nvariable "text" {\n  type = string\n}\n'
+    )
+    text = MORE[name].replace("|", "")
+    (tmp_path / name).write_text(text)
+    position = Positions(text).position(MORE[name].index("|"))
+    workspace = Workspace([str(tmp_path)])
+    found = completion.complete(workspace, str(tmp_path / name), position).items
+    labels = {each.label.partition("(")[0] for each in found}
+    assert offered <= labels
+    assert not missing & labels
