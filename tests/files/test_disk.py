@@ -162,3 +162,14 @@ def test_the_status_of_links(tmp_path: Path) -> None:
         ("a", False, True, False), ("folder", True, False, False), ("to-a", False, False, True),
         ("to-folder", False, False, True), ("to-nothing", False, False, True),
     ]
+
+
+@pytest.mark.parametrize("path", [os.devnull, "."])
+def test_what_is_no_regular_file_is_not_even_opened(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(os, "open", lambda path, *_: opened.append(path))
+    with pytest.raises(FileProblem):
+        read_bytes(path)
+    assert opened == []
