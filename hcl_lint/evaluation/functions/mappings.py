@@ -270,8 +270,6 @@ def merge(call: Call) -> Value:
             call.check_count(len(attributes))
     if call.type.kind == KIND_MAP:
         return map_value(call.type.element_type, attributes).with_marks(marks)
-    if call.type.kind == KIND_OBJECT and attributes.keys() != call.type.attributes.keys():
-        raise FunctionError("at least one of the objects must not be null")
     return object_value(attributes).with_marks(marks)
 
 
