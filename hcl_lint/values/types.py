@@ -284,6 +284,11 @@ def friendly_name(type_: Type) -> str:
     return " of ".join(parts)
 
 
+def amount(number: int, noun: str) -> str:
+    """Return a number with a noun in its singular or plural."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def with_article(name: str) -> str:
     """Put "a" or "an" before a name of a type that takes one."""
     if name.startswith("any "):

@@ -11,7 +11,7 @@ from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
-    STRING, Type, attribute_key, list_of, object_of, quoted,
+    STRING, Type, amount, attribute_key, list_of, object_of, quoted,
 )
 from hcl_lint.values.value import Value, list_value, object_value, string_value, unknown_value
 
@@ -189,7 +189,7 @@ def csvdecode(call: Call) -> Value:
             break
         if len(fields) != len(names):
             raise FunctionError(
-                f"line {line} has {len(fields)} fields, but there are {len(names)} columns"
+                f"line {line} has {amount(len(fields), 'field')}, but the header has {len(names)}"
             )
         rows.append(object_value(dict(zip(names, map(string_value, fields)))))
     return list_value(call.type.element_type, rows)

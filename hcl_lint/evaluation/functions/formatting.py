@@ -14,7 +14,7 @@ from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING,
-    KIND_TUPLE, NUMBER, STRING, Type, list_of,
+    KIND_TUPLE, NUMBER, STRING, Type, amount, list_of,
 )
 from hcl_lint.values.value import Value, list_value, string_value, unknown_value
 
@@ -354,7 +354,7 @@ def _format(call: Call, text: str, values: list[Value], first: int | None) -> st
         call.check_length(length)
     if used < len(values):
         raise FunctionError(
-            f"there are {len(values)} values, but the format uses only {used}",
+            f"the format uses only {used} of {amount(len(values), 'value')}",
             None if first is None else first + used,
         )
     return "".join(parts)
@@ -408,7 +408,7 @@ def check_values(text: str, values: list[Value]) -> None:
             ) from None
     if used < len(values):
         raise FunctionError(
-            f"there are {len(values)} values, but the format uses only {used}", 1 + used
+            f"the format uses only {used} of {amount(len(values), 'value')}", 1 + used
         )
 
 
@@ -440,8 +440,8 @@ def formatlist(call: Call) -> Value:
             count, chooser = own_count, index
         elif own_count != count:
             raise FunctionError(
-                f"argument {index + 1} has {own_count} elements, but argument {chooser + 1} has "
-                f"{count}",
+                f"argument {index + 1} has {amount(own_count, 'element')}, but argument "
+                f"{chooser + 1} has {count}",
                 index + 1,
             )
         is_open = is_open or value.is_unknown

@@ -8,8 +8,8 @@ from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import (
     BOOL, DYNAMIC, EMPTY_OBJECT, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type, friendly_name, list_of, map_of, object_of,
-    tuple_of, with_article,
+    KIND_SET, KIND_STRING, KIND_TUPLE, STRING, Type, amount, friendly_name, list_of, map_of,
+    object_of, tuple_of, with_article,
 )
 from hcl_lint.values.value import (
     NO_MARKS, Value, list_value, map_value, object_value, string_value, tuple_value, unknown_value,
@@ -51,7 +51,7 @@ def _index_type(call: Call) -> Type:
         return DYNAMIC
     place = call.integer(1, blamed=False)
     if not 0 <= place < len(type_.elements):
-        raise FunctionError(f"the tuple has only {len(type_.elements)} elements")
+        raise FunctionError(f"the tuple has only {amount(len(type_.elements), 'element')}")
     return type_.elements[place]
 
 
@@ -289,7 +289,10 @@ def _names(value: Value, count: int) -> list[str]:
     """Return the keys for so many values."""
     names = value.as_elements()
     if len(names) != count:
-        raise FunctionError(f"there are {len(names)} keys for {count} values")
+        raise FunctionError(
+            f"there must be as many keys as values, not {amount(len(names), 'key')} for "
+            f"{amount(count, 'value')}"
+        )
     for place, name in enumerate(names):
         if name.is_null:
             raise FunctionError(f"key {place} is null")
