@@ -6,9 +6,10 @@ import pytest
 
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
-from hcl_lint.values.types import NUMBER
+from hcl_lint.values.types import BOOL, NUMBER
 from hcl_lint.values.value import (
-    TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, string_value, unknown_value,
+    DYNAMIC_NULL, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER, null_value,
+    string_value, unknown_value,
 )
 from tests.evaluation.evaluating import mistake, outcome, rules, scope_of, shown, value_of
 
@@ -78,8 +79,19 @@ def test_one_side_may_decide_what_the_other_is_no_matter() -> None:
     ("a && nothing", "`a` is null"), ("false && a", "`a` is null"), ("a && false", "`a` is null"),
 ])
 def test_where_both_operands_count_the_null_one_is_named(text: str, told: str) -> None:
-    scope = scope_of(a=None, b=True, nothing=None)
-    scope.is_eager = True
+    for null in (DYNAMIC_NULL, null_value(BOOL)):
+        scope = scope_of(a=null, b=True, nothing=null)
+        scope.is_eager = True
+        assert mistake(text, scope).partition(" / ")[2].startswith(told)
+
+
+@pytest.mark.parametrize("text, told", [
+    ("a || false", "`a` is null"), ("false || a", "`a` is null"), ("a || b", "`a` is null"),
+])
+def test_the_null_operand_that_keeps_the_other_from_deciding_is_named(
+    text: str, told: str
+) -> None:
+    scope = scope_of(a=null_value(BOOL), b=False)
     assert mistake(text, scope).partition(" / ")[2].startswith(told)
 
 
