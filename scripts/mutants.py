@@ -42,6 +42,7 @@ SECONDS = 600.0
 SLOW_PLUGINS = ("pytest-lsp", "asyncio")
 NEEDING_THEM = ("tests/lsp/", "tests/integrations/")
 
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _TURNED = {
     ast.Lt: (">=", "<="),
     ast.LtE: (">", "<"),
@@ -61,7 +62,8 @@ class Mutant:
     """One change of one module.
 
     ``path`` is relative to the root of the repository, ``line`` counts from 1, ``start`` and
-    ``end`` are offsets in the UTF-8 bytes of the module.
+    ``end`` are offsets in the UTF-8 bytes of the module. ``is_imported``: it is in what an import
+    runs, not in the body of a function.
     """
 
     path: str
@@ -70,6 +72,7 @@ class Mutant:
     end: int
     before: str
     after: str
+    is_imported: bool = False
 
     @property
     def package(self) -> str:
@@ -91,6 +94,7 @@ class _Search:
     def __init__(self, path: str, data: bytes) -> None:
         self.path = path
         self.data = data
+        self.functions = 0  # how many there are around
         self.starts = [0]
         for line in data.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
@@ -106,9 +110,12 @@ class _Search:
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "type_comment"):
                 continue
+            is_body = name == "body" and isinstance(node, _FUNCTIONS)
+            self.functions += is_body
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
                     yield from self._below(child)
+            self.functions -= is_body
 
     def _of(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -147,7 +154,8 @@ class _Search:
 
     def _mutant(self, start: int, end: int, after: str) -> Mutant:
         line = self.data.count(b"\n", 0, start) + 1
-        return Mutant(self.path, line, start, end, self.data[start:end].decode(), after)
+        before = self.data[start:end].decode()
+        return Mutant(self.path, line, start, end, before, after, self.functions == 0)
 
 
 def _is_for_type_checkers(node: ast.AST) -> bool:
@@ -219,12 +227,12 @@ class Record:
     def tests(self, mutant: Mutant) -> list[str]:
         """The tests that reach a mutant's line.
 
-        Of a line that only imports run, all that reach the file. Of one in a file that only
-        imports run, or that may run in another process, all tests.
+        Of a line that an import runs, which may be while any test runs, all that reach the file.
+        Of one in a file that only imports run, or that may run in another process, all tests.
         """
         lines = self._data.contexts_by_lineno(mutant.path)
         at_line = {_test(context) for context in lines.get(mutant.line, [])}
-        if at_line == {""}:
+        if mutant.is_imported:
             at_line = {_test(context) for contexts in lines.values() for context in contexts}
         if not at_line - {""}:
             at_line = {_test(context) for context in self._data.measured_contexts()}
