@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, settings
 
 _Item = TypeVar("_Item")
 
-SHARE = 12
+SHARE = 8
 """Of so many files and cases a sample has one."""
 
 SMALLER = 50
 """By so much hostile inputs are shorter by default; what nests is still too deep."""
 
-FEWER = 12
+FEWER = 10
 """By so much the examples that hypothesis makes are fewer by default."""
 
 
