@@ -93,7 +93,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
     may_fail = run.enters_all and (run.quiet > 0 or run.undecided > undecided)
     if run.enters_all and types[0] != types[1] and run.unknowns > unknowns:
         if if_true.value != DYNAMIC_NULL and if_false.value != DYNAMIC_NULL:
-            # What is not converted to a primitive type is used as if it were.
+            # Where one arm fails, the other keeps its own type; of primitive types we take no note.
             is_converted = unification is not None and not type_.is_primitive
             for arm, part, has_unknowns in (
                 (if_true, node.if_true, true_unknowns > unknowns),
@@ -230,7 +230,7 @@ def marks_of_one(if_true: Arm, if_false: Arm) -> frozenset[str]:
     return if_true.marks | if_false.marks | if_true.value.marks & if_false.value.marks
 
 
-# Of which kinds of collections conversions to a collection never fail.
+# The kinds of collections that these functions always convert.
 _CONVERTED: Final[dict[str, tuple[int, ...]]] = {
     "tolist": (KIND_LIST, KIND_SET), "toset": (KIND_LIST, KIND_SET), "tomap": (KIND_MAP,),
 }
@@ -270,7 +270,7 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
 
 
 def _declared_value(run: Evaluator, node: Traversal, scope: Scope | None) -> Value | None:
-    """What a reference stands for, by names alone; None where it may not exist."""
+    """The value of a reference that only names attributes; None where it may not exist."""
     value = None if scope is None else scope.find(run.token_text(node.root_token))
     for step in node.steps:
         if value is None or not value.is_present or not isinstance(step, AttributeStep):

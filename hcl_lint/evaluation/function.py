@@ -11,7 +11,7 @@ from hcl_lint.annotations import Callable, Final, Sequence
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, friendly_name, with_article
+from hcl_lint.values.types import DYNAMIC, KIND_DYNAMIC, Type, amount, friendly_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, string_value, unknown_value
 
 # How the argument of a parameter is passed.
@@ -333,8 +333,8 @@ def _check(function: Function, arguments: list[Value], limits: Limits) -> Call:
     count, expected = len(arguments), len(function.parameters)
     if count < expected or (count > expected and function.variadic is None):
         least = "at least " if function.variadic is not None else ""
-        plural = "" if expected == 1 else "s"
-        raise FunctionError(f"{least}{expected} argument{plural} required, but {count} given")
+        wanted = amount(expected, "argument")
+        raise FunctionError(f"{least}{wanted} required, but {count} given")
     most = _MOST_PARTS * limits.elements
     if sum([value.size for value in arguments]) > most:
         raise FunctionError(f"the arguments have more than {most} parts")

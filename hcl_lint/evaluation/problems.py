@@ -25,7 +25,7 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.shapes import CHOICE, MAPPING, SEQUENCE, attributes_of, kinds_of, shape_of
 from hcl_lint.values.types import (
     KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE,
-    NUMBER, Type, friendly_name, name_of_kind, source_form, with_article,
+    NUMBER, Type, amount, friendly_name, name_of_kind, source_form, with_article,
 )
 from hcl_lint.values.value import Value, display
 
@@ -592,7 +592,7 @@ def wrong_count(
     tree: SyntaxTree, node: FunctionCall, name: str, function: Function, count: int
 ) -> Diagnostic:
     least, most = function.least_arguments, function.most_arguments
-    wanted = f"{least} argument{'' if least == 1 else 's'}"
+    wanted = amount(least, "argument")
     if most is None:
         wanted = "at least " + wanted
     detail = f"`{name}` takes {wanted}, but this call has {count}."

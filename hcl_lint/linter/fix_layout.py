@@ -232,7 +232,8 @@ def _line_start(kinds: bytes, token: int) -> int:
 
 def _line_end(kinds: bytes, token: int) -> int:
     """Where the next line begins; the number of all tokens after the last one."""
-    return kinds.find(NEWLINE, token) + 1 or len(kinds)
+    newline = kinds.find(NEWLINE, token)
+    return len(kinds) if newline == -1 else newline + 1
 
 
 def _brackets(kinds: bytes, first: int, stop: int) -> tuple[int, int]:

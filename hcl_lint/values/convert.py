@@ -8,8 +8,8 @@ from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.shapes import Shape, collection_of_any, kinds_of
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT,
-    KIND_SET, KIND_STRING, KIND_TUPLE, Type, collection_of, friendly_name, list_of, name_of_kind,
-    object_of, tuple_of, with_article,
+    KIND_SET, KIND_STRING, KIND_TUPLE, Type, amount, collection_of, friendly_name, list_of,
+    name_of_kind, object_of, tuple_of, with_article,
 )
 from hcl_lint.values.unify import Unification, common_element, is_convertible, unify_types
 from hcl_lint.values.value import (
@@ -423,8 +423,8 @@ def _map_mismatch(source: Type, target: Type) -> str:
 def _tuple_mismatch(source: Type, target: Type) -> str:
     count, wanted_count = len(source.elements), len(target.elements)
     if count != wanted_count:
-        plural = "" if wanted_count == 1 else "s"
-        return f"a tuple of {wanted_count} element{plural} is required, but this one has {count}"
+        wanted_elements = amount(wanted_count, "element")
+        return f"a tuple of {wanted_elements} is required, but this one has {count}"
     for index, (own, wanted) in enumerate(zip(source.elements, target.elements)):
         if not is_convertible(own, wanted, True):
             return f"element {index}: {mismatch(own, wanted)}"

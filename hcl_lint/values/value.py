@@ -154,7 +154,7 @@ def _quoted(text: str) -> str:
 
 
 NO_MARKS: Final[frozenset[str]] = frozenset()
-_ANY_LENGTH: Final = 10**9  # characters of a number of which all are shown
+_ANY_LENGTH: Final = 10**9  # in characters: numbers are shown in full
 _LONGEST_KNOWN: Final = 10_000  # elements of a list made known because its length is
 
 

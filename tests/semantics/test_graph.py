@@ -17,7 +17,7 @@ def found(text: str) -> list[tuple[str, str]]:
 
 
 def local(*names: str) -> str:
-    """Local values of which each refers to the next one, and the last to the first."""
+    """Local values in a circle: each refers to the next one, and the last to the first."""
     lines = [f"  {name} = local.{after}\n" for name, after in zip(names, [*names[1:], names[0]])]
     return "locals {\n" + "".join(lines) + "}\n"
 

@@ -1,4 +1,4 @@
-"""References that lead nowhere, or to something else than they say."""
+"""References to what does not exist, or is not what they say."""
 
 from __future__ import annotations
 

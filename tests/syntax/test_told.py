@@ -1,4 +1,4 @@
-"""What is told about slips in a text, with all its words: `told.txt` has each with its mistakes.
+"""The whole messages about slips in a text, as recorded in `told.txt`.
 
 A line is the kind of the text and the text as JSON; of HCL 1 follows what was read.
 ``--update-golden`` records the mistakes anew; a new text is a line of its own.
