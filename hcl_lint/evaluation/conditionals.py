@@ -259,9 +259,7 @@ def _has_no_error(run: Evaluator, node: Expression, scope: Scope | None) -> bool
         if name in _CONVERTED and len(parts) == 1:
             part = without_parentheses(parts[0])
             value = _declared_value(run, part, scope) if isinstance(part, Traversal) else None
-            if value is None or value.type.has_dynamic:
-                return False
-            return value.type.kind in _CONVERTED[name]
+            return value is not None and value.type.kind in _CONVERTED[name]
         if name != "sensitive":
             return False
     else:
