@@ -60,7 +60,7 @@ def test_several_processes_work_where_there_is_enough_to_do(
         return map(work, items)
 
     monkeypatch.setattr(processes, "run", run_shared)
-    monkeypatch.setattr(workers, "processors", lambda: 7)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(7)), raising=False)
     found = workers.work_on(str.upper, list(items), jobs, lambda *_: "", len, least)
     assert list(found) == list(items.upper())
     assert shared == ([jobs or 7] if is_shared else [])

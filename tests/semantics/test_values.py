@@ -8,14 +8,13 @@ from hcl_lint.files.filesystem import FileProblem, FileStatus
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.semantics import values as values_module
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import (
     ModuleValues, declared_defaults, shapes_of, values_of, values_with_defaults,
 )
 from hcl_lint.values.types import KIND_DYNAMIC, source_form
-from hcl_lint.values.value import display_lines, string_value
+from hcl_lint.values.value import display_lines, string_value, tuple_value
 
 
 def module(files: dict[str, str], folder: str = "") -> Module:
@@ -243,37 +242,29 @@ def nested_locals(count: int) -> str:
     return "locals {\n  l0 = 1\n" + "\n".join(lines) + "\n}\n"
 
 
-def test_values_are_known_so_far_inside_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(values_module, "_MOST_NESTED", 3)
-    found = values(nested_locals(5))
-    assert shown(found, "local", "l3") == "[[[1]]]"
-    assert found.value("local", "l4").type.kind == KIND_DYNAMIC
+def test_values_are_known_so_far_inside_of_others() -> None:
+    found = values(nested_locals(62))
+    brackets = [each for each in shown(found, "local", "l60") if each in "[]"]
+    assert "".join(brackets) == "[" * 60 + "]" * 60
+    assert found.value("local", "l61").type.kind == KIND_DYNAMIC
     # What is unknown begins anew.
-    assert source_form(found.value("local", "l5").type) == "tuple([any])"
+    assert source_form(found.value("local", "l62").type) == "tuple([any])"
 
 
-@pytest.mark.parametrize(("most", "is_known"), [(4, False), (5, True)])
-def test_outputs_count_as_one_more(
-    monkeypatch: pytest.MonkeyPatch, most: int, is_known: bool
-) -> None:
-    monkeypatch.setattr(values_module, "_MOST_NESTED", most)
-    called = nested_locals(3) + 'output "o" {\n  value = [local.l3]\n}\n'
+@pytest.mark.parametrize(("count", "is_known"), [(58, True), (59, False)])
+def test_outputs_count_as_one_more(count: int, is_known: bool) -> None:
+    called = nested_locals(count) + f'output "o" {{\n  value = [local.l{count}]\n}}\n'
     main = 'module "m" {\n  source = "./m"\n}\n'
     found = values_of(module({"main.tf": main, "m/main.tf": called}))
     assert (found.value("module", "m").type.kind != KIND_DYNAMIC) == is_known
 
 
-@pytest.mark.parametrize(("most", "is_known"), [(1, False), (2, False), (3, True)])
-def test_calls_are_followed_so_far(
-    monkeypatch: pytest.MonkeyPatch, most: int, is_known: bool
-) -> None:
-    monkeypatch.setattr(values_module, "_MOST_CALLS", most)
+@pytest.mark.parametrize(("count", "is_known"), [(99, True), (100, False), (101, False)])
+def test_calls_are_followed_so_far(count: int, is_known: bool) -> None:
     text = 'module "n" {\n  source = "../%s"\n}\noutput "o" {\n  value = module.n.o\n}\n'
-    files = {
-        "a/main.tf": text % "b", "b/main.tf": text % "c",
-        "c/main.tf": 'output "o" {\n  value = 1\n}\n',
-    }
-    assert (shown(values_of(module(files, "a")), "output", "o") == "1") == is_known
+    files = {f"{number}/main.tf": text % (number + 1) for number in range(count)}
+    files[f"{count}/main.tf"] = 'output "o" {\n  value = 1\n}\n'
+    assert (shown(values_of(module(files, "0")), "output", "o") == "1") == is_known
 
 
 def test_a_module_that_was_not_read_in_full_has_unknown_outputs() -> None:
@@ -359,13 +350,13 @@ def test_defaults_are_values_where_they_are_asked_for() -> None:
     assert display_lines(defaults["b"]) == '"5"'
 
 
-def test_at_most_so_many_kinds_of_arguments_are_told_apart(
-    monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(values_module, "_MOST_SHAPES", 2)
+def test_at_most_so_many_kinds_of_arguments_are_told_apart() -> None:
     loaded = module({"main.tf": CALLEE})
     first = values_of(loaded, {"any": string_value("x")})
     assert len(loaded.fact(shapes_of)) == 2
+    for number in range(48):
+        values_of(loaded, {"any": tuple_value([string_value("x")] * number)})
+    assert len(loaded.fact(shapes_of)) == 50
     assert values_of(loaded, {"any": string_value("y")}) is first
     assert values_of(loaded, {"any": string_value("y"), "name": string_value("z")}) is values_of(
         loaded
