@@ -167,6 +167,9 @@ def typed_result(function: Function, arguments: list[Value], result: Value) -> V
     """
     if function.name in _UNIFYING and any([is_open(each) for each in arguments]):
         return unified_of(arguments).with_marks(result.marks)
+    if function.name in _CONVERTING and result.type.is_collection and is_open(arguments[0]):
+        if not result.type.element_type.is_primitive:
+            return _converted(function, arguments).with_marks(result.marks)
     if not result.is_unknown or not result.type.has_dynamic:
         return _of_those_not_null(arguments, result) if function.name == "merge" else result
     rule = _RESULTS.get(function.name)
@@ -286,6 +289,9 @@ def _converted(function: Function, arguments: list[Value]) -> Value:
 # Those that convert their arguments to one type, even if that depends on types not decided.
 _UNIFYING: Final = ("coalesce", "coalesce_filled", "coalescelist")
 
+# Those that convert the elements of their argument to one type.
+_CONVERTING: Final = ("tolist", "toset", "tomap", "to_list", "to_set", "to_map")
+
 _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     "element": _one_element,
     "one": _only_element,
@@ -311,12 +317,7 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
     **dict.fromkeys(_UNIFYING, _any_argument),
     "sensitive": _itself,
     "nonsensitive": _itself,
-    "tolist": _converted,
-    "toset": _converted,
-    "tomap": _converted,
-    "to_list": _converted,
-    "to_set": _converted,
-    "to_map": _converted,
+    **dict.fromkeys(_CONVERTING, _converted),
 }
 
 # Those that may be given any number of arguments by `...`, of which one stands for all.

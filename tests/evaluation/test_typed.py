@@ -324,6 +324,12 @@ def test_an_object_that_may_be_null_adds_nothing_to_another_one_for_certain() ->
         ("concat(tolist([toset(l), tolist(LOOP), LOOP])[0], l)", []),
         ("tolist([toset(l), tolist(LOOP), LOOP])[0].name", [".name"]),
         ("concat((true ? { a = toset(l) } : { a = tolist(LOOP) }).a, l)", []),
+        ('tomap({ a = open, b = { c = n } })["a"]["x"]', []),
+        ('tomap({ a = open, b = { c = n } })["a"].x', []),
+        ('tomap({ a = open, b = n })["b"].x', [".x"]),
+        ('tomap({ a = (b ? { a = LOOP } : {}), b = { b = LOOP } })["a"]["a"]', []),
+        ("tolist([[open], [s, s]])[0][1]", []),
+        ("one(toset([{ a = open }, { b = s }])).b", []),
     ],
 )
 def test_what_is_converted_to_an_undecided_type_is_of_any_that_it_can_have(
