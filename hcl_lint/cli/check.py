@@ -217,10 +217,7 @@ def _affected(
 
     environment = arguments.environment
     affected = AffectedFiles(project.finder.over(environment.files()), changes)
-    roots = affected.roots()
-    if not roots:
-        return []
-    found, _ = project.find_files(roots, arguments.values(EXCLUDE.long), True)
+    found, _ = project.find_files(affected.roots(), arguments.values(EXCLUDE.long), True)
     paths = affected.among(found, checked)
     shard = shard_of(arguments, project.files)
     jobs = project.configuration_of("").number("jobs")

@@ -177,8 +177,6 @@ class _Checked:
         if "statement" not in policy:
             return "It has no `Statement`"
         statements = policy["statement"]
-        if statements is _UNKNOWN:
-            return ""
         for statement in statements if isinstance(statements, list) else [statements]:
             reason = "" if statement is _UNKNOWN else self._of_statement(statement)
             if reason:
