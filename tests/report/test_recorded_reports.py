@@ -45,6 +45,7 @@ LINES = [
     ExcerptLine(120, "", 0, 0, False, False),
     ExcerptLine(121, "cut before and after", 3, 6, True, True),
     ExcerptLine(122, "nothing behind it", 17, 17, False, False),
+    ExcerptLine(124, "one line is left out", 0, 3, False, False),
 ]
 PREVIEWS: tuple[list[str], ...] = (
     ["- a = 1", "+ a = 2"], ["-   a = \"${var.a_long_name}\"", "+   a = var.a_long_name"], [],

@@ -225,8 +225,7 @@ class _Import:
         beginning = beginning_of(self.block.expression("to"))
         to = None if beginning is None else read_address(beginning.root, beginning.steps)
         for reference in identity.references():
-            is_data = reference.root == "data"
-            address = read_address(reference.root, reference.steps[: 2 if is_data else 1])
+            address = read_address(reference.root, reference.steps[:1])
             if to is None or address is None or to.modules:
                 continue
             if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
