@@ -324,7 +324,7 @@ def _settle(
     Returns: the outcomes of the baseline files themselves.
     """
     writes = arguments.has(WRITE_BASELINE.long)
-    if not writes and not _have_baseline(outcomes, project, settings):
+    if not writes and not _have_baseline(outcomes, project):
         return []
     run = _baseline_run(outcomes, project, settings, searched_folders(arguments))
     if writes:
@@ -343,7 +343,7 @@ def _leave_out_known(
     outcomes: list[CheckOutcome], project: Project, settings: CheckSettings, arguments: Arguments
 ) -> None:
     """Remove known findings from the outcomes of standard input."""
-    if _have_baseline(outcomes, project, settings):
+    if _have_baseline(outcomes, project):
         run = _baseline_run(outcomes, project, settings, [])
         _report_known_count(run.leave_out_known(), arguments)
 
@@ -357,14 +357,8 @@ def _baseline_run(
     return BaselineRun(outcomes, project, settings, searched)
 
 
-def _have_baseline(
-    outcomes: list[CheckOutcome], project: Project, settings: CheckSettings
-) -> bool:
+def _have_baseline(outcomes: list[CheckOutcome], project: Project) -> bool:
     """Whether any of the files has a baseline."""
-    if not settings.uses_baselines:
-        return False
-    if not any([configuration.text("baseline") for configuration in project.finder.found]):
-        return False
     folders = {os.path.dirname(outcome.path) for outcome in outcomes}
     found = [project.configuration_of(os.path.join(folder, "")) for folder in folders]
     return any([configuration.text("baseline") for configuration in found])

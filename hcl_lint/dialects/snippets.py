@@ -81,8 +81,6 @@ class Snippet:
         if self.verbs is not None:
             verbs = iter(self.verbs)
             text = _PLACEHOLDER.sub(lambda match: next(verbs), text)
-        if not self.margin:
-            return text
         bare = self.margin.rstrip()
         lines = _LINE.findall(text)
         return "".join([(self.margin if line.strip() else bare) + line for line in lines])

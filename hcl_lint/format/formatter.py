@@ -104,8 +104,6 @@ def _piece_ends(tree: SyntaxTree, regions: list[tuple[int, int]]) -> list[int]:
 
 def _outside(edits: list[Edit], regions: list[tuple[int, int]]) -> list[Edit]:
     """The edits that touch no region; both are in order."""
-    if not regions:
-        return edits
     kept: list[Edit] = []
     region = 0
     for edit in edits:

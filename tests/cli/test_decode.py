@@ -50,6 +50,15 @@ def test_what_is_wrong_can_be_json(run: Runner, folder: Path) -> None:
     assert only["subject"]["start"] == {"line": 1, "column": 1, "byte": 0}
 
 
+@pytest.mark.parametrize("options", [[], ["--diags", "json"]])
+def test_where_nothing_is_wrong_only_the_value_is_written(
+    run: Runner, folder: Path, options: list[str]
+) -> None:
+    (folder / "spec.hcl").write_text(SPEC)
+    shown = run("decode", "--spec", "spec.hcl", *options, stdin=b"a = 1\n")
+    assert (shown.code, shown.err) == (0, "")
+
+
 def test_a_spec_is_required(run: Runner) -> None:
     shown = run("decode")
     assert (shown.code, shown.err) == (2, "hcl-lint: `decode` needs a spec: --spec FILE\n")

@@ -150,6 +150,9 @@ def test_dynamic_parts_take_the_type_that_the_value_has_there() -> None:
     assert convert(value, DYNAMIC) is value
     assert convert(null_value(value.type), list_of(DYNAMIC)).type == list_of(STRING)
     assert convert(tuple_value([]), list_of(DYNAMIC)).type == list_of(DYNAMIC)
+    for parts in ([int_value(1), DYNAMIC_UNKNOWN], [DYNAMIC_UNKNOWN, int_value(1)]):
+        converted = convert(tuple_value(parts), list_of(DYNAMIC))
+        assert [item.type for item in converted.as_elements()] == [NUMBER, NUMBER]
 
 
 def test_elements_that_differ_in_a_part_of_any_type_are_refused() -> None:
