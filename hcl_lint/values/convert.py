@@ -353,8 +353,6 @@ def _remaining_refinement(value: Value, target: Type) -> Refinement:
     """Return what is still known of an unknown value once it is converted."""
     refinement = value.refinement
     source = value.type
-    if source.kind == target.kind and target.kind <= KIND_BOOL:
-        return refinement
     if not target.is_collection:
         return refinement.only_not_null
     if source.is_structural:
@@ -446,6 +444,4 @@ def _element_mismatch(source: Type, target: Type) -> str | None:
     for place, item in parts:
         if not is_convertible(item, wanted, True):
             return f"element {place}: {mismatch(item, wanted)}"
-    if wanted.kind == KIND_DYNAMIC and common_element(source, True) is None:
-        return "all elements must have the same type"
-    return None
+    return "all elements must have the same type"

@@ -18,8 +18,6 @@ _CHUNK: Final = 500  # digits converted at once, below any limit of the interpre
 
 def digits_to_int(digits: str) -> int:
     """Return the value of a string of digits, faster than in quadratic time."""
-    if len(digits) <= _CHUNK:
-        return int(digits)
     start = len(digits) % _CHUNK
     parts = [int(digits[:start] or "0")]
     for offset in range(start, len(digits), _CHUNK):
@@ -209,18 +207,17 @@ class Number:
     def compare(self, other: Number) -> int:
         """Return -1, 0 or 1 as this number is less than, equal to or greater than *other*."""
         a, b = self.mantissa, other.mantissa
-        if self.exponent == other.exponent or a == 0 or b == 0 or (a < 0) != (b < 0):
-            return (a > b) - (a < b)
-        top = self.exponent + a.bit_length()
-        other_top = other.exponent + b.bit_length()
-        if top != other_top:
-            return self.sign() if top > other_top else -self.sign()
-        # The same highest bit: both mantissas are short, so is the distance of the exponents.
-        gap = self.exponent - other.exponent
-        if gap > 0:
-            a <<= gap
-        else:
-            b <<= -gap
+        if self.exponent != other.exponent and a != 0 and self.sign() == other.sign():
+            top = self.exponent + a.bit_length()
+            other_top = other.exponent + b.bit_length()
+            if top > other_top:
+                return self.sign()
+            if top < other_top:
+                return -self.sign()
+            # The same highest bit: both mantissas are short, so is the distance of the exponents.
+            gap = self.exponent - other.exponent
+            a <<= max(gap, 0)
+            b <<= max(-gap, 0)
         return (a > b) - (a < b)
 
     def is_infinite(self) -> bool:
@@ -295,13 +292,14 @@ class Number:
         """
         product = self.mantissa * other.mantissa
         precision = max(self.precision, other.precision)
+        negative = self.is_negative() != other.is_negative()
         if product == 0:
             if self.exponent == _INFINITE or other.exponent == _INFINITE:
                 raise ArithmeticError("zero times infinity has no value")
-            return _zero(self.is_negative() != other.is_negative(), precision)
+            return _zero(negative, precision)
         exponent = self.exponent + other.exponent
         if self.exponent == _INFINITE or other.exponent == _INFINITE:
-            return _infinity(product < 0, precision)
+            return _infinity(negative, precision)
         result = _rounded(product, exponent, PRECISION)
         needed = _significant_bits(result.mantissa)
         return Number(result.mantissa, result.exponent, max(precision, needed))
@@ -504,7 +502,7 @@ def number_from_double(value: float) -> Number:
     if value != value:
         raise ValueError("not a number")
     if value in (float("inf"), float("-inf")):
-        return _infinity(value < 0, 53)
+        return _infinity(value == float("-inf"), 53)
     if value == 0:
         return _zero(str(value) == "-0.0", 53)
     numerator, denominator = value.as_integer_ratio()

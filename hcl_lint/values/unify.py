@@ -201,8 +201,6 @@ def _has_one_shape(types: Sequence[Type]) -> bool:
     Together with a type not known yet such may unify to a type that differs from all of them.
     """
     kinds = {item.kind for item in types}
-    if KIND_DYNAMIC not in kinds:
-        return False
     kinds.discard(KIND_DYNAMIC)
     return len(kinds) == 1 and KIND_LIST <= min(kinds) <= KIND_OBJECT
 

@@ -647,6 +647,4 @@ def _block(value: Value, level: int, budget: _Budget) -> str:
             lines.append(f"{inner}{_block(item, level + 1, budget)},")
         is_set = value.type.kind == KIND_SET
         opening, closing = ("toset([", "])") if is_set else ("[", "]")
-    if not lines:
-        return opening + closing
     return "\n".join([opening, *lines, "  " * level + closing])

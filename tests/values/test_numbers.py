@@ -319,6 +319,7 @@ def test_infinite_doubles_are_infinite_numbers_of_their_precision() -> None:
 def test_enormous_numbers_are_never_expanded() -> None:
     enormous = parse_number("1e600000000")
     assert enormous.modulo(parse_number("7")) is not None
+    assert enormous.modulo(parse_number("1e-600000000")) == enormous
     assert enormous.add(parse_number("1")) == enormous
     assert enormous.to_positional_text() is None
     assert parse_number("1e-600000000").add(parse_number("1")) == parse_number("1")
@@ -334,6 +335,13 @@ def test_numbers_from_64_bit_arithmetic_keep_their_precision() -> None:
     assert tenth != parse_number("0.1")
     assert tenth.to_exact_text() == "0x.ccccccccccccdp-3"
     assert parse_exact_text("0x.ccccccccccccdp-3", 53) == tenth
+    assert parse_exact_text("-0x.ccccccccccccdp-3", 53) == tenth.negate()
+
+
+@pytest.mark.parametrize("text", ["8p1", "0x.8", "0x.p1", "0x.8p", "8", ""])
+def test_an_exact_text_is_a_hexadecimal_fraction(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse_exact_text(text)
 
 
 @given(st.fractions())

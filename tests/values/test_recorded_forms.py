@@ -46,6 +46,7 @@ LARGE = {
     "double": number_value(number_from_double(0.1)), "large double": number_value(
         number_from_double(1e23)),
     "61 digits": number_value(read_number("1" * 61)),
+    "a large set": set_value(NUMBER, [number_value(read_number(str(i))) for i in range(9)]),
 }
 
 

@@ -64,6 +64,7 @@ def test_types_of_one_kind_with_different_parts_differ() -> None:
         object_of({"b": STRING}),
     ]
     assert len(set(types)) == len(types)
+    assert [type_ for type_ in types if type_ == "string"] == []
 
 
 def test_a_capsule_type_is_identical_only_to_itself() -> None:

@@ -16,9 +16,9 @@ from hcl_lint.values.types import (
     tuple_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_STRING, Value,
-    capsule_value, int_value, list_value, map_value, null_value, number_value, object_value,
-    set_value, string_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER,
+    UNKNOWN_STRING, Value, capsule_value, int_value, list_value, map_value, null_value,
+    number_value, object_value, set_value, string_value, tuple_value, unknown_value,
 )
 from tests.values.strategies import WHOLE_TYPES, any_known_values, any_values, known_values
 
@@ -84,6 +84,10 @@ def test_a_set_does_not_depend_on_where_its_elements_come_from(
     assert {*one.as_elements()} == {*items}
 
 
+def test_an_integer_has_up_to_512_bits() -> None:
+    assert int_value(2 ** 512 - 1).as_number().to_int() == 2 ** 512 - 1
+
+
 def test_sets_are_in_order() -> None:
     texts = [string_value(text) for text in ["a", "B", "9", "10", "\U0001f600", "\uffff"]]
     assert [item.as_string() for item in set_value(STRING, texts).as_elements()] == [
@@ -147,6 +151,31 @@ def test_values_of_different_types_are_different() -> None:
     assert equals(list_value(NUMBER, []), tuple_value([])) is FALSE
     assert equals(UNKNOWN_STRING, int_value(1)) is FALSE
     assert equals(DYNAMIC_UNKNOWN, int_value(1)) is UNKNOWN_BOOL_NOT_NULL
+
+
+def test_maps_are_equal_if_all_their_elements_are() -> None:
+    one, two = int_value(1), int_value(2)
+
+    def result(a: dict[str, Value], b: dict[str, Value]) -> Value:
+        return equals(map_value(NUMBER, a), map_value(NUMBER, b))
+
+    assert result({"a": one, "b": two}, {"a": one, "b": two}) is TRUE
+    assert result({"a": one}, {"b": one}) is FALSE
+    assert result({"a": one, "b": two}, {"a": one, "c": two}) is FALSE
+    assert result({"a": UNKNOWN_NUMBER}, {"a": one}) is UNKNOWN_BOOL_NOT_NULL
+    assert result({"a": UNKNOWN_NUMBER, "b": one}, {"a": one, "b": two}) is FALSE
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "may_be_equal"),
+    [(0, None, True), (2, None, True), (3, None, False), (0, 1, True), (0, 0, False)],
+)
+def test_a_set_of_two_unknown_elements_has_one_or_two(
+    least: int, most: int | None, may_be_equal: bool
+) -> None:
+    other = unknown_value(set_of(NUMBER), Refinement(length_min=least, length_max=most))
+    found = equals(set_value(NUMBER, [UNKNOWN_NUMBER, int_value(1)]), other)
+    assert found is (UNKNOWN_BOOL_NOT_NULL if may_be_equal else FALSE)
 
 
 def test_what_is_known_of_an_unknown_value_may_rule_equality_out() -> None:
@@ -283,6 +312,8 @@ def test_a_safe_prefix_stays_whatever_follows(text: str, rest: str) -> None:
     None, {}, {"type": "string"}, {"type": "string", "value": 5}, {"type": "number", "value": 5},
     {"type": "number", "value": {"num": "x"}}, {"type": ["tuple", []], "value": ["a"]},
     {"type": ["object", {"a": "string"}], "value": {}}, {"type": "bool", "value": "true"},
+    {"type": ["map", "string"], "value": {"plain": ["a"]}}, {"type": "number", "value": {"num": 1}},
+    {"type": ["object", {}], "value": {"plain": []}}, {"type": "string", "value": {"plain": {}}},
 ])
 def test_json_of_another_form_is_no_value(data: object) -> None:
     with pytest.raises(ValueError):
