@@ -145,6 +145,7 @@ def test_the_elements_are_known_through_whatever_they_go(text: str) -> None:
         "l[n]",
         "m[s].name",
         "m.whatever.name",
+        "merge([for v in l : {}]...).a",
         'upper(lookup_optional(try(items[0], { other = l }), "tag", null))',
     ],
 )
