@@ -199,11 +199,8 @@ class _DeclarationFinder:
 def _address(form: Declares, labels: Sequence[str]) -> str:
     """The address with the values of the labels in place of their names."""
     names = (*form.labels, "name") if form.of_attributes else form.labels
-    address = form.address
-    if "{" not in address:
-        return address
     values = dict(zip(names, labels, strict=True))
-    parts = address.split("{")
+    parts = form.address.split("{")
     return parts[0] + "".join(
         [
             values.get(name, "") + rest

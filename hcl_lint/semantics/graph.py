@@ -192,7 +192,6 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
 
     The address of an argument or output is that of the call with a space and the name.
     """
-    symbols = symbols_of(module)
     arrows: dict[str, list[Arrow]] = {}
     known: set[tuple[str, str]] = set()
 
@@ -201,7 +200,7 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
             known.add((start, end))
             arrows.setdefault(start, []).append(Arrow(start, end, place))
 
-    calls: dict[str, Range] = {}
+    calls: dict[str, tuple[Symbol, Range]] = {}
     for start, around, each in uses_of(module):
         symbol = each.resolution.symbol
         assert symbol is not None
@@ -212,15 +211,14 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
         if symbol.kind != "module":
             add(start, symbol.address, place)
             continue
-        calls.setdefault(symbol.address, place)
+        calls.setdefault(symbol.address, (symbol, place))
         add(start, symbol.address, place)
         steps = reference.steps[each.resolution.length :]
         name = _first_name(steps) if steps else ""
         if name:
             add(start, f"{symbol.address} .{name}", place)
-    for address, place in calls.items():
-        call = symbols.get(address)
-        callee = None if call is None else called_module(module, call)
+    for address, (call, place) in calls.items():
+        callee = called_module(module, call)
         if callee is None or callee.folder == module.folder:
             continue
         inner = flow_of(callee)

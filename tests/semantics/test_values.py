@@ -13,8 +13,9 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import (
     ModuleValues, declared_defaults, shapes_of, values_of, values_with_defaults,
 )
+from hcl_lint.values.shapes import mapping_of, sequence_of
 from hcl_lint.values.types import KIND_DYNAMIC, source_form
-from hcl_lint.values.value import display_lines, string_value, tuple_value
+from hcl_lint.values.value import UNKNOWN_STRING, display_lines, string_value, tuple_value
 
 
 def module(files: dict[str, str], folder: str = "") -> Module:
@@ -265,6 +266,23 @@ def test_calls_are_followed_so_far(count: int, is_known: bool) -> None:
     files = {f"{number}/main.tf": text % (number + 1) for number in range(count)}
     files[f"{count}/main.tf"] = 'output "o" {\n  value = 1\n}\n'
     assert (shown(values_of(module(files, "0")), "output", "o") == "1") == is_known
+
+
+def test_a_call_that_an_override_changes_has_unknown_outputs() -> None:
+    files = {
+        "main.tf": 'module "m" {\n  source = "./m"\n}\n',
+        "m/main.tf": 'output "o" {\n  value = 1\n}\n',
+    }
+    assert shown(values_of(module(files)), "module", "m") == "{ o = 1 }"
+    files["main_override.tf"] = 'module "m" {\n  source = "./n"\n}\n'
+    assert values_of(module(files)).value("module", "m").type.kind == KIND_DYNAMIC
+
+
+def test_undecided_arguments_are_told_apart_by_what_is_known_of_them() -> None:
+    loaded = module({"main.tf": CALLEE})
+    some = [sequence_of(UNKNOWN_STRING), mapping_of(UNKNOWN_STRING), sequence_of(UNKNOWN_STRING)]
+    first, other, again = [values_of(loaded, {"any": each}) for each in some]
+    assert first is again and first is not other
 
 
 def test_a_module_that_was_not_read_in_full_has_unknown_outputs() -> None:
