@@ -17,6 +17,7 @@ from hcl_lint.problems import secrets
 from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make
 from hcl_lint.problems.page import Example
 from hcl_lint.problems.problem import ERROR, Problem
+from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
@@ -169,6 +170,8 @@ def test_case(problem: Problem, case: Case) -> None:
     checker = checker_for(problem, case)
     groups = modules(*[Source(file.path, file.text) for file in case.files])
     checked = {file.path: file for group in groups for file in checker.check(group)}
+    found = [each for file in checked.values() for each in file.diagnostics]
+    assert [each.detail for each in found if each.problem is INTERNAL_ERROR] == []
     for file in case.files:
         assert reported(checked[file.path], problem) == file.expected
     for outcome in (FIXED, UNSAFE):
