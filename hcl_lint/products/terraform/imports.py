@@ -163,7 +163,8 @@ class _Import:
         if problem is not None:
             yield problem
             return
-        if address is None:
+        written = static(expression)
+        if address is None or written is None:
             return
         if address.is_module or address.mode == "data":
             what = "a module" if address.is_module else "a data source"
@@ -172,8 +173,7 @@ class _Import:
                 "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
             )
             return
-        written = static(expression)
-        reference = None if written is None else written.reference()
+        reference = written.reference()
         if reference is not None and not has_for_each:
             text = reference.to_text()
             first = imported.setdefault(text, expression.place)
@@ -183,12 +183,11 @@ class _Import:
                     f"The first one is {location(first, expression.place)}. Remove one of them.",
                 )
                 return
-        if written is not None:
-            target = _Target(self, expression, address, written)
-            if reference is None:
-                yield from target.limits()
-            if not target.has_problem:
-                yield from target.check()
+        target = _Target(self, expression, address, written)
+        if reference is None:
+            yield from target.limits()
+        if not target.has_problem:
+            yield from target.check()
         yield from self.provider_problems(address)
 
     # provider
@@ -408,8 +407,8 @@ class _Target:
             if tree is not self.owner.document.tree:
                 return
             outer = values_of(self.owner.module).scope_of(self.owner.document)
-        for each in self.owner.pairs:
-            scope = Scope({} if each is None else {"each": each}, None, outer)
+        for each in [pair for pair in self.owner.pairs if pair is not None]:
+            scope = Scope({"each": each}, None, outer)
             value, problems, _ = evaluate_counted(tree, key, scope, _LIMITS)
             if problems:
                 first = problems[0]
@@ -471,8 +470,7 @@ def _is_missing(symbol: Symbol, key: str, module: Module) -> bool:
             return not index.isdecimal()
         return int(index) >= number.to_int()
     found = symbol.attribute("for_each")
-    if found is None:
-        return False
+    assert found is not None, "keys come from one of the two"
     node, document = found
     keys = values.evaluate(document, node).unmarked()
     if not keys.is_present or keys.contains_unknown:

@@ -194,9 +194,7 @@ def _declaring(
         settings = around[0][0]
         return _appending(file, settings, ["", *lines] if settings.body.items else lines)
     text = "\n".join([f"{SETTINGS} {{", *_indented(lines), "}"])
-    first = root.items[0] if root.items else None
-    if first is None:
-        return None
+    first = root.items[0]
     start, _ = file.range_of(first)
     if start == 0 or not file.leading_comments(first) and file.text[start - 1] == "\n":
         return file.insert(start, f"{text}\n\n")
@@ -211,15 +209,13 @@ def _indented(lines: list[str]) -> list[str]:
 
 def _appending(file: FileContext, block: Block, lines: list[str]) -> Edit | None:
     """The edit that adds lines to a block; None of one whose items are on its own line."""
-    if block.close_token < 0:
-        return None
     text = file.text
     open_end = file.token_range(block.open_token)[1]
     close = file.token_range(block.close_token)[0]
     outer = _indentation_at(text, file.range_of(block)[0])
     added = "".join([f"{outer}{_INDENTATION}{line}".rstrip() + "\n" for line in lines])
-    line_start = text.rfind("\n", 0, close) + 1
-    if line_start > open_end and not text[line_start:close].strip():
+    line_start = text.rfind("\n", open_end, close) + 1
+    if line_start and not text[line_start:close].strip():
         return file.insert(line_start, added)
     if text[open_end:close].strip():
         return None
