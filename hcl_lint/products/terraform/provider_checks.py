@@ -198,7 +198,7 @@ def _is_certain(problem: Diagnostic, origin: SchemaOrigin) -> bool:
 def _has(schema: ObjectSchema, name: str) -> bool:
     """Whether objects of a type may have an attribute or block."""
     body = schema.body
-    return name in body.attributes or name in body.blocks or name == "all" or body.is_damaged
+    return name in body.attributes or name in body.blocks or body.is_damaged
 
 
 def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
@@ -235,7 +235,7 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
         at = resolved.resolution.length
         if at >= len(reference.steps):
             return  # PERF: most references end with the name of what they lead to.
-        has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
+        has_key = reference.steps[at].kind in (NUMBER, STRING)
         if has_key != symbol.has(*_INSTANCES):
             return
         at += has_key
