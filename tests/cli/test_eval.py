@@ -309,6 +309,30 @@ def test_targets_of_bake_have_what_all_their_blocks_set(
     assert in_build("target.app.args").out == "(unknown value)\n"
 
 
+def test_defaults_of_bake_that_are_empty_hold_where_nothing_replaces_them(
+    in_build: Callable[..., Run], folder: Path
+) -> None:
+    more = folder / "b" / "docker-bake.override.hcl"
+    more.write_text(
+        'variable "EMPTY" {\n  default = ""\n}\nvariable "SET" {\n  default = "${REPO}x"\n}\n'
+        'variable "WRONG" {\n  default = nope\n}\n'
+    )
+    assert in_build("[EMPTY, SET]").out == '["", "x"]\n'
+    assert in_build("[EMPTY, WRONG]", "--no-values").out == "[(unknown string), (unknown string)]\n"
+    assert in_build("[EMPTY, SET]", "--var", "REPO=r/").out == '["", "r/x"]\n'
+
+
+def test_targets_of_bake_whose_names_are_not_known_are_left_out(
+    in_build: Callable[..., Run], folder: Path
+) -> None:
+    more = folder / "b" / "docker-bake.override.hcl"
+    more.write_text(
+        'target "x" {\n  name = "x-${v}"\n  matrix = { v = [REPO] }\n  context = v\n}\n'
+    )
+    assert in_build("keys(target)").out == '["app", "db-1", "db-2", "x-"]\n'
+    assert in_build("keys(target)", "--no-values").out == '["app", "db-1", "db-2"]\n'
+
+
 def test_variables_of_bake_can_be_set(in_build: Callable[..., Run]) -> None:
     words = ("--var", "TAG=2", "--var", "FAST=1")
     assert in_build("[target.app.tags[0], FAST]", *words).out == '["app:2", true]\n'

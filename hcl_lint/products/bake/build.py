@@ -53,8 +53,7 @@ class Build:
 
     def _read(self, document: Document) -> None:
         schema = schema_of(document.dialect, document.path)
-        if schema is None:
-            return
+        assert schema is not None
         root = BlockView(lenient_body_of(document.tree), schema)
         self.diagnostics += root.problems
         for name, attribute in attributes_of_document(document).items():

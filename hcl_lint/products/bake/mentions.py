@@ -32,10 +32,8 @@ def file_named_by(module: Module, document: Document, attribute: Attribute) -> s
 
 def mentions_in(document: Document) -> Iterator[Mention]:
     """The texts that name targets and groups in a document in native syntax."""
-    for block in document.tree.body.items:
-        for item in block.body.items if isinstance(block, Block) else ():
-            if not isinstance(block, Block) or not isinstance(item, Attribute):
-                continue
+    for block in [each for each in document.tree.body.items if isinstance(each, Block)]:
+        for item in [each for each in block.body.items if isinstance(each, Attribute)]:
             key = block.type, item.name
             if key not in _LINKS:
                 continue

@@ -101,11 +101,11 @@ def _default_values(module: Module) -> dict[str, Value]:
         if not names.value(name).is_unknown:
             continue
         if default is None:
-            type_, problems = type_of_variable(block)
+            type_, _ = type_of_variable(block)
             found[name] = string_value("") if type_ is None else null_value(type_)
             continue
-        value, problems = names.settled(default.expression, sees_blocks=False)
-        if not problems and is_to_be_set(value):
+        value, _ = names.settled(default.expression, sees_blocks=False)
+        if is_to_be_set(value):
             found[name] = value
     return found
 

@@ -144,3 +144,11 @@ def test_undefined_names_that_are_not_evaluated_have_a_warning(name: str, settin
 def test_names_that_are_tried_may_be_undefined(setting: str) -> None:
     text = f'target "a" {{\n  {setting}\n}}\n'
     assert CHECKER.check(module(Source("docker-bake.hcl", text)))[0].diagnostics == []
+
+
+@pytest.mark.parametrize(("ancestors", "is_followed"), [(100, True), (101, False)])
+def test_contexts_come_from_a_hundred_ancestors(ancestors: int, is_followed: bool) -> None:
+    chain = [f'target "t{n}" {{\n  inherits = ["t{n + 1}"]\n}}\n' for n in range(ancestors)]
+    last = f'target "t{ancestors}" {{\n  contexts = {{ x = "target:t0" }}\n}}\n'
+    cycles = [each for each in errors("".join(chain) + last) if "refers to itself" in each]
+    assert cycles == (["`t0` refers to itself"] if is_followed else [])
