@@ -393,3 +393,36 @@ def test_a_local_value_is_renamed_in_the_units_that_include_it(editor: Editor) -
 def test_an_output_is_renamed_in_the_units_that_depend_on_it(editor: Editor) -> None:
     texts = editor.renamed("net/main.tf", 'output "i|d"')
     assert texts["live/app/terragrunt.hcl"] == UNIT.replace("outputs.id", "outputs.new")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "links"),
+    [
+        (
+            "docker-bake.hcl",
+            'target "app" {\n  context = "near.hcl"\n  dockerfile = "near.hcl"\n}\n',
+            [(2, "near.hcl")],
+        ),
+        (
+            "terragrunt.hcl",
+            'include "a" {\n  path = "../far.hcl"\n}\nlocals {\n'
+            '  a = read_terragrunt_config("near.hcl")\n'
+            '  b = find_in_parent_folders("far.hcl")\n  c = file("near.hcl")\n  d = "near.hcl"\n'
+            "}\n",
+            [(1, "../far.hcl"), (4, "near.hcl"), (5, "../far.hcl")],
+        ),
+    ],
+)
+def test_what_names_a_file_links_to_it(
+    tmp_path: Path, name: str, text: str, links: list[tuple[int, str]]
+) -> None:
+    folder = tmp_path / "unit"
+    folder.mkdir()
+    (tmp_path / "far.hcl").touch()
+    (folder / "near.hcl").touch()
+    (folder / name).write_text(text)
+    workspace = Workspace([str(tmp_path)])
+    found = navigation.document_links(workspace, str(folder / name))
+    assert [(each.range.start.line, each.target) for each in found] == [
+        (line, workspace.uri(str((folder / path).resolve()))) for line, path in links
+    ]

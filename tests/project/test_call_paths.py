@@ -233,6 +233,11 @@ class TestTemplates:
             ),
             ("${get_parent_terragrunt_dir(\"x\")}/t.tftpl", "", []),
             ("${get_parent_terragrunt_dir()}t.tftpl", "", []),
+            ("t/${get_parent_terragrunt_dir()}", "", []),
+            (
+                '${get_parent_terragrunt_dir()}${"/t.tftpl"}',
+                'include "root" {\n  path = find_in_parent_folders("root.hcl")\n}\n', [],
+            ),
         ],
     )
     def test_one_beside_what_units_include_is(

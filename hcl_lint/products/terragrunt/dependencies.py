@@ -104,9 +104,7 @@ def mocks_of(document: Document, dependency: Declaration) -> dict[str, Node] | N
     if not isinstance(node, Object):
         return None
     found: dict[str, Node] = {}
-    for item in node.items:
-        if not isinstance(item, ObjectItem):
-            return None
+    for item in [each for each in node.items if isinstance(each, ObjectItem)]:
         key = static_key(document.tree, item.key)
         if key is None:
             return None
@@ -171,7 +169,7 @@ def _include(module: Module, symbol: Symbol) -> Value:
     referenced = _referenced(symbol, module)
     found = [each for each in includes_of(module) if each.name == symbol.name]
     included = found[0].module if len(found) == 1 else None
-    document = None if len(found) == 0 else found[0].document
+    document = None if included is None else found[0].document
     if referenced is None or included is None or document is None or len(includes_of(included)):
         return DYNAMIC_UNKNOWN
     names: dict[str, Value] = dict.fromkeys(referenced[0], DYNAMIC_UNKNOWN)

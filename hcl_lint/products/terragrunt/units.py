@@ -183,8 +183,9 @@ class _Names:
                 self.names[kind].add(declared.name)
         blocks = root.blocks("include")
         self.exposed = {each.name or "": _is_exposed(each) for each in blocks}
-        self.included = {each.name: each for each in includes_of(module)}
-        merged = [each for each in self.included.values() if each.is_merged]
+        included = {each.name: each for each in includes_of(module)}
+        self.included = {name: each.document for name, each in included.items()}
+        merged = [each for each in included.values() if each.is_merged]
         self.is_merged = "" in self.exposed or any([each.document is None for each in merged])
         documents = [each.document for each in merged if each.document is not None]
         for other in [*documents, *documents_beside(module, document)]:
@@ -369,8 +370,7 @@ class _Names:
 
     def exposed_local(self, each: Reference, name: str) -> None:
         """Report a local value that an included file does not have."""
-        included = self.included.get(name)
-        document = None if included is None else included.document
+        document = self.included.get(name)
         if document is None or len(each.steps) < 3 or each.steps[1].key != "locals":
             return
         if each.steps[2].kind != ATTRIBUTE:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
+from hcl_lint.semantics.module import MISSING, ModuleTree
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 from tests.conformance import tables
-from tests.linter.checking import modules, ruleset
+from tests.linter.checking import module, modules, ruleset
 from tests.products.terragrunt.faults import FAULTS, UNIT
 
 NAMES = ("terragrunt.hcl", "terragrunt.stack.hcl", "root.hcl")
@@ -130,3 +132,16 @@ def test_inputs_are_compared_with_the_variables_of_a_local_module() -> None:
     assert summaries == [
         "Missing input `name`", "Input `cdir` without a variable", "Wrong type of input `zones`"
     ]
+
+
+@pytest.mark.parametrize(
+    ("tree", "expected"),
+    [(None, []), (lambda _: ModuleTree(list), ["2 TG010"])],
+    ids=["unknown", "empty"],
+)
+def test_a_folder_is_missing_if_no_stack_can_copy_the_unit(
+    tree: Callable[[str], ModuleTree] | None, expected: list[str]
+) -> None:
+    source = Source(UNIT, 'dependencies {\n  paths = ["../nope"]\n}\n')
+    unit = module(source, tree=tree, destination=lambda _: (MISSING, ""))
+    assert errors(Checker(ruleset()).check(unit)[0]) == expected
