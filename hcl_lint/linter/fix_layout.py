@@ -250,7 +250,7 @@ def _brackets(kinds: bytes, first: int, stop: int) -> tuple[int, int]:
 
 def _has_cells(kinds: bytes, first: int, stop: int) -> bool:
     """Whether a line has a value or comment that may be in a column with others."""
-    if kinds.find(COMMENT, first + 1, stop) >= 0:
+    if kinds.find(COMMENT, first + 1, stop) != -1:
         return True
     equal = kinds.find(EQUAL, first + 1, stop)
-    return equal >= 0 and _brackets(kinds, equal, stop)[0] == 0
+    return equal != -1 and _brackets(kinds, equal, stop)[0] == 0

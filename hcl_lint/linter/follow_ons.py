@@ -115,14 +115,14 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
         if not before.endswith(_BEFORE_STRINGS) or found and start < found[-1][1]:
             continue
         end = text.find("\n", start)
-        for _ in range(_MOST_LINES if end >= 0 else 0):
+        for _ in range(_MOST_LINES if end != -1 else 0):
             begin, end = end + 1, text.find("\n", end + 1)
-            line = text[begin:] if end < 0 else text[begin:end]
+            line = text[begin:] if end == -1 else text[begin:end]
             if line.replace('\\"', "").count('"') % 2 == 1:
                 if end in ends and _ends_string(line):
-                    found.append((start, len(text) if end < 0 else end))
+                    found.append((start, len(text) if end == -1 else end))
                 break
-            if end < 0:
+            if end == -1:
                 break
     return found
 

@@ -39,7 +39,7 @@ def _variables(
     if loop not in known:
         collection = value_inside(file, loop.collection, scope).unmarked()
         variables = {file.token_text(loop.value_token): element_of(collection)}
-        if loop.key_token >= 0:
+        if loop.key_token != -1:
             variables[file.token_text(loop.key_token)] = key_of(collection)
         known[loop] = variables
     return known[loop]

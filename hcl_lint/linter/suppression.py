@@ -126,7 +126,7 @@ _CODE = re.compile(r"[A-Z]{1,4}[0-9]{2,3}")
 
 def read_bare_names(directive: Directive, catalogue: Catalogue, text: str) -> None:
     """Take words after a command without brackets as names if they are, or look like, rules."""
-    if directive.rest < 0 or directive.command not in COMMANDS:
+    if directive.rest == -1 or directive.command not in COMMANDS:
         return
     at = directive.rest
     while at < directive.end and text[at] in _OPENINGS:
@@ -486,7 +486,7 @@ def _removal(
     line_start = text.rfind("\n", 0, start) + 1
     if not text[line_start:start].strip():
         line_end = text.find("\n", end)
-        if line_end >= 0 and not text[end:line_end].strip():
+        if line_end != -1 and not text[end:line_end].strip():
             return Fix("remove the suppression", [Edit(line_start, line_end + 1, "")])
     while start > line_start and text[start - 1] in " \t":
         start -= 1

@@ -192,7 +192,7 @@ class SuppressionWriter:
         for start in sorted(at_ends):
             at = after.find(at_ends[start].strip(), at)
             line_start, line_end = after.rfind("\n", 0, at) + 1, after.find("\n", at)
-            line = after[line_start : line_end if line_end >= 0 else len(after)]
+            line = after[line_start : line_end if line_end != -1 else len(after)]
             if grapheme_count(line) > self.line_length:
                 found.add(start)
             at += 1
@@ -213,7 +213,7 @@ def _comment_place(tree: SyntaxTree, line: int) -> int | None:
     text = tree.source.text
     tokens = tree.tokens
     end = text.find("\n", line)
-    end = len(text) if end < 0 else end
+    end = len(text) if end == -1 else end
     if not text[line:end].strip():
         return None
     for token, start in enumerate(tokens.starts):
@@ -251,7 +251,7 @@ def _item_line(tree: SyntaxTree, line: int, diagnostics: list[Diagnostic]) -> in
     """
     text = tree.source.text
     end = text.find("\n", line)
-    end = len(text) if end < 0 else end
+    end = len(text) if end == -1 else end
     starts = [each.start for each in diagnostics if line <= each.start <= end]
     found = -1
     around: Node | None = None

@@ -17,7 +17,7 @@ def syntax_errors(document: Document) -> list[Diagnostic]:
     found = document.tree.diagnostics
     if document.dialect.is_hcl1:
         refused_at = document.hcl1.refused_at
-        if refused_at < 0:
+        if refused_at == -1:
             return []
 
         return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]

@@ -53,8 +53,8 @@ def _quoted(opening: str, place: tuple[int, int], file: FileContext) -> Fix | No
     """Replace foreign quotes around text, up to the end of the line, by double quotes."""
     start = place[0]
     line_end = file.text.find("\n", start)
-    closing = file.text.find(_CLOSING[opening], start + 1, line_end if line_end >= 0 else None)
-    if closing < 0:
+    closing = file.text.find(_CLOSING[opening], start + 1, line_end if line_end != -1 else None)
+    if closing == -1:
         return None
     inside = file.text[start + 1 : closing]
     if '"' in inside or "\\" in inside or "${" in inside or "%{" in inside:

@@ -55,7 +55,7 @@ def _first_mark(file: FileContext) -> int:
     is_other = tokens.kinds[bisect_right(starts, error) - 1] == INVALID  # unless it is the mark
     line = text.rfind("\n", 0, error) + 1
     end = text.find("\n", error)
-    for mark in regular_expression(_MARKS).finditer(text, line, len(text) if end < 0 else end):
+    for mark in regular_expression(_MARKS).finditer(text, line, len(text) if end == -1 else end):
         token = bisect_right(starts, mark.start()) - 1
         if starts[token] == mark.start() and tokens.kinds[token] in _KINDS:
             return -1 if is_other and mark.start() != error else mark.start()

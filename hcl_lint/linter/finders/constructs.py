@@ -56,7 +56,7 @@ def _expanded(node: Block, file: FileContext) -> list[Edit]:
 
 def missing_trailing_comma(node: Tuple | FunctionCall, file: FileContext) -> None:
     elements = node.items if isinstance(node, Tuple) else node.arguments
-    if not elements or (isinstance(node, FunctionCall) and node.ellipsis_token >= 0):
+    if not elements or (isinstance(node, FunctionCall) and node.ellipsis_token != -1):
         return
     kinds = file.tokens.kinds
     last = elements[-1].last

@@ -88,7 +88,7 @@ def legacy_function(node: FunctionCall, file: FileContext) -> None:
     modern = functions.removed[name]
     text = None
     kinds = file.tokens.kinds[node.first : node.last]
-    if node.ellipsis_token < 0 and HEREDOC_OPEN not in kinds:
+    if node.ellipsis_token == -1 and HEREDOC_OPEN not in kinds:
         writer = _REWRITES.get(meaning_of(functions, name) or "")
         text = None if writer is None else writer(node, file)
     file.report(
@@ -138,7 +138,7 @@ _SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
 
 
 def lookup_two_args(node: FunctionCall, file: FileContext) -> None:
-    if len(node.arguments) != 2 or node.ellipsis_token >= 0:
+    if len(node.arguments) != 2 or node.ellipsis_token != -1:
         return
     functions = file.dialect.functions
     name = file.tree.function_name(node)

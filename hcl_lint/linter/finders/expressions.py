@@ -47,7 +47,7 @@ def redundant_parentheses(node: Parentheses, file: FileContext) -> None:
 
 
 def unnecessary_splat_or_for(node: For, file: FileContext) -> None:
-    if node.condition is not None or node.ellipsis_token >= 0:
+    if node.condition is not None or node.ellipsis_token != -1:
         return
     if not _is_name(node.value, node.value_token, file):
         return
@@ -58,7 +58,7 @@ def unnecessary_splat_or_for(node: For, file: FileContext) -> None:
     if node.key is None:
         function = {_SET: "tolist", _MAP: "values"}.get(kind, "")
         advice = "Use the collection itself, or `tolist()` or `values()` of it."
-    elif node.key_token >= 0 and _is_name(node.key, node.key_token, file) and kind == _MAP:
+    elif node.key_token != -1 and _is_name(node.key, node.key_token, file) and kind == _MAP:
         # Over a list or set, or where the type is unknown, the keys are made here.
         advice = "Use the collection itself."
     else:
@@ -155,7 +155,7 @@ _ADVICE = "Remove the quotes and `${}`; the expressions alone have the same valu
 
 
 def concat_string(node: FunctionCall, file: FileContext) -> None:
-    if not file.dialect.is_known or node.ellipsis_token >= 0 or len(node.arguments) < 2:
+    if not file.dialect.is_known or node.ellipsis_token != -1 or len(node.arguments) < 2:
         return
     name = file.tree.function_name(node)
     first = node.arguments[0]

@@ -196,7 +196,7 @@ def _one_a_line(file: FileContext, node: Node, opening: int, indentation: str) -
     tokens = file.tokens
     newline = file.tree.source.newline
     children: Sequence[Node] = node.children()
-    is_expanded = isinstance(node, FunctionCall) and node.ellipsis_token >= 0
+    is_expanded = isinstance(node, FunctionCall) and node.ellipsis_token != -1
     separator = "" if isinstance(node, Object) else ","
     edits = []
     done = tokens.ends[opening]

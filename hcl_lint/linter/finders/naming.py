@@ -143,7 +143,7 @@ def _bindings(node: Node, file: FileContext) -> Iterator[Binding]:
     """The names that a loop gives."""
     if isinstance(node, (For, ForDirective)):
         for token in (node.key_token, node.value_token):
-            if token >= 0:
+            if token != -1:
                 yield file.token_text(token), file.token_range(token)
     elif isinstance(node, Block) and file.name_of(node) == "dynamic" and len(node.labels) == 1:
         iterator = find_attribute(node.body, "iterator")

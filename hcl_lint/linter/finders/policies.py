@@ -16,7 +16,7 @@ _DENY = "deny"
 def invalid_capability(file: FileContext) -> None:
     tree = file.document.hcl1
     schema = file.schema
-    if tree.refused_at < 0 and schema is not None:
+    if tree.refused_at == -1 and schema is not None:
         _check_rules(tree.root, file)
         _check_names(tree.root, schema, file)
 

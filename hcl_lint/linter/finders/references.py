@@ -123,7 +123,7 @@ def unused_iterator(node: For, file: FileContext) -> None:
         if isinstance(each, Traversal)
     }
     value = file.token_text(node.value_token)
-    if node.key_token >= 0:
+    if node.key_token != -1:
         key = file.token_text(node.key_token)
         if key not in used and not key.startswith("_"):
             fix = None

@@ -52,5 +52,5 @@ def _first_difference(old: str, new: str) -> tuple[int, int]:
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1
     end = old.find("\n", start)
-    rest = old[start : len(old) if end < 0 else end]
+    rest = old[start : len(old) if end == -1 else end]
     return start, start + len(rest.removesuffix("\r"))

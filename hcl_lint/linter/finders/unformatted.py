@@ -89,10 +89,10 @@ def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the ranges of white space at the ends of the lines of a range."""
     while start < end:
         newline = text.find("\n", start, end)
-        line_end = end if newline < 0 else newline
+        line_end = end if newline == -1 else newline
         if line_end < len(text) and line_end > start and text[line_end - 1] == "\r":
             line_end -= 1
         content = len(text[start:line_end].rstrip(_BLANKS))
         if start + content < line_end:
             yield start + content, line_end
-        start = end if newline < 0 else newline + 1
+        start = end if newline == -1 else newline + 1

@@ -100,7 +100,7 @@ class _PatternReader:
         self.skip_blanks()
         if self.text.startswith('"', self.at):
             end = self.text.find('"', self.at + 1)
-            if end < 0:
+            if end == -1:
                 raise PathPatternError("the closing quote is missing")
             found = self.text[self.at + 1 : end]
             self.at = end + 1

@@ -284,7 +284,7 @@ def _cut(written: str) -> tuple[str, list[Expectation]]:
     found = []
     for number, line in enumerate(lines):
         at = _mark(line)
-        if at < 0:
+        if at == -1:
             continue
         for mark in MARKS:
             parts = line[at:].split(mark)
@@ -299,6 +299,6 @@ def _mark(line: str) -> int:
     """Where the first mark of a line begins; -1 where there is none."""
     for mark in MARKS:
         at = line.find(mark)
-        if at >= 0 and line[at + len(mark) :][:1] in ("", ":", " "):
+        if at != -1 and line[at + len(mark) :][:1] in ("", ":", " "):
             return at
     return -1
