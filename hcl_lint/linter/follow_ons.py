@@ -120,7 +120,7 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
             line = text[begin:] if end == -1 else text[begin:end]
             if line.replace('\\"', "").count('"') % 2 == 1:
                 if end in ends and _ends_string(line):
-                    found.append((start, len(text) if end == -1 else end))
+                    found.append((start, len(text) + 1 if end == -1 else end))
                 break
             if end == -1:
                 break

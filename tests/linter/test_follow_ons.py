@@ -181,6 +181,11 @@ def test_a_string_over_several_lines_is_one_error(text: str) -> None:
     assert errors(f"locals {{\n{text}}}\n") == ["E003"]
 
 
+@pytest.mark.parametrize("text", ['a = "one', 'a = "one\n  two', 'a = "one\n  two"', 'a = "one\n"'])
+def test_a_string_may_end_with_the_file(text: str) -> None:
+    assert [code for code in errors(text) if code != "E020"][:2] in (["E003"], ["E003", "E001"])
+
+
 def test_two_strings_that_are_not_closed_are_two_errors() -> None:
     assert errors('locals {\n  a = "one\n  b = "two\n  c = 1\n}\n') == ["E003", "E003"]
     assert errors('locals {\n  a = one"\n  b = 1\n  c = two"\n}\n').count("E003") == 2
