@@ -163,7 +163,8 @@ class Engine:
                     plan.place(pattern, handler)
 
         def dispatch(node: Node, ancestors: list[Node]) -> None:
-            assert self._file is not None and plan.paths is not None
+            assert self._file is not None
+            assert plan.paths is not None
             for handler in plan.paths.find(self._file, node, ancestors):
                 handler(node, ancestors)
 

@@ -92,7 +92,8 @@ def _narrowest_first(diagnostic: Diagnostic) -> tuple[int, list[Edit], str]:
 
 
 def _edits(diagnostic: Diagnostic) -> list[Edit]:
-    return [] if diagnostic.fix is None else diagnostic.fix.edits
+    assert diagnostic.fix is not None
+    return diagnostic.fix.edits
 
 
 def _touches(taken: list[tuple[int, int]], edit: Edit) -> bool:

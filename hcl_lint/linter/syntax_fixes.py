@@ -8,8 +8,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.syntax.tokens import (
-    CLOSE_QUOTE, DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE,
-    TEMPLATE_CLOSE,
+    DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE,
 )
 
 # The problems of the parser that have fixes.
@@ -32,7 +31,7 @@ def syntax_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
 
 
 def _character_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
-    if _is_in_text(bisect_left(file.tokens.starts, diagnostic.start), file):
+    if _is_in_heredoc(bisect_left(file.tokens.starts, diagnostic.start), file):
         return None
     place = diagnostic.start, diagnostic.end
     found = file.text_of(place)
@@ -75,14 +74,9 @@ def _on_lines(place: tuple[int, int], file: FileContext) -> Fix:
     return Fix("replace it with a newline", [file.replace((start, end), f"\n{indent}")], UNSAFE)
 
 
-def _is_in_text(token: int, file: FileContext) -> bool:
-    """Whether a token is in a heredoc or in a string that is not closed."""
+def _is_in_heredoc(token: int, file: FileContext) -> bool:
     kinds = file.tokens.kinds
-    if kinds.count(HEREDOC_OPEN, 0, token) > kinds.count(HEREDOC_CLOSE, 0, token):
-        return True
-    if kinds.count(OPEN_QUOTE, 0, token) <= kinds.count(CLOSE_QUOTE, 0, token):
-        return False
-    return kinds.count(CLOSE_QUOTE, token) <= kinds.count(OPEN_QUOTE, token)
+    return kinds.count(HEREDOC_OPEN, 0, token) > kinds.count(HEREDOC_CLOSE, 0, token)
 
 
 def _escaping_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:

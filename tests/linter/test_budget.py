@@ -82,3 +82,12 @@ def test_strings_of_json_files_share_the_budget_of_the_file() -> None:
                   path="main.tf.json")
     (limit,) = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
     assert found.text[limit.start:limit.end].startswith('"${[for')
+
+
+def test_values_that_are_too_large_are_told_once() -> None:
+    grown = "[x, x, x, x, x, x, x, x, x, x]"
+    for _ in range(6):
+        grown = f"[for x in [[x, x, x, x, x, x, x, x, x, x]] : {grown}]"
+    found = check(f"locals {{\n  a = [for x in [0] : {grown}]\n  b = [for x in [1] : {grown}]\n}}\n")
+    limits = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
+    assert [(each.range.line, each.summary) for each in limits] == [(2, "Value is too large")]

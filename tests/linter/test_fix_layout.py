@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.dialects.registry import HCL
@@ -79,6 +80,13 @@ def test_lines_that_the_formatter_leaves_alone_stay() -> None:
 
 def test_what_does_not_lex_stays_as_it_is_written() -> None:
     assert settled_text("a = 1\n", "1", '"') == 'a = "\n'
+
+
+@pytest.mark.parametrize(("length", "space"), [(20_000, " "), (20_001, "")])
+def test_lines_that_are_very_long_stay_as_they_are_written(length: int, space: str) -> None:
+    text = f'a = [0, "{"x" * (length - 11)}"]\n'
+    assert text.index("\n") == length
+    assert settled_text(text, "0", "1+1") == text.replace("0", f"1{space}+{space}1")
 
 
 def results() -> Iterator[str]:

@@ -85,6 +85,13 @@ def test_fixes_that_touch_wait_for_another_round() -> None:
     assert len(disjoint([found((1, 1, "a")), found((1, 1, "b"))])) == 1
 
 
+def test_findings_without_anything_to_change_are_no_fixes() -> None:
+    nothing, empty, one = found((2, 3, "x")), found((2, 3, "x")), found((4, 5, "y"))
+    nothing.fix = None
+    empty.fix = Fix("change it", [], SAFE)
+    assert disjoint([nothing, empty, one]) == [one]
+
+
 RANGES = [(start, end) for start in range(6) for end in range(start, 6)]
 
 

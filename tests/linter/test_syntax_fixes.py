@@ -36,6 +36,7 @@ def test_a_guess_is_made_at_what_is_meant(text: str, fixed: str) -> None:
 
 TOO_OPEN = [
     "a = 'say \"x\"'\n", "a = '${b}'\n", "a = 'b\n", "a = b ^ c\n", 'a = "${b:-"c"}"\n',
+    'a = "${b ? "${c}" : d & e}"\n',
 ]
 
 
@@ -49,6 +50,7 @@ def test_no_guess_is_made_where_much_could_be_meant(text: str) -> None:
     "text",
     [
         "a = <<EOT\n${b & c}\nEOT\n",
+        "a = <<EOT\n${f('b')}\nEOT\n",
         "a = <<EOT\n${b; c}\nEOT\n",
         'a = "text ${b; c\nd = \'e\'\n',
     ],

@@ -84,8 +84,7 @@ def object_comma_style(node: Object, file: FileContext) -> None:
     edits = []
     has_comments = False
     for item in node.items:
-        if not isinstance(item, ObjectItem):
-            return
+        assert isinstance(item, ObjectItem)
         comma = item.last + 1
         while kinds[comma] == COMMENT:
             comma += 1

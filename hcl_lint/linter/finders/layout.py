@@ -116,7 +116,7 @@ def meta_arguments_first(node: Block, file: FileContext) -> None:
         order[place] = number
     last = first[-1]
     row = Row(file, items)
-    moved = [number for number in first if others and number > others[0]]
+    moved = [number for number, place in zip(first, places, strict=False) if number != place]
     item = items[moved[0] if moved else last]
     name = file.name_of(item)
     if moved:
