@@ -20,8 +20,9 @@ from hcl_lint.values.types import (
     BOOL, DYNAMIC, NUMBER, STRING, Type, list_of, map_of, object_of, set_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, capsule_value, int_value,
-    list_value, null_value, object_value, string_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, Value, capsule_value,
+    int_value, list_value, map_value, null_value, object_value, set_value, string_value, uncertain,
+    unknown_value,
 )
 
 M = frozenset(["m"])
@@ -150,6 +151,28 @@ def test_buffers_of_bytes_can_be_cut() -> None:
     assert "negative" in refusal("bytesslice", buffer, -1, 2)
 
 
+@pytest.mark.parametrize(("offset", "length", "expected"), [
+    (0, 5, b"hello"), (4, 1, b"o"), (5, 0, b""), (0, 0, b""), (4, 2, None), (0, 6, None),
+])
+def test_what_is_cut_from_a_buffer_lies_within_it(
+    offset: int, length: int, expected: bytes | None
+) -> None:
+    buffer = capsule_value(BYTES, b"hello")
+    if expected is None:
+        assert "only 5 bytes" in refusal("bytesslice", buffer, offset, length)
+    else:
+        assert result("bytesslice", buffer, offset, length).payload == expected
+
+
+def test_what_only_functions_make_is_equal_to_what_has_the_same_content() -> None:
+    for same, other in (
+        (capsule_value(BYTES, b"a"), capsule_value(BYTES, b"b")),
+        (result("type", "a"), result("type", 1)),
+    ):
+        assert result("equal", same, same) == TRUE
+        assert result("equal", same, other) == FALSE
+
+
 def test_marks_are_put_on_and_taken_off() -> None:
     secret = string_value("a").with_marks(SENSITIVE)
     assert result("sensitive", string_value("a")) == secret
@@ -170,10 +193,17 @@ def test_what_is_ephemeral_becomes_null() -> None:
     assert result("ephemeralasnull", value.with_marks(EPHEMERAL)) == null_value(value.type)
 
 
+def test_what_may_be_ephemeral_becomes_null_or_stays() -> None:
+    value = string_value("x").with_marks(uncertain(EPHEMERAL) | M)
+    assert result("ephemeralasnull", value) == unknown_value(STRING).with_marks(M)
+
+
 def test_the_type_of_a_value_is_a_value() -> None:
     assert result("type", [1, "a"]) == capsule_value(TYPE, from_python([1, "a"]).type)
 
 
+SOME_STRING = unknown_value(STRING)
+LISTS = list_value(list_of(STRING), [list_value(STRING, [string_value("a")])])
 AB = unknown_value(STRING, Refinement(not_null=True, string_prefix="ab"))
 SOME = unknown_value(
     list_of(STRING), Refinement(not_null=True, length_min=1, length_max=4))
@@ -194,6 +224,20 @@ SOME = unknown_value(
          unknown_value(STRING, Refinement(not_null=True, string_prefix="a-"))),
         ("jsondecode", [unknown_value(STRING, Refinement(string_prefix=" 1"))],
          unknown_value(NUMBER)),
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix='"'))],
+         unknown_value(STRING)),
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="t"))],
+         unknown_value(BOOL)),
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="f"))],
+         unknown_value(BOOL)),
+        ("encode_expr", [[unknown_value(STRING)]], unknown_value(STRING, NOT_NULL)),
+        ("encode_tfvars", [{"a": unknown_value(STRING)}], unknown_value(STRING, NOT_NULL)),
+        ("transpose", [map_value(list_of(STRING), {"a": list_value(STRING, [SOME_STRING])})],
+         unknown_value(map_of(list_of(STRING)), NOT_NULL)),
+        ("flatten", [[[1], set_value(STRING, [string_value("a"), SOME_STRING])]], DYNAMIC_UNKNOWN),
+        ("lookup", [unknown_value(map_of(object_of({"a": STRING}))), "k", ""], DYNAMIC_UNKNOWN),
+        ("concat", [LISTS, unknown_value(list_of(DYNAMIC))],
+         unknown_value(list_of(DYNAMIC), NOT_NULL)),
         ("jsonencode", [SOME],
          unknown_value(STRING, Refinement(not_null=True, string_prefix="["))),
         ("yamldecode", [unknown_value(STRING)], DYNAMIC_UNKNOWN),
@@ -250,6 +294,39 @@ def test_timestamps_in_objects_have_the_announced_type() -> None:
     function = load_function("rfc3339_parse")
     assert function.returns == result("rfc3339_parse", "2023-07-25T23:43:16Z").type
     assert function.returns != object_of({})
+
+
+NULLS = list_value(DYNAMIC, [DYNAMIC_NULL])
+NUMBERS = list_value(list_of(NUMBER), [list_value(NUMBER, [int_value(1)])])
+
+
+@pytest.mark.parametrize(("arguments", "expected"), [
+    ([LISTS, NULLS], list_of(list_of(STRING))),
+    ([NULLS, LISTS, LISTS], list_of(list_of(STRING))),
+    ([LISTS, NUMBERS, NULLS], list_of(DYNAMIC)),
+    ([list_value(list_of(STRING), []), NULLS], list_of(DYNAMIC)),
+])
+def test_lists_of_lists_and_of_nulls_have_the_type_of_those_elements_that_have_one(
+    arguments: list[Value], expected: Type
+) -> None:
+    assert result("concat", *arguments).type == expected
+
+
+@pytest.mark.parametrize("document", ["a: 1 # one\nb: [x, {y: 'z'}]", "- &x 1\n- *x"])
+def test_documents_of_yaml_are_the_same_without_the_compiled_parser(
+    document: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = result("yamldecode", document)
+    monkeypatch.delattr("yaml.CSafeLoader", raising=False)
+    assert result("yamldecode", document) == expected
+
+
+def test_where_parsers_of_yaml_differ_about_tabs_the_value_is_unknown(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("yaml.CSafeLoader", raising=False)
+    assert result("yamldecode", "a: \tb") == DYNAMIC_UNKNOWN
+    assert "on line 2" in refusal("yamldecode", "a: 1\nb: [")
 
 
 def test_functions_of_a_product_are_objects_shared_by_all() -> None:
