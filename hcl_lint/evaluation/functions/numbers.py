@@ -237,17 +237,13 @@ def power_of(base: float, exponent: float) -> float:
         return 1.0
     if base != base or exponent != exponent:
         return nan
-    if abs(exponent) == 0.5 and base >= 0 and not isinf(base) and base != 0:
-        return sqrt(base) if exponent > 0 else 1 / sqrt(base)
     is_odd = not isinf(exponent) and exponent % 2 in (1, -1)
     if base == 0 or isinf(base):
         is_large = isinf(base) == (exponent > 0)
         is_negative = is_odd and str(base)[0] == "-"
         return (-inf if is_negative else inf) if is_large else (-0.0 if is_negative else 0.0)
-    if isinf(exponent):
-        if abs(base) == 1:
-            return 1.0
-        return inf if (abs(base) > 1) == (exponent > 0) else 0.0
+    if abs(exponent) == 0.5 and base > 0:
+        return sqrt(base) if exponent > 0 else 1 / sqrt(base)
     fraction, whole_part = modf(abs(exponent))
     if fraction != 0 and base < 0:
         return nan
