@@ -25,15 +25,16 @@ def file_text(text: str, settings: DocsSettings, before: str | None) -> str:
     if settings.text("output.mode") != INJECT or not before:
         return filled
     begin, end = settings.markers
-    start, stop = before.find(begin), before.find(end)
-    if start == -1 and stop == -1:
+    start, first_end = before.find(begin), before.find(end)
+    if start == -1 and first_end == -1:
         return before + newline + filled
     if start == -1:
-        raise _problem(f"the marker `{begin}` is missing before `{end}`", before, stop)
+        raise _problem(f"the marker `{begin}` is missing before `{end}`", before, first_end)
+    if -1 < first_end < start:
+        raise _problem(f"the marker `{end}` is before `{begin}`", before, first_end)
+    stop = before.find(end, start + len(begin))  # they may be alike
     if stop == -1:
         raise _problem(f"the marker `{end}` is missing after `{begin}`", before, start)
-    if stop < start:
-        raise _problem(f"the marker `{end}` is before `{begin}`", before, stop)
     return before[:start] + filled + before[stop + len(end) :]
 
 

@@ -37,6 +37,15 @@ def test_other_comments_are_markers() -> None:
     assert file_text("x", settings, "a\n// start\n// end\n") == "a\n// start\nx\n// end\n"
 
 
+@pytest.mark.parametrize(("first", "last"), [("// x", "// x"), ("// x end", "// x")])
+def test_markers_may_be_alike(first: str, last: str) -> None:
+    settings = DocsSettings({"output.template": f"{first}\n{{{{ .Content }}}}\n{last}"})
+    before = f"{first}\nold\n{last}\n"
+    assert file_text("new", settings, before) == f"{first}\nnew\n{last}\n"
+    with pytest.raises(DocsProblem, match=f"`{last}` is missing after `{first}`"):
+        file_text("new", settings, f"a\n{first}\n")
+
+
 def test_the_markers_of_the_older_hook_stay() -> None:
     settings = DocsSettings()
     before = f"a\n{OLD_BEGIN}\nold\n{OLD_END}\n"
