@@ -101,7 +101,8 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
         node = loader.get_single_node()
         data = None if node is None else loader.construct_document(node)
     except yaml.MarkedYAMLError as error:
-        line = 0 if error.problem_mark is None else error.problem_mark.line + 1
+        assert error.problem_mark is not None  # the loader always says where
+        line = error.problem_mark.line + 1
         raise DocsProblem(f"is not valid YAML: {error.problem}", path, line) from error
     except _NOT_YAML as error:
         reason = " ".join(str(error).split())[:80]

@@ -178,8 +178,6 @@ class _Reader:
         found: Contents,
         used: dict[tuple[str, str], UsedProvider],
     ) -> None:
-        if symbol.declaration.outer is not None:
-            return
         type_ = symbol.declaration.labels[0]
         provider, alias = type_.partition("_")[0], ""
         expression = self._expression(symbol, "provider")

@@ -144,6 +144,16 @@ def test_modules_point_to_those_that_they_call(run: Runner, folder: Path) -> Non
     assert [(each["from"], each["to"], each["label"]) for each in graph["arrows"]] == [
         (".", "web", "web"), (".", "example/vpc/aws", "vpc"), (".", "gone", "gone"),
     ]
+    assert run("graph", "--modules", "--output-format=mermaid").out.splitlines() == [
+        "flowchart LR",
+        '  n0["."]',
+        '  n1[["example/vpc/aws"]]',
+        '  n2[["gone"]]',
+        '  n3["web"]',
+        '  n0 -->|"web"| n3',
+        '  n0 -->|"vpc"| n1',
+        '  n0 -->|"gone"| n2',
+    ]
 
 
 def test_modules_that_call_each_other_in_a_circle_are_drawn_once(run: Runner, folder: Path) -> None:

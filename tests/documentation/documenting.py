@@ -13,8 +13,11 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 
 
-def documented(files: str | Mapping[str, str], **values: object) -> str:
-    """The documentation of files, or of a text as ``main.tf``; `a__b_c` is the setting `a.b-c`."""
+def documented(files: str | Mapping[str, str], folder: str = "", **values: object) -> str:
+    """The documentation of files, or of a text as ``main.tf``; `a__b_c` is the setting `a.b-c`.
+
+    The files are below the current folder, the module is in *folder*.
+    """
     texts = {"main.tf": files} if isinstance(files, str) else files
     here = os.path.join(os.sep, "work")
     memory = MemoryFiles({path: text.encode() for path, text in texts.items()}, here)
@@ -23,9 +26,9 @@ def documented(files: str | Mapping[str, str], **values: object) -> str:
     for key, value in {"settings__anchor": False, **values}.items():
         name = key.replace("__", ".").replace("_", "-")
         settings[name] = read_value(name, value)
-    loaded = project.modules_in(os.curdir)[0]
+    loaded = project.modules_in(folder or os.curdir)[0]
     assert loaded.module is not None
-    return documentation_of(loaded.module, DocsSettings(settings), ModuleFiles(memory, ""))
+    return documentation_of(loaded.module, DocsSettings(settings), ModuleFiles(memory, folder))
 
 
 def inputs(files: str | Mapping[str, str], **values: object) -> list[str]:

@@ -59,6 +59,7 @@ def test_versions_that_include_ours_are_accepted(constraint: str) -> None:
         ('output: {template: "a\\n{{ .Content }}\\nb"}', "first line of `output.template`"),
         ("output-values: {enabled: true}", "hcl-lint runs no other program"),
         ("footer-from: main.tf", "are the same file"),
+        ("output:\n  file: [", "x.yml:2: is not valid YAML: "),
     ],
 )
 def test_wrong_settings(text: str, message: str) -> None:
@@ -84,6 +85,11 @@ def test_texts_stand_for_other_types() -> None:
         "settings.indent": 3,
         "sections.show": ("inputs", "outputs"),
     }
+
+
+def test_a_setting_without_a_value_has_its_default() -> None:
+    values = read_configuration("x.yml", b"settings:\n  anchor:\n  indent: ~\n").values
+    assert values == {"settings.anchor": True, "settings.indent": 2}
 
 
 def test_a_file_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:

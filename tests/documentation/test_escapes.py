@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies
 
-from hcl_lint.documentation.escapes import asciidoc_cell, document_text, markdown_cell, tidy
+from hcl_lint.documentation.escapes import (
+    asciidoc_cell, document_text, markdown_cell, section, tidy,
+)
 from hcl_lint.documentation.values import general_number, json_of, number_of
 
 BREAK = "<br/>"
@@ -39,6 +41,20 @@ def test_cells_without_html() -> None:
 
 def test_paragraphs_of_documents_keep_their_newlines() -> None:
     assert document_text("one\ntwo\n\nthree_four", True) == "one  \ntwo\n\nthree\\_four"
+    assert document_text("one\r\ntwo", True) == "one  \r\ntwo"
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("```\nx\n```", "```\nx\n```"),
+        ("```\nx\n  ```", "```\nx\n  ```"),
+        ("```x```", "```x\n```"),
+        ("```\nx", "```\nx\n```"),
+    ],
+)
+def test_code_in_sections_ends_in_a_line_of_its_own(code: str, shown: str) -> None:
+    assert section(code, True) == shown
 
 
 def test_code_in_asciidoc() -> None:
@@ -52,6 +68,7 @@ def test_code_in_asciidoc() -> None:
         ("a\n\n\n\nb\n\n", "a\n\nb"),
         ("a\n  \nb", "a\nb"),
         ("a \r\nb\r\n", "a\r\nb"),
+        ("a \r", "a "),
     ],
 )
 def test_a_document_is_tidied(text: str, tidied: str) -> None:
@@ -91,6 +108,7 @@ def test_long_texts_take_linear_time(piece: str) -> None:
     [
         (0, "0", "0"), (42, "42", "42"), (-1.5, "-1.5", "-1.5"), (1_000_000, "1000000", "1e+06"),
         (1_234_567, "1234567", "1.234567e+06"), (0.00001, "0.00001", "1e-05"),
+        (0.0001, "0.0001", "0.0001"), (0.000001, "0.000001", "1e-06"),
         (10**21, "1e+21", "1e+21"), (10**400, str(10**400), str(10**400)),
     ],
 )

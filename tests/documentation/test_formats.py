@@ -7,6 +7,7 @@ import json
 import pytest
 import yaml
 
+from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.project.configuration import parse_toml
 from tests.documentation.documenting import documented
 
@@ -48,6 +49,25 @@ def test_files_of_values_are_hcl_and_json() -> None:
     assert text.startswith('a = {\n  "<": null,\n')
     assert text.endswith('\n}\nb = ""')
     assert json.loads(documented(MODULE, formatter="tfvars json"))["b"] is None
+
+
+def test_values_of_outputs_may_be_in_a_file_of_the_current_folder() -> None:
+    files = {"in/main.tf": MODULE, "values.json": '{"c": {"value": "here"}}'}
+    asked: dict[str, object] = {
+        "formatter": "json", "output_values__enabled": True, "output_values__from": "values.json",
+    }
+    (output,) = json.loads(documented(files, folder="in", **asked))["outputs"]
+    assert output["value"] == "here"
+    files["in/values.json"] = '{"c": {"value": "beside"}}'
+    (output,) = json.loads(documented(files, folder="in", **asked))["outputs"]
+    assert output["value"] == "beside"
+
+
+@pytest.mark.parametrize("content", ["[]", "null", "1", '{"c": ', "[" * 100_000])
+def test_a_file_of_values_that_terraform_did_not_write_is_a_mistake(content: str) -> None:
+    files = {"main.tf": MODULE, "values.json": content}
+    with pytest.raises(DocsProblem, match="is not the JSON that `terraform output -json` writes"):
+        documented(files, output_values__enabled=True, output_values__from="values.json")
 
 
 @pytest.mark.parametrize("formatter", ["markdown document", "asciidoc table", "json", "pretty"])

@@ -78,6 +78,12 @@ def test_local_values_and_checks_are_sections() -> None:
     assert shown.endswith("| up | It is down. |")
 
 
+def test_a_local_value_of_packer_may_lack_its_expression() -> None:
+    text = 'local "a" {}\nlocal "b" {\n  expression = 1\n}\n'
+    shown = documented({"a.pkr.hcl": text}, sections__show=["locals", "header"])
+    assert [line.split(" | ")[0].removeprefix("| ") for line in shown.split("\n")[4:]] == ["a", "b"]
+
+
 def test_a_graph_is_a_diagram() -> None:
     text = 'variable "a" {}\nlocals {\n  b = var.a\n}\n'
     shown = documented(text, sections__show=["graph", "header"])

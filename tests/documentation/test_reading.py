@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.documentation.problems import DocsProblem
 from tests.documentation.documenting import documented, inputs
 
 
@@ -93,6 +94,15 @@ def test_resources_link_to_their_pages() -> None:
     ]
 
 
+def test_a_data_source_in_a_check_is_no_resource_of_the_module() -> None:
+    text = (
+        'check "up" {\n  data "x_y" "inner" {}\n  assert {\n    condition     = true\n'
+        '    error_message = "Down."\n  }\n}\ndata "x_y" "outer" {}\n'
+    )
+    shown = documented(text, sections__show=["data-sources"])
+    assert "x_y.outer" in shown and "x_y.inner" not in shown
+
+
 def test_versions_of_providers_are_those_of_the_lock_file() -> None:
     files = {
         "main.tf": 'terraform {\n  required_providers {\n    a = {\n      version = "~> 1.0"\n'
@@ -123,6 +133,15 @@ def test_modules_in_json_syntax() -> None:
 def test_the_header_of_an_opentofu_module() -> None:
     header = "/**\n * Title\n *\n *   indented\n */\n"
     assert documented({"main.tofu": header}, sections__show=["header"]) == "Title\n\n  indented"
+
+
+@pytest.mark.parametrize("setting", ["header-from", "footer-from"])
+def test_only_texts_and_files_of_modules_are_headers_and_footers(setting: str) -> None:
+    files = {"main.tf": "", "notes.rst": "Notes.\n", "notes.txt": "Notes.\n"}
+    name = setting.replace("-", "_")
+    assert documented(files, **{name: "notes.txt"}).count("Notes.") == 1
+    with pytest.raises(DocsProblem, match=f"`{setting}` must be a file with one of .adoc, .md, "):
+        documented(files, **{name: "notes.rst"})
 
 
 def test_files_of_opentofu_belong_to_the_module() -> None:
