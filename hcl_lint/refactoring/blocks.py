@@ -20,7 +20,7 @@ def lines_of(document: Document, blocks: Sequence[Block]) -> list[tuple[int, int
     for block in sorted(blocks, key=_first_token):
         first, last = around.extent(block)
         start, end = around.line_start(first), around.line_end(last)
-        while text[end : end + 1] in ("\n", "\r") and end < len(text):
+        while text[end : end + 1] in ("\n", "\r"):
             end += 1
         if found and start == found[-1][1]:
             start = found.pop()[0]

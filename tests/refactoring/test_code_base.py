@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.refactoring import code_base
 from hcl_lint.refactoring.plan import Refused
 from tests.refactoring.place import Place
 
@@ -25,8 +26,8 @@ def users(folder: str, name: str, **more: str) -> list[str]:
     place = Place(**FILES)
     for path, text in more.items():
         place.write(f"{path}/main.tf", text)
-    code_base, module = place.module(folder)
-    return sorted([each.documents[0].path for each in code_base.users(module, name)])
+    tree, module = place.module(folder)
+    return sorted([each.documents[0].path for each in tree.users(module, name)])
 
 
 @pytest.mark.parametrize(("folder", "name", "found"), [
@@ -48,6 +49,20 @@ def test_a_caller_with_errors_that_may_have_the_name_is_refused() -> None:
     found = users("net", "cidr", broken=broken.replace("../net", "../alone"))
     assert found == ["caller/main.tf", "caller/tests/all.tftest.hcl"]
     assert users("net", "size", broken=broken) == []
+
+
+def test_a_module_with_a_word_is_found_once_however_many_files_have_it() -> None:
+    tree, _ = Place(**FILES, **{"net/more.tf": "# size\n"}).module("net")
+    found = list(tree.modules_with("size"))
+    assert [each.folder for each in found] == ["net"]
+
+
+def test_files_of_values_are_sought_in_so_many_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_base, "_MOST_FOLDERS", 3)
+    place = Place(**{f"{folder}x.tfvars": "v = 1\n" for folder in ("", "a/", "b/", "c/")})
+    place.write("main.tf", 'variable "v" {}\n')
+    tree, module = place.module()
+    assert [each.path for each in tree.values_below(module)] == ["a/x.tfvars", "b/x.tfvars"]
 
 
 def test_a_module_is_used_once_however_often_it_is_called() -> None:

@@ -159,11 +159,39 @@ def test_addresses_in_tests_follow() -> None:
          'resource "terraform_data" "b" {\n  provider = terraform.x\n}', "configuration"),
         ("new", "terraform_data.b",
          'resource "terraform_data" "b" {\n  input = random_pet.other.id\n}', "is not known"),
+        ("new", "terraform_data.b",
+         'ephemeral "random_password" "e" {}\n'
+         'resource "terraform_data" "b" {\n  input = ephemeral.random_password.e.result\n}',
+         "`ephemeral.random_password.e` cannot be passed to a module"),
     ],
 )
 def test_what_is_not_certain_is_refused(name: str, address: str, more: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         place(more + "\n").extract(name, address)
+
+
+@pytest.mark.parametrize(
+    ("folder", "reason"),
+    [
+        ('a"b', "^call.tf would not be valid"),
+        ("a${nope.x}", "^`nope.x` in main.tf would refer to nothing$"),
+    ],
+)
+def test_a_folder_whose_name_would_be_no_source_is_refused(folder: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        place().extract("new", "terraform_data.prefix", into=folder)
+
+
+@pytest.mark.parametrize("source", ["", "  source = var.size\n", '  source = "a/b/c"\n'])
+def test_the_source_of_a_call_that_is_no_path_stays(source: str) -> None:
+    call = f'module "n" {{\n{source}}}\n' if source else 'module "n" {}\n'
+    texts = place(call).extract("new", "module.n")
+    assert texts["new/main.tf"] == call
+
+
+def test_a_block_among_the_required_providers_is_none() -> None:
+    found = place('terraform {\n  required_providers {\n    null {}\n  }\n}\n')
+    assert "new/versions.tf" not in found.extract("new", "terraform_data.prefix")
 
 
 def test_an_address_that_a_caller_names_is_refused() -> None:

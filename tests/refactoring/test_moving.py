@@ -59,6 +59,11 @@ def test_newlines_become_those_of_the_other_file() -> None:
     assert texts["other.tf"] == 'locals {}\r\n\r\noutput "c" {\r\n  value = var.b\r\n}\r\n'
 
 
+def test_nothing_is_left_between_the_last_blocks_whatever_the_newlines() -> None:
+    text = 'variable "y" {}\r\n\r\n\r\nvariable "z" {}\r\n'
+    assert place(more=text).move("var.z", "new.tf")["more.tf"] == 'variable "y" {}\r\n'
+
+
 @pytest.mark.parametrize(
     ("address", "path", "text", "reason"),
     [
@@ -70,6 +75,7 @@ def test_newlines_become_those_of_the_other_file() -> None:
         ("var.b", "x.auto.tfvars", None, "does not declare for the whole module"),
         ("var.b", "notes.txt", None, "would not be part of the module"),
         ("var.b", "other.tf", "locals {", "has syntax errors"),
+        ("var.z", "main.tf", '/* Of\r\n z. */\r\nvariable "z" {}\r\n', "would not mean the same"),
         ("local.x", "main.tf", 'locals {\n  x = 1\n}\n', "is not a block of its own"),
     ],
 )

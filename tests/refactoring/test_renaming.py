@@ -337,6 +337,21 @@ def test_a_key_that_others_may_name_is_kept(path: str, text: str, reason: str) -
         found.rename(KEYED, "z")
 
 
+def test_a_key_that_a_caller_does_not_name_is_renamed() -> None:
+    found = place()
+    found.write("other/main.tf", 'module "m" {\n  source = "../"\n  region = "a"\n}\n')
+    assert set(found.rename(KEYED, "z")) == {"main.tf", "tests/all.tftest.hcl"}
+
+
+def test_a_moved_block_goes_behind_a_last_line_without_a_newline() -> None:
+    found = Place()
+    found.write("main.tf", 'resource "terraform_data" "a" {}')
+    assert found.rename("terraform_data.a", "b")["main.tf"] == (
+        'resource "terraform_data" "b" {}\n\n'
+        "moved {\n  from = terraform_data.a\n  to   = terraform_data.b\n}"
+    )
+
+
 def test_only_references_to_the_instance_follow_its_key() -> None:
     found = place()
     found.write("z.tf", f'output "o" {{\n  value = [terraform_data.a["y"].id, {KEYED}.id]\n}}\n')
