@@ -366,6 +366,15 @@ def test_what_has_no_keys_has_no_instance_to_rename() -> None:
         place().rename('module.net["x"]', "z")
 
 
+@pytest.mark.parametrize("name", ["true", "null"])
+def test_a_name_alone_never_becomes_a_value(name: str) -> None:
+    found = Place()
+    found.write("docker-bake.hcl", 'variable "a" {}\ntarget "t" {\n  tags = [a]\n}\n')
+    with pytest.raises(Refused, match="^in docker-bake.hcl the name would mean something else$"):
+        found.rename("a", name)
+    assert "tags = [b]" in found.rename("a", "b")["docker-bake.hcl"]
+
+
 def test_a_file_with_errors_that_cannot_name_it_is_no_obstacle() -> None:
     found = place()
     found.write("z.tf", "locals { x = \n")
