@@ -106,7 +106,8 @@ def _bound_name(around: _Around, offset: int) -> BoundName | None:
         node = path[at]
         if isinstance(node, (For, ForDirective)):
             for token in (node.key_token, node.value_token):
-                if token >= 0 and tree.tokens.start(token) <= offset < tree.tokens.end(token):
+                # Where there is no key, the token is EOF, which is empty.
+                if tree.tokens.start(token) <= offset < tree.tokens.end(token):
                     name = tree.token_text(token)
                     outer = around.up_to(at)
                     value = outer.variables_of(node, outer.scope()).get(name, DYNAMIC_UNKNOWN)
@@ -169,7 +170,7 @@ def loop_variables(document: Document, start: int, end: int) -> Iterator[str]:
     for node, child in reversed([*zip(path, path[1:])]):
         if isinstance(node, (For, ForDirective)) and child is not node.collection:
             for token in (node.value_token, node.key_token):
-                if token >= 0:
+                if token != -1:
                     yield tree.token_text(token)
 
 
@@ -268,7 +269,7 @@ class _Around:
         tree = self.document.tree
         collection = self.evaluated(loop.collection, scope).unmarked()
         variables = {tree.token_text(loop.value_token): element_of(collection)}
-        if loop.key_token >= 0:
+        if loop.key_token != -1:
             variables[tree.token_text(loop.key_token)] = key_of(collection)
         return variables
 

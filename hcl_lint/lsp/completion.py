@@ -565,12 +565,11 @@ class _StringCompleter(_Completer):
         if self.site.part == VALUE:
             yield from self.values()
 
-    def context(self) -> Context | None:
+    def context(self) -> Context:
         return context_at(self.document.tree, self.document.dialect, self.offset)
 
     def iterators(self) -> list[str]:
-        context = self.context()
-        return [] if context is None else sorted(context.iterators)
+        return sorted(self.context().iterators)
 
     def known_members(self) -> Iterator[tuple[str, Value]]:
         return self.string.members_before(self.site.start, self.site.offset)

@@ -198,8 +198,8 @@ def signature_help(
     workspace: Workspace, path: str, position: types.Position
 ) -> types.SignatureHelp | None:
     """How the function is called whose arguments are being typed."""
-    document = workspace.document(path)
-    if document is None or document.is_json:
+    document, module = workspace.document(path), workspace.module(path)
+    if document is None or module is None or document.is_json:
         return None
     tree = document.tree
     tokens = tree.tokens
@@ -216,7 +216,7 @@ def signature_help(
             if depth == 0 and kind == kinds.OPEN_PAREN:
                 name = _name_before(document, at)
                 if name:
-                    return _signature(workspace.module(path), document, name, commas)
+                    return _signature(module, document, name, commas)
                 commas = 0
             elif depth == 0:
                 if kind == kinds.OPEN_BRACE and _opens_block(document, at):
@@ -238,7 +238,7 @@ _CLOSING = (kinds.CLOSE_PAREN, kinds.CLOSE_BRACKET, kinds.CLOSE_BRACE, kinds.TEM
 
 
 def _opens_block(document: Document, token: int) -> bool:
-    before = document.tree.tokens.kinds[token - 1] if token > 0 else kinds.EOF
+    before = document.tree.tokens.kinds[token - 1]  # before the first one, that is EOF
     return before in (kinds.IDENTIFIER, kinds.CLOSE_QUOTE)
 
 
@@ -247,18 +247,18 @@ def _name_before(document: Document, token: int) -> str:
     tree = document.tree
     parts: list[str] = []
     at = token - 1
-    while at >= 0 and tree.tokens.kinds[at] in (kinds.IDENTIFIER, kinds.DOUBLE_COLON):
+    while tree.tokens.kinds[at] in (kinds.IDENTIFIER, kinds.DOUBLE_COLON):  # -1 is EOF
         parts.insert(0, tree.token_text(at))
         at -= 1
     return "".join(parts)
 
 
 def _signature(
-    module: Module | None, document: Document, name: str, argument: int
+    module: Module, document: Document, name: str, argument: int
 ) -> types.SignatureHelp | None:
     function = knowledge.find_function(document.dialect, name)
     if function is None:
-        names = None if module is None else knowledge.declared_parameters(module, name)
+        names = knowledge.declared_parameters(module, name)
         if names is None:
             return None
         shown = [types.ParameterInformation(each) for each in names]

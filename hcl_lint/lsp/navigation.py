@@ -132,8 +132,6 @@ def files_of_users(workspace: Workspace, path: str, position: types.Position) ->
     alias = find_alias(workspace, path, position)
     if alias is not None:
         return workspace.names.callers(alias.module, alias.name)
-    if find_local_name(workspace, path, position) is not None:
-        return []
     target = find_target(workspace, path, position)
     if target is None or not is_used_outside(target):
         return []

@@ -59,7 +59,7 @@ def refactorings(
         return
     expression = _selected(document, start, end)
     kinds = {form.block_type for form in document.dialect.declarations}
-    if expression is not None and "locals" in kinds and start < end:
+    if expression is not None and "locals" in kinds:
         if _may_move(document, expression):
             yield _extract_local(workspace, module, document, expression)
             if not references(document.tree, expression) and "variable" in kinds:

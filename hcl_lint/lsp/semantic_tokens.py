@@ -103,7 +103,7 @@ def _meanings_of(document: Document) -> dict[int, tuple[str, int]]:
             found[node.first] = "keyword", 0
         elif isinstance(node, (For, ForDirective)):
             for token in (node.key_token, node.value_token):
-                if token >= 0:
+                if token != -1:
                     found[token] = "parameter", declaration
         elif isinstance(node, JsonMember):
             found[node.name_token] = "property", declaration

@@ -20,7 +20,7 @@ from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.targets import blocks_at
 from hcl_lint.syntax import tokens as kinds
-from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.nodes import Block
 
 # The parts of a body.
 NAME = "name"  # where an attribute or block begins
@@ -211,9 +211,7 @@ def _header(document: Document, opening: int) -> Header | None:
     while at >= 0:
         kind = all_kinds[at]
         if kind == kinds.CLOSE_QUOTE:
-            start = at - 1
-            while start >= 0 and all_kinds[start] != kinds.OPEN_QUOTE:
-                start -= 1
+            start = all_kinds.rfind(kinds.OPEN_QUOTE, 0, at)
             text = tree.source.text[tree.tokens.end(start) : tree.tokens.start(at)]
             labels.insert(0, text)
             at = start - 1
@@ -313,8 +311,6 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
 
 def _block_with(document: Document, open_token: int) -> Block | None:
     """The block whose brace is a token."""
-    if not isinstance(document.tree.root, Body):
-        return None
     for block in blocks_at(document, document.tree.tokens.start(open_token)):
         if block.open_token == open_token:
             return block
