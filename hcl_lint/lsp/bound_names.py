@@ -207,8 +207,6 @@ class _Around:
                 return self.value_of(Traversal(node.first, last, steps))
             if isinstance(node.source, SplatItem):
                 return DYNAMIC_UNKNOWN if steps else self.item()
-            if not steps:
-                return self.value_of(node.source)
             return self.value_of(RelativeTraversal(node.first, last, node.source, steps))
         return DYNAMIC_UNKNOWN
 

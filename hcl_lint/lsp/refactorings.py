@@ -382,8 +382,6 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
             symbol = symbols_of(module).resolve(each, document).symbol
             if symbol is None or symbol.kind not in ("variable", "locals"):
                 return False
-            if symbol.has("sensitive", "ephemeral"):
-                return False
             found = value_of(symbol) if symbol.kind == "locals" else None
             if found is not None and symbol.address not in seen:
                 seen.add(symbol.address)

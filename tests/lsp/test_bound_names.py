@@ -294,6 +294,14 @@ def test_hover_shows_types_in_other_dialects(
         ("locals {\n  a = values(var.servers)[*].|\n}", {"name": "string"}),
         ('locals {\n  a = var.servers["a"].|\n}', {"name": "string"}),
         ("locals {\n  a = var.wide[0].|\n}", {"a": "any"}),
+        ("locals {\n  a = values(var.servers)[0].|\n}", {"name": "string"}),
+        ('locals {\n  a = (var.servers["a"]).|\n}', {"name": "string"}),
+        (
+            "locals {\n  a = [for s in [{ x = 1 }, { y = var.open }] : s.|]\n}",
+            {"x": "number", "y": "any"},
+        ),
+        ("locals {\n  a = { for w in var.words : w => { x = 1 } }\n  b = local.a.w.|\n}",
+         {"x": "number"}),
     ],
 )
 def test_completion_offers_attributes(
@@ -301,6 +309,28 @@ def test_completion_offers_attributes(
 ) -> None:
     offered = Editor(tmp_path, marked, types=TYPES).offered()
     assert {name: offered.get(name) for name in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "locals {\n  a = values(var.servers)[*].tags.|\n}",
+        "locals {\n  a = { for w in var.words : w => { x = 1 } }\n  b = local.a.|\n}",
+    ],
+)
+def test_completion_offers_nothing_where_names_are_not_known(tmp_path: Path, marked: str) -> None:
+    assert Editor(tmp_path, marked, types=TYPES).offered() == {}
+
+
+def test_a_string_beside_all_blocks_binds_no_names(tmp_path: Path) -> None:
+    marked = '{"target": {"b": {"matrix": {"item": [{"name": "x"}]}}}, "a": "${it|em.name}"}'
+    assert Editor(tmp_path, marked, "docker-bake.json").shown() == ""
+
+
+def test_dynamic_blocks_bind_names_where_there_are_no_others(tmp_path: Path) -> None:
+    block = 'dynamic "p" {\n    for_each = [{ a = 1 }]\n    content {\n      b = p.val|ue\n    }\n  }'
+    marked = f'variable "x" {{\n  {block}\n}}\n'
+    assert Editor(tmp_path, marked, "a.pkr.hcl").shown() == "p.value: object({ a = number })"
 
 
 def test_completion_offers_the_variables_of_loops(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.lsp import hovering
+from hcl_lint.lsp import hovering, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 
@@ -34,6 +34,22 @@ def test_long_declarations_are_cut(tmp_path: Path, lines: int, last: str) -> Non
     assert code.endswith(f"{last}\n```")
 
 
+@pytest.mark.parametrize("before", ["", "{ ", "locals {\n  a = "])
+def test_a_call_shows_its_function_wherever_it_begins(tmp_path: Path, before: str) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text(f"{before}upper(")
+    end = Positions(path.read_text()).position(99)
+    found = hovering.signature_help(Workspace([str(tmp_path)]), str(path), end)
+    assert found is not None and found.signatures[0].label == "upper(str string) string"
+
+
+def test_a_brace_at_the_beginning_is_in_no_call(tmp_path: Path) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text("{ a")
+    at = types.Position(0, 3)
+    assert hovering.signature_help(Workspace([str(tmp_path)]), str(path), at) is None
+
+
 @pytest.mark.parametrize(
     ("most", "end"),
     [(1, "`a` and 2 more."), (2, "`a`, `b` and 1 more."), (3, "`a`, `b`, `c`.")],
@@ -57,6 +73,11 @@ def test_required_attributes_are_listed_as_far_as_there_is_room(
     monkeypatch.setattr(hovering, "_MOST_VALUES", most)
     text = 'resource "aws_s3_bucket_policy" "a" {\n}\n'
     assert f"Required: {end}" in shown(tmp_path, text, '"aws_s3|_bucket_policy"')
+
+
+def test_names_without_a_value_are_shown_with_their_attributes(tmp_path: Path) -> None:
+    text = 'resource "terraform_data" "a" {\n  input = [each.x, path.x, 1]\n}\n'
+    assert shown(tmp_path, text, "ea|ch.x") == "```hcl\neach\n```\n\n`each.key`, `each.value`"
 
 
 def test_one_of_several_values_has_the_type_that_all_are_converted_to(tmp_path: Path) -> None:

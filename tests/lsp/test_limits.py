@@ -58,6 +58,65 @@ def test_so_many_symbols_of_a_workspace_are_listed(
     assert len(outline.workspace_symbols(place, "a")) == found
 
 
+def test_each_job_has_symbols_of_its_own(tmp_path: Path) -> None:
+    for name in ("a.nomad.hcl", "b.nomad.hcl"):
+        (tmp_path / name).write_text('variable "x" {}\njob "j" {}\n')
+    place = Workspace([str(tmp_path)])
+    for _ in place.read_names(with_declared=True):
+        pass
+    found = [each.location.uri[-11:] for each in outline.workspace_symbols(place, "var.x")]
+    assert found == ["a.nomad.hcl", "b.nomad.hcl"]
+
+
+@pytest.mark.parametrize(("text", "count"), [("", 0), ('variable "x', 0), ('variable "x"', 1)])
+def test_symbols_whose_place_is_gone_are_left_out(
+    tmp_path: Path, text: str, count: int
+) -> None:
+    place, path = workspace(tmp_path, 'variable "x" {}\n')
+    for _ in place.read_names(with_declared=True):
+        pass
+    assert len(outline.workspace_symbols(place, "")) == 1
+    Path(path).write_text(text)
+    assert len(outline.workspace_symbols(place, "")) == count
+
+
+def test_a_file_that_vanishes_while_names_are_read_declares_nothing(tmp_path: Path) -> None:
+    (tmp_path / "more.tf").write_text('variable "y" {}\n')
+    place, path = workspace(tmp_path, 'variable "x" {}\n')
+    for _ in place.read_names(with_declared=True):
+        Path(path).unlink(missing_ok=True)
+    assert [each.name for each in outline.workspace_symbols(place, "")] == ["var.y"]
+
+
+@pytest.mark.parametrize("folders", [0, 1])
+def test_a_file_that_is_gone_declares_nothing(tmp_path: Path, folders: int) -> None:
+    path = tmp_path / "main.tf"
+    path.write_text('variable "x" {}\n')
+    place = Workspace([str(tmp_path)] * folders)
+    place.list_files()
+    path.unlink()
+    place.open((tmp_path / "open.tf").as_uri(), 1, 'variable "y" {}\n')
+    for _ in place.read_names(with_declared=True):
+        pass
+    assert [each.name for each in outline.workspace_symbols(place, "")] == ["var.y"]
+
+
+@pytest.mark.parametrize(("levels", "shown"), [(99, 99), (100, 100), (101, 100)])
+def test_symbols_are_shown_to_a_depth(tmp_path: Path, levels: int, shown: int) -> None:
+    text = "a {\n" * levels + "}\n" * levels
+    found, depth = outline.document_symbols(*workspace(tmp_path, text)), 0
+    while found:
+        (symbol,) = found
+        found, depth = symbol.children or [], depth + 1
+    assert depth == shown
+
+
+@pytest.mark.parametrize(("lines", "is_folded"), [(1, False), (2, False), (3, True)])
+def test_what_has_lines_inside_is_folded(tmp_path: Path, lines: int, is_folded: bool) -> None:
+    text = "a {" + "\n" * (lines - 1) + "}\n"
+    assert len(outline.folding_ranges(*workspace(tmp_path, text))) == is_folded
+
+
 @pytest.mark.parametrize(("count", "offered"), [(19, 19), (20, 20), (21, 20)])
 def test_so_many_files_are_offered_for_a_block(tmp_path: Path, count: int, offered: int) -> None:
     for number in range(count):

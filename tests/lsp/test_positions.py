@@ -23,6 +23,11 @@ def test_columns_count_units_of_the_encoding(encoding: str, column: int) -> None
     assert Positions("é😀x", encoding).position(2) == types.Position(0, column)
 
 
+def test_only_what_is_beyond_the_first_plane_is_two_units_of_utf_16() -> None:
+    assert Positions("\uffffx", UTF16).position(1) == types.Position(0, 1)
+    assert Positions("\U00010000x", UTF16).position(1) == types.Position(0, 2)
+
+
 def test_lines_end_as_the_protocol_says() -> None:
     positions = Positions("a\rb\r\nc\nd\u2028e\x0cf")
     assert positions.line_count == 4
@@ -32,6 +37,7 @@ def test_lines_end_as_the_protocol_says() -> None:
 def test_positions_outside_count_as_the_nearest_end() -> None:
     positions = Positions("ab\ncd")
     assert positions.offset(types.Position(0, 9)) == 2
+    assert positions.offset(types.Position(2, 0)) == 5
     assert positions.offset(types.Position(9, 0)) == 5
     assert positions.offset(types.Position(-1, 1)) == 1
     assert positions.offset(types.Position(1, -1)) == 3

@@ -49,6 +49,12 @@ def test_what_has_begun_ends(steps: tuple[int, int], percentage: int) -> None:
     assert told([steps] * 4) == [("t", "begin", "Title", False, percentage), ("t", "end")]
 
 
+def test_it_begins_once() -> None:
+    assert told([(0, 9), (0, 9), (0, 9), (0, 9), (9, 9)]) == [
+        ("t", "begin", "Title", False, 0), ("t", "report", 100), ("t", "end"),
+    ]
+
+
 def test_what_begins_anew_is_not_told_again() -> None:
     steps = [(9, 10), (9, 10), (9, 10), (9, 10), (1, 10), (10, 10)]
     assert told(steps)[1:] == [("t", "report", 100), ("t", "end")]
