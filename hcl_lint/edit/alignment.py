@@ -81,7 +81,7 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
         if origin is not None and origins.is_changed(row.start, row.end):
             _indent(before.source.text, old[origin], row, unit, made)
     for row in new:
-        if not row.is_in_chain and row.values and row.value >= 0:
+        if not row.is_in_chain and row.values and row.value != -1:
             # It was in a column, and is not any more.
             _set_gap(row, 1, made)
     for chain in _value_chains(new):
@@ -188,7 +188,7 @@ def _value_chains(rows: list[_Row]) -> list[list[_Row]]:
 
 
 def _comment_chains(rows: list[_Row]) -> list[list[_Row]]:
-    return _chains(rows, [row.comment >= 0 for row in rows])
+    return _chains(rows, [row.comment != -1 for row in rows])
 
 
 def _chains(rows: list[_Row], belongs: list[bool]) -> list[list[_Row]]:

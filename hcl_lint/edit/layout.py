@@ -63,9 +63,8 @@ class Surroundings:
         return NEWLINE in self.kinds[first:stop]
 
     def is_blank_above(self, token: int) -> bool:
-        """Whether an empty line is above that of a token, or the file begins with it."""
-        first = self.first_of_line(token)
-        return first == 0 or first == 1 or self.kinds[first - 2] == NEWLINE
+        """Whether an empty line is above that of a token, which is not on the first one."""
+        return self.kinds[self.first_of_line(token) - 2] == NEWLINE
 
     def is_comment_line(self, token: int) -> bool:
         """Whether the line of a token begins with a comment."""

@@ -94,7 +94,7 @@ class Places:
         """Insert lines where one begins, or after the last one of a file."""
         text = self.around.text
         newline = self.around.newline
-        if at == len(text) and at > self.around.file_start() and text[at - 1] != "\n":
+        if at == len(text) and not text.endswith("\n"):
             added = "".join([newline + line for line in lines])
             if _ends_heredoc(lines[-1]):
                 added += newline
@@ -113,10 +113,7 @@ class Places:
         above = top  # the first empty line above
         while above > 0 and (above == 1 or kinds[above - 2] == NEWLINE):
             above -= 1
-        below = last + 1
-        while kinds[below] != NEWLINE and kinds[below] != EOF:
-            below += 1
-        bottom = below + 1 if kinds[below] == NEWLINE else below
+        bottom = last + 2 if kinds[last + 1] == NEWLINE else last + 1
         below = bottom  # what follows the empty lines below
         while kinds[below] == NEWLINE:
             below += 1
@@ -124,7 +121,7 @@ class Places:
         end = self.offset_of_line(bottom) if bottom > last + 1 else len(around.text)
         if kinds[below] in _ENDS:
             start = self.offset_of_line(above)
-        elif below > bottom and (above < top or self.is_open_line(above - 1)):
+        elif below > bottom and (above == 0 or above < top or self.is_open_line(above - 1)):
             end = self.offset_of_line(below)
         self.edits.append(Edit(start, end, ""))
 
@@ -135,9 +132,9 @@ class Places:
     def is_open_line(self, newline: int) -> bool:
         """Whether a line, given by the newline at its end, opens what the next ones are in."""
         token = newline - 1
-        while token >= 0 and self.around.kinds[token] == COMMENT:
+        while self.around.kinds[token] == COMMENT:
             token -= 1
-        return token < 0 or self.around.kinds[token] in _OPENINGS
+        return self.around.kinds[token] in _OPENINGS
 
     def expected_comments(self) -> list[str]:
         """The comments of the result: those outside what is replaced, and new ones."""

@@ -86,9 +86,8 @@ class BodyWriter:
         token = self.stop_token() - 1
         removed = len(self.removed) - 1
         while token >= self.first_token():
-            if removed >= 0 and token <= self.removed[removed][1]:
-                if token >= self.removed[removed][0]:
-                    token = self.removed[removed][0] - 1
+            if removed != -1 and token == self.removed[removed][1]:
+                token = self.removed[removed][0] - 1
                 removed -= 1
             elif self.around.kinds[token] == NEWLINE:
                 token -= 1
@@ -288,7 +287,7 @@ class ContainerWriter:
         last = node.items[-1].last if node.items else node.first
         self.is_spread: Final = around.has_newline(last + 1, node.last)
         self.uses_commas: Final = isinstance(node, Tuple) or any(
-            [self.comma_behind(item) >= 0 for item in node.items]
+            [self.comma_behind(item) != -1 for item in node.items]
         )
         self.ends_with_comma: Final = bool(node.items) and self.comma_behind(node.items[-1]) != -1
 
