@@ -37,6 +37,7 @@ label "a.b" "" { c = f({}) }
         (r'"\"\\"', ('"\\',)),
         ('""', ("",)),
         ("a[0][-1].b", ("a", 0, -1, "b")),
+        ("a[123456789]", ("a", 123456789)),
         ("a/b@1:2", ("a/b@1:2",)),
     ],
 )
@@ -127,6 +128,7 @@ def test_an_address_leads_to_one_thing(address: str, found: str) -> None:
         ),
         ("locals.c", "no `c` in `locals`"),
         ("locals[2]", "no `[2]` in `locals`: there are 2"),
+        ("provider.aws[1]", "no `[1]` in `provider.aws`: there is 1"),
         ("locals.a.b", "`locals.a` is a number, which has no addressable parts"),
         ('label."a.b"."".c.d', '`label."a.b"."".c` is a function call, which has no'),
         (
@@ -162,5 +164,7 @@ def test_of_items_with_one_key_the_last_counts() -> None:
 
 
 def test_many_lines_are_not_all_told() -> None:
+    with pytest.raises(EditError, match="there are 5, on lines 1, 2, 3, 4 and 5; choose"):
+        Editor("a {}\n" * 5).get("a")
     with pytest.raises(EditError, match="there are 9, on lines 1, 2, 3, 4, 5, …; choose"):
         Editor("a {}\n" * 9).get("a")

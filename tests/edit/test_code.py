@@ -109,6 +109,15 @@ def test_what_hcl_cannot_say_is_refused(value: Any, message: str) -> None:
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"), [("y" * 38, "y" * 38 + " +"), ("y" * 39, "y" * 39 + "…")]
+)
+def test_a_message_shows_the_beginning_of_long_code(name: str, shown: str) -> None:
+    with pytest.raises(EditError) as caught:
+        render(Code(f"{name}  +"))
+    assert str(caught.value).startswith(f"`{shown}` is not a valid HCL expression: ")
+
+
 @pytest.mark.skipif(not hasattr(sys, "get_int_max_str_digits"), reason="there is no limit")
 def test_a_number_that_python_does_not_write_is_refused() -> None:
     with pytest.raises(EditError, match="a number is too large"):

@@ -10,6 +10,7 @@ import hcl_lint
 from hcl_lint import Address, Code, EditError, Editor, HclSyntaxError
 from hcl_lint.syntax.nodes import Attribute, Block, Expression
 from hcl_lint.text.edits import Edit
+from tests.format.layouts import formatted
 from tests.hostile import INPUTS, hostile
 
 LONG = 20_000  # what the parser takes at full length is not made longer by edits
@@ -125,6 +126,30 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
+    ("length", "shown"), [(36, f'b "{"y" * 36}"'), (37, f'b "{"y" * 36}…')]
+)
+def test_a_message_shows_the_beginning_of_a_long_header(length: int, shown: str) -> None:
+    name = "y" * length
+    with pytest.raises(EditError) as caught:
+        Editor(f'b "{name}" {{}}\n').set(f"b.{name}", 1)
+    assert str(caught.value) == f"`{shown}` has no value that can be set"
+
+
+def test_an_item_of_an_object_is_called_by_its_key() -> None:
+    editor = Editor('a = { "b" = 1 }\n')
+    editor.remove("a.b")
+    with pytest.raises(EditError, match='^`"b"` is part of something that is already removed'):
+        editor.remove("a.b")
+
+
+def test_a_block_with_a_new_type_is_no_place_for_a_value() -> None:
+    editor = Editor(TEXT)
+    editor.set_type("b.x", "z")
+    with pytest.raises(EditError, match="`z` is a block, which has no value that can be set"):
+        editor.set("z", 1)
+
+
+@pytest.mark.parametrize(
     ("first", "second"),
     [
         (lambda e: e.remove("b.x"), lambda e: e.set("b.x.c", 1)),
@@ -173,6 +198,13 @@ def test_an_attribute_that_is_there_is_set_and_not_added() -> None:
     assert editor.text() == TEXT.replace("[1]", "1").replace("f(1)", "2")
 
 
+def test_an_item_that_is_there_is_set_and_not_added() -> None:
+    editor = Editor("a = { b = 1, c = 2 }\n")
+    editor.set_item("a", "b", 3)
+    editor.rename("a.c", "d")
+    assert editor.text() == "a = { b = 3, d = 2 }\n"
+
+
 def test_what_is_new_has_the_value_that_was_given_last() -> None:
     editor = Editor("a = {\n}\nb = []\n")
     for value in (1, 2):
@@ -202,11 +234,33 @@ def test_a_step_of_a_name_is_not_replaced_alone() -> None:
 
 
 def test_a_line_as_long_as_a_file_does_not_multiply() -> None:
-    lines = "".join([f"a{i} = 1 # c\n" for i in range(2000)])
-    editor = Editor(f'{lines}b = 1\n')
-    editor.set("b", "x" * 100_000)
-    editor.rename("a0", "long_" * 10_000)
-    assert len(editor.text()) < 1_000_000
+    lines = "".join([f"a{i:04} = 1 # c\n" for i in range(2000)])
+    editor = Editor(f"{lines}b     = 1 # c\n")
+    editor.set("b", "x" * 5000)
+    editor.rename("a0000", "long_" * 1000)
+    text = editor.text()
+    assert len(text) < 50_000
+    assert formatted(text) == text
+
+
+@pytest.mark.parametrize(
+    ("number", "width", "is_aligned"),
+    [
+        (500, 1000, True),  # a width for any number of lines
+        (500, 1001, False),
+        (300, 1049, True),  # 100 times the text
+        (300, 1050, False),
+    ],
+)
+def test_a_column_is_kept_up_to_a_width(number: int, width: int, is_aligned: bool) -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [x + y for x in letters for y in letters][:number]
+    editor = Editor("".join([f"{name} = 1\n" for name in names]))
+    editor.rename("aa", "a" * width)
+    column = width if is_aligned else 0
+    assert editor.text() == "".join([
+        f"{name:{column}} = 1\n" for name in ["a" * width, *names[1:]]
+    ])
 
 
 def test_keys_and_elements_of_splats_are_no_values() -> None:
