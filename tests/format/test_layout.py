@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.format.spacing import EMPTY_LINE, remember_line, remembered_lines
 from tests.format.layouts import check_format, formatted
 
 
@@ -37,7 +38,9 @@ def test_space_between_tokens(written: str, laid_out: str) -> None:
     check_format(f"a = {written}\n", f"a = {laid_out}\n")
 
 
-@pytest.mark.parametrize("value", ["b.0 .1", "b.*.0 .1", "1 .5", "b[1 .0]", "b.0 .1 .2", "1 .e5"])
+@pytest.mark.parametrize(
+    "value", ["b.0 .1", "b.*.0 .1", "1 .5", "b[1 .0]", "b.0 .1 .2", "1 .e5", "1 .e-5"]
+)
 def test_a_dot_between_numbers_keeps_a_space(value: str) -> None:
     check_format(f"a   = {value}\n", f"a = {value}\n")
 
@@ -149,6 +152,10 @@ def test_what_people_take_for_one_character_is_one_column() -> None:
     )
 
 
+def test_the_width_of_a_comment_is_none_of_its_line() -> None:
+    check_format("a { # e\u0301\nb = 2 # 2\n}\n", "a {     # e\u0301\n  b = 2 # 2\n}\n")
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -199,3 +206,33 @@ def test_one_long_line_does_not_widen_thousands(line: str) -> None:
     long = f"{line.format('a' * 100_000)}\n"
     text = long + short
     assert formatted(text.replace(" =", "   =").replace(" #", "   #")) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "width", "is_column"),
+    [
+        ("{} = 1", 300, 1000, True),  # a width for any number of lines
+        ("{} = 1", 300, 1001, False),
+        ("{} = 1", 183, 1100, True),  # 100 times the text
+        ("{} = 1", 183, 1101, False),
+        ("{} {{}} # b", 600, 1000, True),
+        ("{} {{}} # b", 600, 1001, False),
+    ],
+)
+def test_columns_reach_up_to_a_width(line: str, number: int, width: int, is_column: bool) -> None:
+    cell, separator, rest = line.partition(" #" if "#" in line else " =")
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [x + y for x in letters for y in letters][:number]
+    names[0] = "a" * (width - len(cell.format("")))
+    column = width if is_column else 0
+    lines = [f"{cell.format(name):{column}}{separator}{rest}\n" for name in names]
+    assert formatted("".join([f"{line.format(name)}\n" for name in names])) == "".join(lines)
+
+
+def test_the_lines_that_are_remembered_are_bounded() -> None:
+    remembered_lines.clear()
+    for number in range(50_000):
+        remember_line(f"{number}", EMPTY_LINE)
+    assert len(remembered_lines) == 50_000
+    remember_line("one more", EMPTY_LINE)
+    assert list(remembered_lines) == ["one more"]

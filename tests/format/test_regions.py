@@ -178,6 +178,11 @@ def test_skip_keeps_one_attribute_or_block(text: str) -> None:
     assert formatted(text + "c=1\n") == text + "c = 1\n"
 
 
+def test_a_type_that_stays_is_not_rewritten() -> None:
+    text = 'variable "a" {\n  type=list # hcl-lint: format skip\n}\n'
+    assert formatted(text, "terraform") == text
+
+
 def test_skip_in_a_block_is_for_what_is_in_it() -> None:
     check_format(
         """

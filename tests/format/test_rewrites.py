@@ -97,6 +97,7 @@ def test_a_line_comment_at_the_end_leaves_the_newline_behind_it() -> None:
         ('"\\u00e9"', '"\u00e9"'),
         ('"\t\\u0007\\U0001f600\\u200b"', '"\\t\\u0007\U0001f600\\u200b"'),
         ('"\\u0024{"', '"$${"'),
+        ('"\ud7ff\ue000"', '"\\ud7ff\\ue000"'),
         ('"\\"\\\\"', '"\\"\\\\"'),
     ],
 )
@@ -107,7 +108,7 @@ def test_labels_are_quoted(written: str, quoted: str) -> None:
 @pytest.mark.parametrize(
     "labels",
     ['"$"', '"a$b"', '"100%"', '"$${a}\\t"', '"e\u0301"', '/* c */ "b"', '"b" /* c */ "d"',
-     '"\udced\udca0\udc80"'],
+     '"\udced\udca0\udc80"', '"\ud800\\u00e9"', '"\udfff\\u00e9"'],
 )
 def test_labels_lose_nothing(labels: str) -> None:
     assert formatted(f"a {labels} {{}}\n", "terraform") == f"a {labels} {{}}\n"
