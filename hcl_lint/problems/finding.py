@@ -98,10 +98,8 @@ def _line(
     line_start, line_end = index.line_start(line), index.line_end(line)
     start = min(max(start, line_start), line_end)
     end = max(end, start)
-    kept_start, kept_end = line_start, line_end
-    if line_end - line_start > _LONGEST:
-        kept_start = max(line_start, min(start - _BEFORE, line_end - _LONGEST))
-        kept_end = kept_start + _LONGEST
+    kept_start = max(line_start, min(start - _BEFORE, line_end - _LONGEST))
+    kept_end = min(line_end, kept_start + _LONGEST)
     text = index.text[kept_start:kept_end]
     if secrets:
         text = hide(text, kept_start, secrets)

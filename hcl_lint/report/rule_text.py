@@ -97,8 +97,6 @@ def render_index(registry: Registry) -> str:
     """Render all rules as Markdown: a table for each family, and the reasons for errors."""
     parts = ["# Rules\n"]
     for family in registry.families:
-        if not family.problems:
-            continue
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
         parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
         parts.append("|---|---|---|---|---|---|---|\n")

@@ -79,6 +79,10 @@ def test_excluded_files_are_left_out_even_if_they_are_named(run: Runner, folder:
         (["--select", "F009x"], "command line: `select`: unknown rule `F009x`"),
         (["--ignore", "E001"], "rule `E001` cannot be ignored"),
         (["--config", "rules.unformatted.x=1"], "`unformatted` has no option `x`; it has none"),
+        (
+            ["--config", "rules.name-length.max-lenght=1"],
+            "`name-length` has no option `max-lenght`; did you mean `max-length`?",
+        ),
         (["--config", "gone.toml"], "gone.toml: no such file"),
         (["--isolated", "--config", "x.toml"], "`--isolated` cannot be combined"),
         (["--config", "a.toml", "--config", "b.toml"], "`--config` accepts one file"),

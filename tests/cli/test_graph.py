@@ -130,13 +130,59 @@ def test_a_focus_that_nothing_declares_is_a_mistake(run: Runner) -> None:
     assert "`--depth` needs `--focus`" in run("graph", "--depth", "1").err
 
 
+def test_names_up_to_a_width_make_the_column(run: Runner, folder: Path) -> None:
+    for length, column in ((56, 60), (57, 5)):
+        name = "a" * length
+        (folder / "main.tf").write_text(f'variable "{name}" {{}}\nvariable "b" {{}}\n')
+        lines = run("graph").out.splitlines()
+        assert lines[1] == f"var.{name}  main.tf:1:10"
+        assert lines[2] == f"{'var.b':{column}}  main.tf:2:10"
+
+
+CALLS = """\
+module "web" {
+  source = "./web"
+}
+module "vpc" {
+  source = "example/vpc/aws"
+}
+module "gone" {
+  source = "./gone"
+}
+"""
+
+
+@pytest.mark.usefixtures("infra")
+def test_modules_that_are_elsewhere_look_different(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text(CALLS)
+    assert run("graph", "--modules").out == """\
+. (terraform): 4 nodes, 3 arrows
+.                           main.tf:1:1
+  -> web (web)              main.tf:2:12
+  -> example/vpc/aws (vpc)  main.tf:5:12
+  -> gone (gone)            main.tf:8:12
+example/vpc/aws (external)
+gone (missing)
+web                         web/main.tf:1:1
+"""
+    assert run("graph", "--modules", "--output-format=dot").out == """\
+digraph {
+  rankdir = LR
+  node [shape = box]
+  "." [label = "."]
+  "example/vpc/aws" [label = "example/vpc/aws", style = dashed]
+  "gone" [label = "gone", style = dashed]
+  "web" [label = "web"]
+  "." -> "web" [label = "web"]
+  "." -> "example/vpc/aws" [label = "vpc"]
+  "." -> "gone" [label = "gone"]
+}
+"""
+
+
 @pytest.mark.usefixtures("infra")
 def test_modules_point_to_those_that_they_call(run: Runner, folder: Path) -> None:
-    (folder / "main.tf").write_text(
-        'module "web" {\n  source = "./web"\n}\n'
-        'module "vpc" {\n  source = "example/vpc/aws"\n}\n'
-        'module "gone" {\n  source = "./gone"\n}\n'
-    )
+    (folder / "main.tf").write_text(CALLS)
     (graph,) = json.loads(run("graph", "--modules", "--output-format=json").out)["graphs"]
     assert {node["id"]: node["kind"] for node in graph["nodes"]} == {
         ".": "module", "web": "module", "example/vpc/aws": "external", "gone": "missing",

@@ -27,6 +27,7 @@ def test_programs_get_json(run: Runner) -> None:
     assert (one["name"], one["status"], one["severity"]) == (
         "redundant-interpolation", "on", "warning",
     )
+    assert one["url"] is None
 
 
 def test_without_a_name_all_rules_are_listed(run: Runner) -> None:

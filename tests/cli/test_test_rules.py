@@ -44,6 +44,12 @@ def test_examples_that_are_right(run: Runner, tmp_path: Path) -> None:
     assert done.out == "ok      count-is-one  3 examples\n3 examples of 1 rule passed.\n"
 
 
+def test_one_example_is_counted_as_one(run: Runner, tmp_path: Path) -> None:
+    text = POLICY.partition("    bad {")[0] + "  }\n}\n"
+    done = run("test-rules", str(write(tmp_path / "policies", text)))
+    assert done.out == "ok      count-is-one  1 example\n1 example of 1 rule passed.\n"
+
+
 def test_examples_that_fail(run: Runner, tmp_path: Path) -> None:
     text = POLICY.replace("a = 2 # expect", "b = 2 # expect")
     text = text.replace("fixed {\n      a = 1", "fixed {\n      a = 3")

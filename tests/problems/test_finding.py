@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
 from hypothesis import given, strategies as st
 
 from hcl_lint.problems.diagnostic import Diagnostic, Fix
@@ -43,11 +44,44 @@ def test_a_fix_at_a_byte_order_mark_is_placed() -> None:
 
 def test_edits_are_joined_where_that_is_not_much() -> None:
     near = found("a = 1, b = 2", 0, 1, Fix("do", [Edit(4, 5, "x"), Edit(11, 12, "y")])).fix
-    far = found("a" * 9_000, 0, 1, Fix("do", [Edit(0, 1, "x"), Edit(8_000, 8_001, "y")])).fix
+    assert near is not None and near.joined == "x, b = y"
+    for width, is_joined in ((1000, True), (1001, False)):
+        fix = Fix("do", [Edit(0, 1, "x"), Edit(width - 1, width, "y")])
+        far = found("a" * 9_000, 0, 1, fix).fix
+        assert far is not None and (far.joined is not None) is is_joined
+        assert far.preview == []
 
-    assert near is not None and far is not None
-    assert near.joined == "x, b = y"
-    assert far.joined is None and far.preview == []
+
+@pytest.mark.parametrize(("width", "lines"), [(1000, 2), (1001, 0)])
+def test_lines_are_previewed_where_they_are_not_too_long(width: int, lines: int) -> None:
+    fix = found("a" * width, 0, 1, Fix("do", [Edit(0, 1, "x")])).fix
+
+    assert fix is not None and len(fix.preview) == lines
+
+
+def test_a_fix_may_have_a_title_alone() -> None:
+    fix = found("a", 0, 1, Fix("Think", [])).fix
+
+    assert fix is not None
+    assert (fix.title, fix.edits, fix.joined, fix.preview) == ("Think", [], None, [])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "is_shown"), [(-1, 0, True), (0, 1, False), (19, 20, False), (20, 21, True)]
+)
+def test_a_fix_of_a_secret_is_not_shown(start: int, end: int, is_shown: bool) -> None:
+    key = "AKIAQ7W3ERTYUIOPASDF"
+    text = f'a = "{key}"\n'
+    at = text.index(key)
+    fix = found(text, 0, 1, Fix("do", [Edit(at + start, at + end, "x")])).fix
+
+    assert fix is not None and bool(fix.edits) is is_shown
+
+
+def test_findings_that_nothing_orders_stay_in_their_order() -> None:
+    first, second = found("a = 1\n", 0, 1), found("a = 1\n", 0, 1)
+
+    assert sorted([first, second])[0] is first
 
 
 def test_offsets_outside_the_text_mean_its_ends() -> None:

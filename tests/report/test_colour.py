@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 
 import pytest
 
@@ -39,3 +40,12 @@ def test_the_width_is_that_of_the_environment_or_a_default() -> None:
     assert terminal_width(io.StringIO(), {"COLUMNS": "72"}) == 72
     for columns in ("", "0", "wide", "-5"):
         assert terminal_width(io.StringIO(), {"COLUMNS": columns}) == DEFAULT_WIDTH
+
+
+@pytest.mark.parametrize(("columns", "width"), [(72, 72), (0, DEFAULT_WIDTH)])
+def test_a_terminal_knows_its_width(
+    columns: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((columns, 24)))
+    with open(os.devnull, encoding="utf-8") as stream:
+        assert terminal_width(stream, {}) == width

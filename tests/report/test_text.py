@@ -225,6 +225,13 @@ def test_long_lines_are_cut_around_what_is_marked() -> None:
     ]
 
 
+def test_a_line_that_just_fits_is_whole() -> None:
+    for text in ("a" * 36, "é" * 36):
+        assert excerpt(text, 0, 1, width=40) == [f"1 | {text}", "  | ^"]
+    for text in ("a" * 37, "é" * 37):
+        assert excerpt(text, 0, 1, width=40) == [f"1 | {text[:34]}…", "  | ^"]
+
+
 def test_details_are_wrapped() -> None:
     report = render([finding("a", 0, 1, detail="word " * 20)], "full", TextStyle(width=40))
 
