@@ -159,6 +159,17 @@ def test_packs_in_effect_are_shown(run: Runner, folder: Path) -> None:
     assert shown["rule-packs"] == {"value": ["policies"], "origin": "hcl-lint.toml"}
 
 
+def test_a_dialect_without_files_is_shown_as_such(run: Runner, folder: Path) -> None:
+    (folder / "policies/pack.hcl").write_text(
+        'title = "Ours"\ndialect "bare" {}\n'
+        'dialect "told" {\n  content {\n    names = ["a"]\n    any   = ["a"]\n  }\n}\n'
+    )
+    lines = run("config", "--dialects", "--config", 'rule-packs = ["policies"]').out.splitlines()
+    assert [line.split() for line in lines[-2:]] == [
+        ["bare", "-", "-"], ["told", "-", "by", "content"],
+    ]
+
+
 def test_a_policy_knows_the_values_of_the_whole_module(run: Runner, folder: Path) -> None:
     (folder / "pack/policy").mkdir(parents=True)
     (folder / "pack/pack.hcl").write_text('title = "Ours"\n')

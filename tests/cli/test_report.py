@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.report import merging
 from hcl_lint.report.render import FORMATS
 from hcl_lint.report.terminal import TEXT_FORMATS
 from tests.cli.conftest import Runner
@@ -50,6 +51,18 @@ def test_it_exits_as_check_does(run: Runner, folder: Path) -> None:
     data[0]["rule"] = "internal-error"
     (folder / "a.json").write_text(json.dumps(data))
     assert run("report", "merge", "a.json", "--exit-zero").code == 2
+
+
+def test_a_report_may_be_as_large_as_the_limit(
+    run: Runner, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(merging, "MAX_BYTES", 1 << 20)
+    (folder / "a.jsonl").write_text("\n" * (1 << 20))
+    assert run("report", "merge", "a.jsonl").code == 0
+    (folder / "a.jsonl").write_text("\n" * ((1 << 20) + 1))
+    merged = run("report", "merge", "a.jsonl")
+    assert (merged.code, merged.out) == (2, "")
+    assert "cannot read the report `a.jsonl`: it is larger than 1 MiB" in merged.err
 
 
 def test_reports_without_findings_are_one_without(run: Runner, folder: Path) -> None:
