@@ -76,12 +76,28 @@ def test_examples_and_what_is_public_are_no_credentials(text: str) -> None:
     assert secrets_of(text) == []
 
 
+@pytest.mark.parametrize(("value", "is_secret"), [
+    ("AKIA" + "BCBCBCBCBCBCBCBC", False), ("AKIA" + "BCDBCDBCDBCDBCDB", True),
+    (f"hvs.{made_up(191)}dummy", False), (f"hvs.{made_up(192)}dummy", True),
+])
+def test_few_characters_or_the_word_of_an_example_make_a_placeholder(
+    value: str, is_secret: bool
+) -> None:
+    assert secrets_of(f'a = "{value}"') == [value] * is_secret
+
+
+def test_credentials_that_touch_each_other_are_both_found() -> None:
+    first, second = made_up(86) + "==", FORMATS["AWS access key"]
+    assert secrets_of(f"AccountKey={first}{second}") == [first, second]
+
+
 @pytest.mark.parametrize("text", [
     'password = "hG7kd92LqTz4"', "DB_PASSWORD: 'Tr0ub4dor&3'", '{"admin_password": "hG7kd92LqTz4"}',
     'variable "db_password" {\n  type    = string\n  default = "hG7kd92LqTz4"\n}\n',
     '{"variable": {"db_password": {"type": "string", "default": "hG7kd92LqTz4"}}}',
     f'api_key = "{made_up(32, HEX)}"', f'client_secret = "{made_up(40)}"',
     f'  "API_TOKEN" = "{made_up(24)}"', f'secret_access_key = "{made_up(40)}"',
+    f'password = "{"aB3,xyzw" * 8}"', f'public{"_" * 55}token = "{made_up(24)}"',
 ])
 def test_random_values_with_telling_names_are_found(text: str) -> None:
     assert len(secrets_of(text)) == 1
@@ -91,6 +107,7 @@ def test_random_values_with_telling_names_are_found(text: str) -> None:
     'password = "${var.password}"', 'password = "changeme-Now1"', 'password = "correct horse 1A"',
     'password = "<password>"', 'password = "$2a$10$N9qo8uLOickgx2ZMRZoMye"',
     'password_policy = "hG7kd92LqTz4"', 'password_hash = "hG7kd92LqTz4"',
+    f'password = "{"aB3,xyzw" * 8}v"', f'public{"_" * 54}token = "{made_up(24)}"',
     f'public_token = "{made_up(24)}"', f'token_url = "{made_up(24)}"', f'id = "{made_up(24)}"',
     'secret = "projects/1/secrets/db-login/versions/2"',
 
@@ -108,6 +125,7 @@ def test_other_values_and_other_names_are_not(text: str) -> None:
 
 def test_passwords_in_addresses_are_found() -> None:
     assert secrets_of('"postgres://app:s3cr-9xT@db.corp.net:5432/app"') == ["s3cr-9xT"]
+    assert secrets_of('"postgres://app:bcdeghijkmnopqrs@db.corp.net"') == ["bcdeghijkmnopqrs"]
 
 
 @pytest.mark.parametrize("address", [
@@ -116,6 +134,7 @@ def test_passwords_in_addresses_are_found() -> None:
 
     "amqp://guest:guest@q.corp.net",
     "postgres://USER:PASSWORD@db.corp.net", "https://a:$TOKEN@corp.net",
+    "postgres://app:bcdeghijkmnopqr@db.corp.net", "https://aB3xyz:x-oauth-basic@git.corp.net",
 ])
 def test_addresses_without_passwords_are_not(address: str) -> None:
     assert secrets_of(f'"{address}"') == []
@@ -131,12 +150,28 @@ def test_what_is_secret_is_hidden_and_the_rest_keeps_its_place() -> None:
     found = credentials_in(text)
     assert hide(text, 0, found) == 'a = 1\npassword = "************" # x\n'
     assert hide(text[6:22], 6, found) == 'password = "****'
+    assert hide(text[22:], 22, found) == '********" # x\n'
+    assert hide(text[30:], 30, found) == '" # x\n'
     assert hide_values("`hG7kd92LqTz4` is wrong", text, found) == "`********` is wrong"
+
+
+def test_lines_that_are_hidden_stay_lines() -> None:
+    text = f"-----BEGIN RSA PRIVATE KEY-----\r\n{KEY}\n-----END RSA PRIVATE KEY-----\n"
+    hidden = hide(text, 0, credentials_in(text))
+    assert [len(line) for line in hidden.split("\n")] == [len(line) for line in text.split("\n")]
+    assert hidden.split("\n")[1] == "*" * 64
+
+
+LETTERS = made_up(40, string.ascii_letters)
 
 
 @pytest.mark.parametrize(("value", "expected"), [
     (made_up(24), True), (made_up(32, HEX), True), ("the-name-of-a-thing-1", False),
     ("aaaaaaaaaaaaaaaaaaaaaaa1", False), ("SomeClassNameVersion12", False), ("short1", False),
+    (LETTERS[:38] + "12", True), (LETTERS[:39] + "12", False), (LETTERS[:15] + "1", False),
+    (LETTERS[:14] + "12", True), ("1g2h3i4j56789012", True), ("1g2h3i4567890123", False),
+    ("abcd1efg2hij3lmn4", True), ("abcd1efg2hijk3lmn4", False),
+    ("αβγδεζηθικλμνξ1234", False),
 ])
 def test_what_is_random_is_told_from_words(value: str, expected: bool) -> None:
     assert is_random(value) is expected

@@ -20,6 +20,13 @@ def test_edits_replace_insert_and_remove() -> None:
     assert apply_edits("abcdef", edits) == "xb+cf"
 
 
+def test_edits_are_in_the_order_of_their_places() -> None:
+    edits = [Edit(0, 1, "a"), Edit(0, 1, "b"), Edit(0, 2, ""), Edit(1, 1, "")]
+
+    assert sorted(reversed(edits)) == edits
+    assert not any(edit < edit for edit in edits)
+
+
 def test_edits_may_touch_and_insert_at_one_place() -> None:
     edits = [Edit(0, 2, "x"), Edit(2, 2, "y"), Edit(2, 2, "z"), Edit(2, 3, "")]
 
