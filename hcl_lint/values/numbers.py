@@ -635,8 +635,6 @@ def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
     """Return the number in normal form, rounded; it may overflow or underflow."""
     if mantissa == 0:
         return Number(0, 0, precision)
-    if exponent == _INFINITE:
-        return Number(mantissa, exponent, precision)
     negative = mantissa < 0
     magnitude, exponent = round_bits(abs(mantissa), exponent, precision)
     top = exponent + magnitude.bit_length()
@@ -656,7 +654,7 @@ def _rounded(mantissa: int, exponent: int, precision: int) -> Number:
 
 def _quotient(a: int, a_exponent: int, b: int, b_exponent: int, precision: int) -> Number:
     """Return a / b correctly rounded; neither is zero."""
-    negative = (a < 0) != (b < 0)
+    negative = a ^ b < 0  # their signs differ
     a, b = abs(a), abs(b)
     shift = max(precision + 2 + b.bit_length() - a.bit_length(), 0)
     quotient, rest = divmod(a << shift, b)

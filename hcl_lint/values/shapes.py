@@ -142,7 +142,7 @@ def mapping_among(
     Or a map: *of* are the kinds of types that it can have.
     """
     if not attributes:
-        return mapping_of(DYNAMIC_UNKNOWN, of)
+        return EMPTY_OBJECT if of == (KIND_OBJECT,) else mapping_of(DYNAMIC_UNKNOWN, of)
     names = tuple(sorted(attributes))
     parts = tuple([_without_secrets(attributes[name]) for name in names])
     return _shaped(Shape(MAPPING, parts, of, names, None, is_instances))

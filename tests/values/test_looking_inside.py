@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from hcl_lint.values.access import (
     can_iterate, elements_of, get_attribute, get_element, has_element, iter_elements, length,
 )
 from hcl_lint.values.equality import equals, is_equal
 from hcl_lint.values.numbers import read_number
 from hcl_lint.values.shapes import (
-    any_of, attributes_of, element_of, key_of, kinds_of, may_iterate, merged, unified_of,
-    unless_null,
+    any_of, attributes_of, element_of, key_of, kinds_of, mapping_among, mapping_of, may_iterate,
+    merged, sequence_of, unified_of, unless_null,
 )
 from hcl_lint.values.types import (
     BOOL, KIND_MAP, KIND_OBJECT, NUMBER, STRING, list_of, map_of, object_of, tuple_of, type_text,
@@ -20,7 +22,7 @@ from hcl_lint.values.types import (
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, Value, display, display_lines,
     list_value, map_value, null_value, number_value, object_value, set_value, string_value,
-    tuple_value,
+    tuple_value, unknown_value,
 )
 from tests.conftest import Golden
 from tests.values.samples import (
@@ -170,6 +172,25 @@ def agreements() -> Iterator[str]:
 
 def test_types_agree_with_those_that_are_recorded(golden: Golden) -> None:
     golden(RECORDED / "agreements.txt", "".join([f"{line}\n" for line in agreements()]))
+
+
+def test_an_object_of_none_of_some_attributes_is_empty_but_nothing_is_known_of_a_map() -> None:
+    assert mapping_among({}) == object_value({})
+    assert mapping_among({}, (KIND_MAP,)) == mapping_of(DYNAMIC_UNKNOWN, (KIND_MAP,))
+
+
+@pytest.mark.parametrize("count, is_known", [(8, True), (9, False)])
+def test_a_value_is_one_of_up_to_eight(count: int, is_known: bool) -> None:
+    element, candidates = STRING, []
+    for _ in range(count):
+        element = list_of(element)
+        candidates.append(unknown_value(element))
+    assert (any_of(candidates) != DYNAMIC_UNKNOWN) == is_known
+
+
+@pytest.mark.parametrize("count, is_known", [(1998, True), (1999, False)])
+def test_what_is_known_of_a_value_is_made_of_up_to_2000(count: int, is_known: bool) -> None:
+    assert (sequence_of(tuple_value([TRUE] * count)) != DYNAMIC_UNKNOWN) == is_known
 
 
 def test_values_equal_those_that_are_recorded(golden: Golden) -> None:

@@ -224,6 +224,7 @@ def test_integers_are_exact_up_to_512_bits() -> None:
 
 @pytest.mark.parametrize("dividend, divisor, rest", [
     ("-5", "3", "-2"), ("5", "-3", "2"), ("1", "0", "1"), ("5.5", "2", "1.5"), ("7", "7", "0"),
+    ("1p2147483646", "1p-2", "0x.8p+2147483647"),  # how often it fits is beyond all numbers
 ])
 def test_the_remainder_is_that_of_division_towards_zero(
     dividend: str, divisor: str, rest: str
@@ -234,6 +235,7 @@ def test_the_remainder_is_that_of_division_towards_zero(
 def test_dividing_by_zero_is_infinite_but_for_zero_itself() -> None:
     one, zero = parse_number("1"), parse_number("0")
     assert one.divide(zero) == INFINITY
+    assert one.negate().divide(one.negate()) == one.divide(one) == one
     assert one.negate().divide(zero) == NEGATIVE_INFINITY
     with pytest.raises(ArithmeticError):
         zero.divide(zero)
@@ -340,6 +342,12 @@ def test_numbers_from_64_bit_arithmetic_keep_their_precision() -> None:
 
 @pytest.mark.parametrize("text", ["8p1", "0x.8", "0x.p1", "0x.8p", "8", ""])
 def test_an_exact_text_is_a_hexadecimal_fraction(text: str) -> None:
+    with pytest.raises(ValueError):
+        parse_exact_text(text)
+
+
+@pytest.mark.parametrize("text", ["8p1", "0x.8", "0x.p1", "0x.8p", "0x.gp1", ""])
+def test_exact_texts_have_a_point_digits_and_an_exponent(text: str) -> None:
     with pytest.raises(ValueError):
         parse_exact_text(text)
 

@@ -150,6 +150,9 @@ def test_the_console_shows_nested_values_over_several_lines() -> None:
         "  }\n"
         "}")
 
+    longer = set_value(STRING, [string_value(letter * 30) for letter in "ab"])
+    assert display_lines(longer) == f'toset([\n  "{"a" * 30}",\n  "{"b" * 30}",\n])'
+
 
 def test_endless_values_are_cut_off() -> None:
     value = tuple_value([TRUE])

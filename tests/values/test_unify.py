@@ -70,6 +70,14 @@ def test_the_common_type_may_be_open_in_two_ways() -> None:
     assert losing.is_unpredictable
 
 
+@pytest.mark.parametrize("count, is_ordered", [(198, True), (199, False)])
+def test_200_types_are_tried_the_most_general_ones_first(count: int, is_ordered: bool) -> None:
+    general = map_of(STRING)
+    types = [set_of(general), list_of(general)]
+    found = unify([*types, *[set_of(object_of({f"a{i}": STRING})) for i in range(count)]], True)
+    assert found is not None and found.type == types[is_ordered]
+
+
 def test_deeply_mixed_types_take_no_longer_than_they_are_deep() -> None:
     one, other = tuple_of([STRING]), list_of(NUMBER)
     for _ in range(60):

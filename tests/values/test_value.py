@@ -311,6 +311,8 @@ def test_a_safe_prefix_stays_whatever_follows(text: str, rest: str) -> None:
 @pytest.mark.parametrize("data", [
     None, {}, {"type": "string"}, {"type": "string", "value": 5}, {"type": "number", "value": 5},
     {"type": "number", "value": {"num": "x"}}, {"type": ["tuple", []], "value": ["a"]},
+    {"type": "number", "value": {"num": 5}}, {"type": "string", "value": {}},
+    {"type": ["object", {}], "value": {"plain": 5}}, {"type": ["map", "string"], "value": []},
     {"type": ["object", {"a": "string"}], "value": {}}, {"type": "bool", "value": "true"},
     {"type": ["map", "string"], "value": {"plain": ["a"]}}, {"type": "number", "value": {"num": 1}},
     {"type": ["object", {}], "value": {"plain": []}}, {"type": "string", "value": {"plain": {}}},
