@@ -94,6 +94,8 @@ def test_a_template_in_a_string_sees_its_own_variables_only() -> None:
     assert shown('templatestring(a, { b = "x", c = 1 })', inside) == '"X-1"'
     assert mistake('templatestring(a, { b = "x" })', inside).startswith(
         "a: String does not contain valid HCL / Line 1 of the string: Unknown variable `c`.")
+    assert mistake("templatestring(a, {})", scope(a="\nx ${")).startswith(
+        "a: String does not contain valid HCL / Line 2 of the string: ")
     assert rules('templatestring("x", {})', inside) == ["function-call-error"]
     assert value_of("templatestring(a, {})", scope(a=UNKNOWN_STRING)).type.kind == 1
 

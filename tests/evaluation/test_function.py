@@ -9,15 +9,15 @@ from hcl_lint.evaluation.function import (
     AS_VALUE, Call, Function, FunctionError, Parameter, call, function, result_type,
 )
 from hcl_lint.evaluation.function_tables import all_meanings, load_function
-from hcl_lint.text.limits import Limits
+from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_SET,
     NUMBER, STRING, Type, list_of, map_of, set_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, Value, int_value, list_value, map_value, null_value,
-    set_value, string_value, tuple_value, unknown_value,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, UNKNOWN_BOOL, Value, int_value, list_value, map_value,
+    null_value, set_value, string_value, tuple_value, unknown_value,
 )
 from tests.extent import examples
 from tests.values.strategies import WHOLE_TYPES, any_values, values
@@ -115,6 +115,11 @@ def test_calls_that_fail_blame_an_argument(
     assert words in error.message
 
 
+def test_a_call_without_its_first_arguments_is_told_how_many_it_needs() -> None:
+    _, error = call(permissive, [])
+    assert error is not None and error.message == "at least 1 argument required, but 0 given"
+
+
 def test_an_implementation_sees_what_its_parameters_allow() -> None:
     for value in (null_value(STRING), unknown_value(STRING), A.with_marks(M)):
         result, error = call(permissive, [value])
@@ -151,6 +156,17 @@ def test_long_messages_are_cut() -> None:
     assert error is not None and len(error.message) < 400
 
 
+@pytest.mark.parametrize(("length", "shown"), [(300, "x" * 300), (301, "x" * 300 + "…")])
+def test_a_message_of_up_to_300_characters_is_shown_whole(length: int, shown: str) -> None:
+    @function(returns=STRING)
+    def wordy(call: Call) -> Value:
+        """Says a lot."""
+        raise FunctionError("x" * length)
+
+    _, error = call(wordy, [])
+    assert error is not None and error.message == shown
+
+
 def test_limits_are_those_of_the_caller() -> None:
     short = Limits(string_length=10)
     assert call(repeat, [A, int_value(10)], short)[1] is None
@@ -164,6 +180,34 @@ def test_arguments_that_are_larger_than_they_look_are_refused() -> None:
         value = tuple_value([value, value])
     _, error = call(load_function("jsonencode"), [value])
     assert error is not None and "parts" in error.message
+
+
+def test_arguments_may_have_ten_times_as_many_parts_as_one_collection() -> None:
+    limits = Limits(elements=1)
+    assert call(ruled, [tuple_value([A] * 9)], limits)[1] is None
+    _, error = call(ruled, [tuple_value([A] * 10)], limits)
+    assert error is not None and error.message == "the arguments have more than 10 parts"
+
+
+def test_values_of_up_to_a_thousand_levels_are_written_out() -> None:
+    value = tuple_value([])
+    for _ in range(1000):
+        value = tuple_value([value])
+
+    @function(Parameter("value", DYNAMIC, "Anything."), returns=STRING)
+    def measured(call: Call) -> Value:
+        """Checks its argument."""
+        call.check_size(call.arguments[0])
+        return A
+
+    DEFAULT_LIMITS.allow_depth()
+    assert call(measured, [value]) == (A, None)
+    _, error = call(measured, [tuple_value([value])])
+    assert error is not None and error.message == "the value is nested too deeply"
+
+
+def test_a_function_that_needs_expressions_gives_nothing_for_values() -> None:
+    assert call(load_function("can"), [TRUE]) == (UNKNOWN_BOOL, None)
 
 
 def known_value(type_: Type) -> Value:

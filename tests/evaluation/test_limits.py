@@ -8,12 +8,13 @@ import tracemalloc
 import pytest
 
 from hcl_lint.dialects.functions import functions_of
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.text.limits import Limits
+from hcl_lint.text.limits import Budget, Limits
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, int_value, string_value, tuple_value,
 )
-from tests.evaluation.evaluating import outcome, scope_of
+from tests.evaluation.evaluating import outcome, scope_of, tree_of
 from tests.extent import Extent
 
 ELEMENTS = 1_000 if Extent.full else 100
@@ -82,6 +83,35 @@ def test_limits_are_counts_so_that_the_same_place_is_told_each_time() -> None:
 def test_too_many_levels_are_refused_whatever_the_parser_took() -> None:
     _, diagnostics = outcome("[" * 50 + "]" * 50, scope_of(), Limits(depth=20))
     assert [each.summary for each in diagnostics] == ["Expression is nested too deeply"]
+
+
+@pytest.mark.parametrize(("steps", "told"), [
+    (13, "Expression is nested too deeply"), (12, "Evaluation takes too long"),
+])
+def test_what_takes_all_steps_and_too_many_levels_is_too_deep(steps: int, told: str) -> None:
+    limits = Limits(depth=12, steps=steps)
+    _, diagnostics = outcome("(" * 12 + "1" + ")" * 12, scope_of(), limits)
+    assert [each.summary for each in diagnostics] == [told]
+
+
+@pytest.mark.parametrize(("steps", "is_exceeded"), [(4, False), (3, True)])
+def test_an_expression_may_take_all_that_is_left_of_the_budget(
+    steps: int, is_exceeded: bool
+) -> None:
+    tree = tree_of("[1, 2, 3]")
+    tree.budget = Budget(steps)
+    _, diagnostics = evaluate(tree, tree.expression)
+    assert (tree.budget.is_exceeded, diagnostics) == (is_exceeded, [])
+
+
+def test_at_most_100_mistakes_of_what_is_not_reached_are_kept() -> None:
+    scope = scope_of(functions_of("terraform"), a=UNKNOWN_BOOL)
+    scope.is_typed = True
+    for count in (49, 50, 51):
+        one, other = (
+            ", ".join(f"{name}_{number}()" for number in range(count)) for name in ("x", "y"))
+        _, diagnostics = outcome(f"a ? [{one}] : [{other}]", scope)
+        assert len(diagnostics) == min(2 * count, 100)
 
 
 def test_limits_can_be_raised() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import (
-    CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults,
+    CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, EXACT, TypeDefaults, read_type,
 )
 from hcl_lint.values.convert import convert
 from hcl_lint.values.plain import from_python
@@ -48,6 +48,13 @@ def test_only_constraints_may_leave_something_open() -> None:
     assert error_in("any", EXACT).startswith("any: An exact type is required here")
     assert error_in("object({a = optional(string)})", EXACT).startswith("optional:")
     assert error_in("object({a = optional(string, 1)})", CONSTRAINT).startswith("(string, 1):")
+
+
+def test_defaults_that_nothing_evaluates_are_left_out() -> None:
+    tree = tree_of('object({a = optional(string, "x")})')
+    type_, defaults, diagnostics = read_type(tree, tree.expression, CONSTRAINT_WITH_DEFAULTS)
+    assert source_form(type_) == "object({a=string})"
+    assert (defaults, diagnostics) == (None, [])
 
 
 @pytest.mark.parametrize("text, said", [
