@@ -43,7 +43,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     else:
         name = run.tree.function_name(node)
     function = scope.find_function(name) if scope is not None else None
-    if function is None:
+    if scope is None or function is None:
         return _without_function(run, node, name, scope)
     errors = run.errors
     arguments = node.arguments

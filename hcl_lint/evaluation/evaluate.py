@@ -37,7 +37,7 @@ def _number(run: Evaluator, node: NumberLiteral, scope: Scope | None) -> Value:
     first = node.first
     text = run.token_text(first)
     if len(text) > run.limits.digits:
-        run.check_digits(len(text), node)
+        run.exceed_digits(node)
     try:
         return Value(NUMBER, parse_number(text))
     except ValueError:  # reported by the parser

@@ -198,11 +198,10 @@ class Evaluator:
             where = self.tree.range_of(node)
             raise LimitExceeded(problems.value_too_large(self.limits.steps, where))
 
-    def check_digits(self, count: int, node: Node) -> None:
-        """Stop if a number is written with too many digits."""
-        if count > self.limits.digits:
-            where = self.tree.range_of(node)
-            raise LimitExceeded(problems.too_many_digits(self.limits.digits, where))
+    def exceed_digits(self, node: Node) -> None:
+        """Stop because a number is written with too many digits."""
+        where = self.tree.range_of(node)
+        raise LimitExceeded(problems.too_many_digits(self.limits.digits, where))
 
     def check_length(self, length: int, node: Node) -> None:
         """Stop if a string has more code points than allowed; account for those it has."""

@@ -254,7 +254,8 @@ def _of_both(
         run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     decided = _decided(left, right, is_or, False)
-    return UNKNOWN_BOOL if decided is None else decided[0]
+    assert decided is not None  # Neither is null.
+    return decided[0]
 
 
 def _decided(

@@ -41,7 +41,7 @@ def _sentence(clause: str) -> str:
     """Make a sentence of a clause: a capital and a full stop."""
     if clause[:1].islower():
         clause = clause[0].upper() + clause[1:]
-    return clause if clause.endswith((".", "?")) else clause + "."
+    return clause + "."
 
 
 def _described_type(value: Value) -> str:
@@ -433,12 +433,10 @@ def no_element(value: Value, key: Value, where: Range) -> Diagnostic:
         return Diagnostic(values.INVALID_INDEX, "No such element", detail, where)
     if key.type.kind == KIND_STRING:
         name = key.as_string()
-        names: list[str] = []
-        what = "attribute" if type_.kind == KIND_OBJECT else "element"
         if type_.kind == KIND_OBJECT:
-            names = sorted(type_.attributes)
-        elif value.is_present and not value.contains_marks:
-            names = sorted(value.as_attributes())
+            what, names = "attribute", sorted(type_.attributes)
+        else:
+            what, names = "element", sorted(value.as_attributes())
         return Diagnostic(
             values.INVALID_INDEX, f"No {what} {_quoted_key(name)}",
             _choice(_shortened(name), names, what), where,
@@ -650,7 +648,8 @@ def swapped_arguments(
     name = _shortened(tree.function_name(node))
     one, other = node.arguments[first], node.arguments[second]
     parameter, later = function.parameter_at(first), function.parameter_at(second)
-    assert parameter is not None and later is not None
+    assert parameter is not None
+    assert later is not None
     found = Diagnostic(
         values.FUNCTION_ARGUMENT_TYPE, f"Arguments of `{name}` are swapped",
         f"`{name}` takes `{parameter.name}` before `{later.name}`.",

@@ -20,10 +20,10 @@ _TOKENS_OF_STEP: Final = 8
 
 
 def check_template(
-    run: Evaluator, node: FunctionCall, variables: Value, scope: Scope | None
+    run: Evaluator, node: FunctionCall, variables: Value, scope: Scope
 ) -> None:
     """Report why a template cannot be rendered with some variables, whatever their values are."""
-    template = None if scope is None else scope.template_for(run.tree, node.arguments[0])
+    template = scope.template_for(run.tree, node.arguments[0])
     if template is None or variables.is_null:
         return
     tree = template.tree
