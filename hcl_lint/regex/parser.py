@@ -316,8 +316,6 @@ class Parser:
         return complement(ranges) if negated else ranges
 
     def _class_code(self) -> int:
-        if self.offset >= len(self.text):
-            raise PatternError("a `[` has no `]`")
         if self._peek() == "\\":
             return self._code()
         self.offset += 1

@@ -323,6 +323,9 @@ def replace_all(pattern: Pattern, text: str, replacement: str) -> Iterator[str]:
 
 def _parse_replacement(text: str, names: list[str]) -> list[str | int]:
     """Split a replacement into literal text and the indices of groups."""
+    # As in the reference, a number with a leading zero is no number.
+    groups = {name: index for index, name in enumerate(names, 1)}
+    groups.update({str(index): index for index in range(len(names) + 1)})
     parts: list[str | int] = []
     rest = text
     while True:
@@ -339,13 +342,7 @@ def _parse_replacement(text: str, names: list[str]) -> list[str | int]:
             parts.append("$")
             continue
         rest = after
-        if name.isdigit():
-            index = int(name) if len(name) < 9 else len(names) + 1
-            parts.append(index if index <= len(names) else "")
-        elif name in names:
-            parts.append(len(names) - names[::-1].index(name))
-        else:
-            parts.append("")
+        parts.append(groups.get(name, ""))
 
 
 def _reference(text: str) -> tuple[str, str]:

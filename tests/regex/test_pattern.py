@@ -12,7 +12,9 @@ from hypothesis import given, strategies as st
 from hcl_lint.regex.characters import LAST, category, complement, folded, holds, joined
 from hcl_lint.regex.machine import Budget, PatternError, Program, TooMuch, search
 from hcl_lint.regex.parser import Parser
-from hcl_lint.regex.pattern import Pattern, effort, has_match, matches_all, pattern_of, replace_all
+from hcl_lint.regex.pattern import (
+    Pattern, defect_of, effort, has_match, matches_all, pattern_of, replace_all,
+)
 
 
 def matches(pattern: str, text: str) -> list[str | None]:
@@ -147,6 +149,10 @@ def test_matches_do_not_overlap_and_empty_ones_follow_none() -> None:
         ("b", "abc", "$", "a$c"),
         ("b", "abc", "${", "a${c"),
         ("b", "abc", "$9", "ac"),
+        ("(b)", "abc", "$01", "ac"),
+        ("(b)", "abc", "$0$0", "abbc"),
+        ("(b)", "abc", "${10000000000}", "ac"),
+        ("(?P<1>a)(?P<x>b)", "ab", "$2$1$x", "bab"),
     ],
 )
 def test_matches_are_replaced(pattern: str, text: str, replacement: str, result: str) -> None:
@@ -174,13 +180,26 @@ def test_matching_is_linear(pattern: str, text: str) -> None:
 
 
 def test_long_texts_are_searched_where_no_more_than_ten_million_steps_are_expected() -> None:
-    text = "a" * 3_333_332
-    assert effort(Parser("ab").parse(), len(text)) == 9_999_999
-    pattern = Pattern("ab", few=0)
+    text = "b" * 4_999_999
+    assert effort(Parser("a").parse(), len(text)) == 10_000_000
+    pattern = Pattern("a", few=0)
     assert pattern.search(text, 0, Budget(10)) is None
     with pytest.raises(TooMuch):
-        pattern.search(text + "a", 0, Budget(10))
-    assert pattern.search(text + "a", 1, Budget(10)) is None
+        pattern.search(text + "b", 0, Budget(10))
+    assert pattern.search(text + "b", 1, Budget(10)) is None
+
+
+@pytest.mark.parametrize("few", [0, 1000])
+def test_a_set_may_be_empty_and_may_hold_all_characters(few: int) -> None:
+    for pattern in (r"[^\x00-\x{10FFFF}]", r"(?i)[^\x00-\x{10FFFF}]", r"[^\s\S]"):
+        assert Pattern(pattern, few=few).search("a\n") is None
+    for pattern in (r"[\x00-\x{10FFFF}]", r"(?i)[\x00-\x{10FFFF}]", r"[\s\S]"):
+        assert len(list(Pattern(pattern, few=few).search_all("a\n"))) == 2
+
+
+@pytest.mark.parametrize(("length", "is_taken"), [(20_000, True), (20_001, False)])
+def test_expressions_are_taken_up_to_a_length(length: int, is_taken: bool) -> None:
+    assert (defect_of("a" * length) == "") == is_taken
 
 
 def test_what_cannot_be_matched_has_no_match_and_refuses_nothing() -> None:
