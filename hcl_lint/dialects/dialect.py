@@ -360,9 +360,6 @@ class Root:
         self.loops_avoid = loops_avoid
 
 
-_MOST_BASES = 10  # of one dialect; those of packs may be circular
-
-
 class Dialect:
     """A product's way of writing HCL.
 
@@ -474,7 +471,7 @@ class Dialect:
         """Its name, and those of the dialects that it is based on."""
         found = [self.name]
         parent = self.parent
-        while parent is not None and len(found) < _MOST_BASES:
+        while parent is not None:
             found.append(parent.name)
             parent = parent.parent
         return found

@@ -105,7 +105,7 @@ class Dialects:
         """Add what a dialect of a pack has from others."""
         if dialect.base and dialect.parent is None:
             base = self._by_name.get(dialect.base)
-            if base is None or base is dialect or base.parent is dialect:
+            if base is None or dialect.name in base.names():
                 raise ConfigError(
                     f"rule pack {pack.folder}: dialect `{dialect.name}`: its base "
                     f"`{dialect.base}` does not exist"

@@ -61,12 +61,12 @@ def roles_in(dialect: Dialect) -> Roles:
     Raises:
         ConfigError: something in a schema is wrong.
     """
-    if dialect.roles is None:
-        own = [load_schema(each) for each in dialect.schemas]
-        dialect.roles = attribute_roles(own)
-        if len(own) == 0 and dialect.parent is not None:
-            dialect.roles = roles_in(dialect.parent)
-    return dialect.roles
+    of = dialect
+    while of.roles is None and len(of.schemas) == 0 and of.parent is not None:
+        of = of.parent
+    if of.roles is None:
+        of.roles = attribute_roles([load_schema(each) for each in of.schemas])
+    return of.roles
 
 
 def label_count(dialect: Dialect, path: str) -> int:

@@ -184,3 +184,31 @@ def test_two_dialects_cannot_be_the_base_of_each_other(tmp_path: Path) -> None:
     two = 'dialect "two" {\n  base  = "one"\n  files = ["*.two"]\n}\n'
     with pytest.raises(ConfigError, match="dialect `two`: its base `one` does not exist"):
         dialects_with(tmp_path, one, two)
+
+
+def test_bases_of_dialects_lead_to_none_of_them_again(tmp_path: Path) -> None:
+    texts = [
+        f'dialect "{name}" {{\n  base  = "{base}"\n  files = ["*.{name}"]\n}}\n'
+        for name, base in (("one", "two"), ("two", "three"), ("three", "one"))
+    ]
+    with pytest.raises(ConfigError, match="dialect `three`: its base `one` does not exist"):
+        dialects_with(tmp_path, *texts)
+
+
+def test_a_dialect_has_any_number_of_bases(tmp_path: Path) -> None:
+    text = "".join([
+        f'dialect "a{number}" {{\n  base  = "a{number - 1}"\n  files = ["*.a{number}"]\n}}\n'
+        for number in range(1, 20)
+    ])
+    last = dialects_with(tmp_path, f'dialect "a0" {{\n  base = "nomad"\n}}\n{text}').find("a19")
+    assert last.names() == [*[f"a{number}" for number in range(19, -1, -1)], "nomad"]
+
+
+def test_a_dialect_takes_over_what_its_base_has_only_once(tmp_path: Path) -> None:
+    text = 'title = "t"\ndialect "mine" {\n  base  = "terraform"\n  files = ["*.mine"]\n}\n'
+    pack = load_pack(str(write_pack(tmp_path, pack=text)))
+    assert Dialects([pack]).find("mine") is Dialects([pack]).find("mine")
+    (mine,) = pack.dialects
+    assert mine.values == DIALECTS["terraform"].values
+    mine.inherit(DIALECTS["nomad"])
+    assert mine.parent is DIALECTS["terraform"]

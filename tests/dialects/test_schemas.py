@@ -8,7 +8,7 @@ import pytest
 
 from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
-from hcl_lint.dialects.registry import DIALECTS, dialect_for
+from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for
 from hcl_lint.dialects.schemas import (
     has_role, is_block, label_count, load_schema, readings_in, schema_of, static_paths,
 )
@@ -133,6 +133,19 @@ def test_roles_of_blocks_follow_from_their_attributes() -> None:
     assert not has_role(terraform, "module", OF_PROVIDER)
     assert has_role(terraform, "module", OF_INSTANCES)
     assert not has_role(DIALECTS["opentofu"], "action", OF_PROVIDER)
+
+
+@pytest.mark.parametrize(("content", "has_it"), [
+    ('  base = "terraform"\n  files = ["*.own"]\n', True), ('  files = ["*.own"]\n', False),
+    ('  base = "terraform"\n  schema "schema/main.hcl" {}\n', False),
+])
+def test_a_dialect_without_schemas_has_the_roles_of_its_base(
+    tmp_path: Path, content: str, has_it: bool
+) -> None:
+    manifest = f'title = "t"\ndialect "own" {{\n{content}}}\n'
+    pack = load_pack(str(write_pack(tmp_path, pack=manifest, schema__main="object {}")))
+    found = Dialects([pack]).find("own")
+    assert has_role(found, "resource", OF_PROVIDER) == has_it
 
 
 def test_roots_of_instances_are_in_the_blocks_that_the_schemas_say() -> None:
