@@ -139,7 +139,7 @@ class FileSystem:
 
     def has(self, folder: str, name: str) -> bool:
         """Whether there is something called *name* in a folder, even a dangling link."""
-        return self.status(os.path.join(folder, name)) is not None
+        raise NotImplementedError
 
     def real_path(self, path: str) -> str:
         """The absolute path with all links followed, as far as they lead anywhere."""

@@ -29,7 +29,7 @@ def file_name(path: str) -> str:
 
 def slashed(path: str) -> str:
     """A path with slashes, whatever separates its parts on this system."""
-    return path.replace(os.sep, "/") if os.sep != "/" else path
+    return path.replace(os.sep, "/")
 
 
 def shown_path(path: str, here: str | None = None) -> str:

@@ -117,7 +117,10 @@ def test_policies_beside_a_manifest_are_not_overlooked(tmp_path: Path) -> None:
         ("title = [1]", "PACK/pack.hcl:1:9: Wrong type for attribute `title`: "),
         ("title = x", "PACK/pack.hcl:1:9: "),
         ('title = ""\ndialect {}', "PACK/pack.hcl:2:9: Missing label `name` of block `dialect`"),
-        ('title = ""\ndialect "A" {}', "PACK/pack.hcl:2:9: Invalid dialect name: "),
+        *[
+            (f'title = ""\ndialect "{name}" {{}}', "PACK/pack.hcl:2:9: Invalid dialect name: ")
+            for name in ("A", "aB", "1a", "a b", "-a", "é", "aé", "", "_")
+        ],
         ('title = ""\ndialect "a" {}\ndialect "a" {}', "PACK/pack.hcl:3:1: Duplicate "
          "labels for block `dialect`: "),
         ('title = ""\ndialect "a" {\n  layout = "terrafrom"\n}', "PACK/pack.hcl:3:12: Invalid "

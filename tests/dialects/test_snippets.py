@@ -95,6 +95,12 @@ def test_raw_strings_of_go_have_placeholders_for_verbs() -> None:
     assert snippet.in_host(snippet.text) == 'resource "a" %q {\n%[2]s\n  n = %d\n}\n'
 
 
+def test_a_raw_string_of_go_that_has_placeholders_already_is_left_alone() -> None:
+    letter = only(GO, "f(`\na = %d\n`)\n").text[4]
+    assert not letter.isascii()
+    assert snippets_of(GO, f"f(`\na = \"{letter}\"\nb = %d\n`)\n") == []
+
+
 def test_quotes_in_comments_and_runes_of_go_open_no_string() -> None:
     assert snippets_of(GO, "// `\nr := '`'\n/* ` */\n") == []
 

@@ -206,6 +206,8 @@ def test_links_that_lead_nowhere_are_named_where_a_file_would_be_found(tree: Sea
     tree.link("gone.tf", "a/dangling.tf")
     tree.link("gone.tf", "a/ignored.tf")
     tree.link("gone", "a/README")
+    os.mkfifo(tree.root / "pipe")
+    tree.link("../pipe", "a/pipe.tf")
     (tree.root / "a/.gitignore").write_text("ignored.tf\n")
     result = tree.find_files(["."], [], False)
     assert [path.replace(os.sep, "/") for path in result.dangling] == ["a/dangling.tf"]

@@ -116,7 +116,9 @@ def test_a_file_that_is_longer_than_its_size_has_a_bound_too() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the system has no pipes in folders")
-def test_what_can_be_written_is_known_early(tmp_path: Path) -> None:
+def test_what_can_be_written_is_known_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     (tmp_path / "a").touch()
@@ -128,6 +130,11 @@ def test_what_can_be_written_is_known_early(tmp_path: Path) -> None:
     ]:
         with pytest.raises(FileProblem, match=expected):
             require_writable(str(path))
+    with monkeypatch.context() as patch:
+        patch.setattr("os.access", lambda path, mode: path == str(pipe))
+        require_writable(str(pipe))
+        with pytest.raises(FileProblem, match="permission denied"):
+            require_writable(str(tmp_path / "a"))
     special = [path for path in (pipe, tmp_path, tmp_path / "a", tmp_path / "no") if
                is_special(str(path))]
     assert special == [pipe] and is_special(os.devnull) and not is_special("a\0b")

@@ -64,6 +64,8 @@ def test_what_is_missing_has_no_status(make: Make) -> None:
     files = make({"a.tf": b""})
     assert files.status("b.tf") is None
     assert files.has("", "a.tf") and not files.has("", "b.tf")
+    assert make({"a.tf": b"abc"}).size_of("a.tf") == 3
+    assert files.size_of("b.tf") == 0
 
 
 def test_a_listing_is_sorted(make: Make) -> None:

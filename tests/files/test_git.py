@@ -108,6 +108,13 @@ def test_files_and_folders_that_are_gone_belong_to_the_repository_around_them(
     assert changes_since(paths).changed == changes_since([str(repository)]).changed
 
 
+def test_a_repository_that_git_cannot_read_is_a_problem(tmp_path: Path) -> None:
+    git(tmp_path, "init", "-q", "-b", "trunk")
+    (tmp_path / ".git" / "index").write_bytes(b"no index")
+    with pytest.raises(GitProblem, match="git failed in .*, at `git ls-files`"):
+        changes_since([str(tmp_path)])
+
+
 def test_outside_of_a_repository_nothing_is_known(tmp_path: Path) -> None:
     with pytest.raises(GitProblem, match="is not in a git repository"):
         changes_since([str(tmp_path)])
