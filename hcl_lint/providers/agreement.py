@@ -117,9 +117,7 @@ class _Agreement:
         self._one = one
         self._other = other
         self._numbers: dict[tuple[int, int], int] = {}
-        last = self._body(len(one) - 1, len(other) - 1)
-        if last != len(self.bodies) - 1:
-            self.bodies.append(self.bodies[last])
+        self._body(len(one) - 1, len(other) - 1)
 
     def _body(self, one: int, other: int) -> int:
         number = self._numbers.get((one, other))

@@ -152,9 +152,7 @@ def _members(content: bytes) -> Iterator[tuple[str, bytes]]:
             if names[0].file_size > MOST_BYTES:
                 raise InvalidSchemas("the archive in it is too large")
             with wheel.open(names[0]) as packed:
-                inner = packed.read(MOST_BYTES + 1)
-            if len(inner) > MOST_BYTES:
-                raise InvalidSchemas("the archive in it is too large")
+                inner = packed.read(MOST_BYTES)
         with gzip.GzipFile(fileobj=io.BytesIO(inner)) as unpacked:
             bounded = _Bounded(unpacked)
             with tarfile.open(fileobj=bounded, mode="r|") as archive:  # type: ignore[call-overload]

@@ -152,9 +152,7 @@ def without_added_id(bodies: list[BodyData]) -> list[BodyData]:
 
 def _type(block: object, where: str) -> list[BodyData]:
     bodies = TypeBodies(where)
-    number = bodies.block(block, where, 0)
-    if number != len(bodies.found) - 1:
-        bodies.found.append(bodies.found[number])  # It equals one that is inside it.
+    bodies.block(block, where, 0)
     return bodies.found
 
 

@@ -63,6 +63,14 @@ def test_a_file_that_was_renamed_is_not_used() -> None:
     (file,) = catalog.all_files()
     assert catalog.load(file) is None
     assert "has no schemas of acme/forge 1.3.0" in catalog.problems[f"/a/{name}"]
+    other = name.replace("acme", "other")
+    files = MemoryFiles({f"/a/{other}".replace("1.3.0", "1.2.0"): content})
+    catalog = ProviderCatalog(files, ["/a"])
+    (file,) = catalog.all_files()
+    assert catalog.load(file) is None
+    assert list(catalog.problems.values()) == [
+        "it has the schemas of acme/forge 1.2.0; do not rename it"
+    ]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the home folder is in another variable there")

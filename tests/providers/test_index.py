@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.providers import json_value
 from hcl_lint.providers.index import (
     ProviderIndex, index_content, index_of_versions, read_head, read_index,
 )
@@ -147,6 +148,14 @@ def test_types_are_found_wherever_their_chunk_is() -> None:
         assert found is not None and f"a{number}_7" in found.body.attributes
 
 
+@pytest.mark.parametrize(("count", "is_known"), [(2_999, True), (3_000, False)])
+def test_of_enormous_types_no_value_is_known(count: int, is_known: bool) -> None:
+    (index,) = versions(resources(forge_x={f"a{number}": optional() for number in range(count)}))
+    found = index.find("resource", "forge_x")
+    assert found is not None and len(found.body.schema.attributes) == count
+    assert (found.body.type is not DYNAMIC) == is_known
+
+
 # What may be a stranger's
 
 
@@ -190,6 +199,21 @@ def test_a_line_that_a_chunk_does_not_have_is_not_read(lines: str, is_known: boo
     assert (found.find("resource", "forge_b") is not None) is is_known
 
 
+@pytest.mark.parametrize("length", range(2024, 2034))
+def test_types_are_found_wherever_they_are_in_the_table(length: int) -> None:
+    chunk = zlib.compress(b'[[{}, {"a": ["o", "string"]}, {}]]\n[[{}, {"b": ["o", "string"]}, {}]]')
+    names = [f"forge_{'x' * length}", "forge_y"]
+    rows = "\n".join([f"resource {name} +" for name in names])
+    table = zlib.compress(f"2:{len(chunk)}\n{rows}".encode())
+    head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(table + chunk):08x} {len(table)}\n"
+    found = read_index(b"hcl-lint provider schemas 2\n" + head.encode() + table + chunk)
+    assert [names_in(found, name) for name in names] == [["a"], ["b"]]
+
+
+def test_a_type_that_is_said_to_be_the_same_as_none_before_it_is_not_read() -> None:
+    assert with_chunk(zlib.compress(b"[[{}, {}, {}]]"), "=").find("resource", "forge_x") is None
+
+
 def test_another_file_is_refused() -> None:
     with pytest.raises(ConfigError, match="not written by this version"):
         read_index(b'{"format_version": "1.0"}')
@@ -227,9 +251,9 @@ def rewritten(data: object) -> ProviderIndex:
     return with_chunk(zlib.compress(json.dumps(data).encode()))
 
 
-def with_chunk(chunk: bytes) -> ProviderIndex:
+def with_chunk(chunk: bytes, sign: str = "+") -> ProviderIndex:
     """An index whose only type is in a chunk."""
-    table = zlib.compress(f"1:{len(chunk)}\nresource forge_x +".encode())
+    table = zlib.compress(f"1:{len(chunk)}\nresource forge_x {sign}".encode())
     rest = table + chunk
     head = f"{made_up.ADDRESS} 1.0.0\n{zlib.crc32(rest):08x} {len(table)}\n"
     return read_index(b"hcl-lint provider schemas 2\n" + head.encode() + rest)
@@ -264,9 +288,21 @@ def test_a_schema_that_inflates_without_end_is_not_read() -> None:
     assert found.find("resource", "forge_x") is None
 
 
+def test_json_is_read_by_an_interpreter_without_the_fast_part_too(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_value, "make_scanner", None)
+    assert json_value.json_value('{"a": [1, "x", null]}') == {"a": [1, "x", None]}
+
+
 @pytest.mark.parametrize(
     "text", ["", "[", "[1] 2", "nope", '{"a"', "[1,]", '["\\ud800x', "[" * 100_000, "\x00"]
 )
-def test_what_is_not_json_is_not_read(text: str) -> None:
+@pytest.mark.parametrize("is_fast", [True, False])
+def test_what_is_not_json_is_not_read(
+    monkeypatch: pytest.MonkeyPatch, text: str, is_fast: bool
+) -> None:
+    if not is_fast:  # an interpreter that has no such part
+        monkeypatch.setattr(json_value, "make_scanner", None)
     found = with_chunk(zlib.compress(text.encode("utf-8", "replace")))
     assert found.find("resource", "forge_x") is None

@@ -109,6 +109,13 @@ def test_configurations_of_providers_are_read_by_their_interfaces(package: reade
     }
 
 
+def test_what_no_property_of_an_interface_is_written_from_is_optional() -> None:
+    text = (packages.SOURCES / "provider.ts").read_text("utf-8")
+    text = text[text.index("\nexport interface"):].replace("(struct!.userName)", "(name)")
+    all_bodies = bodies(read_package(packages.package(provider=text)), "provider", "")
+    assert all_bodies[all_bodies[-1][2]["login"][1]][1]["user_name"][0] == "ou"
+
+
 OLD = """\
 export function bellPartToTerraform(struct?: BellPart | cdktf.IResolvable): any {
   return {
@@ -337,6 +344,26 @@ def test_other_files_in_an_archive_are_not_read(name: str) -> None:
     files = packages.files() | {name: packages.module(OLD)}
     found = read_package(packages.wheel(packages.archive(files)))
     assert ("resource", "forge_bell") not in found.provider.types
+
+
+def test_a_module_may_be_its_source_map_alone() -> None:
+    data = packages.module(OLD)
+    files = packages.files() | {"package/lib/bell/index.js": data[data.index(b"sourceMapping"):]}
+    found = read_package(packages.wheel(packages.archive(files)))
+    assert ("resource", "forge_bell") in found.provider.types
+
+
+def test_a_class_without_an_end_reaches_to_the_end(package: reader.Package) -> None:
+    text = (packages.SOURCES / "anvil.ts").read_text("utf-8")
+    *_, last = text.split("\nexport class ")
+    cut = packages.package(anvil=text.rstrip().removesuffix("}"))
+    assert last.rstrip().endswith("}")
+    assert bodies(read_package(cut)) == bodies(package)
+    text = (packages.SOURCES / "provider.ts").read_text("utf-8")
+    start, end = text.index("export function "), text.index("export class ")
+    function = text[start:end].rstrip().removesuffix("}")
+    cut = packages.package(provider=f"{text[:start]}{text[end:]}\n{function}")
+    assert bodies(read_package(cut), "provider", "") == bodies(package, "provider", "")
 
 
 def test_modules_without_a_source_map_are_no_types() -> None:

@@ -37,6 +37,11 @@ def test_types_of_all_kinds_are_read() -> None:
     assert set(provider.functions) == {"weigh", "parse"}
 
 
+def test_a_type_without_a_block_is_empty() -> None:
+    (provider,) = read_schemas(resource(None))
+    assert provider.types["resource", "forge_x"] == [[{}, {}, {}]]
+
+
 def test_equal_blocks_are_kept_once() -> None:
     same = blocks("list", body({"size": optional("number")}))
     (provider,) = read_schemas(resource(body(a=same, b=same)))
