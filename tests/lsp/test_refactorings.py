@@ -87,6 +87,11 @@ def test_what_may_change_the_meaning_is_not_offered(tmp_path: Path, names: str) 
     assert CONVERT not in offered(tmp_path, counted(names), "cou|nt = ")
 
 
+def test_what_local_values_in_json_refer_to_is_not_known(tmp_path: Path) -> None:
+    (tmp_path / "locals.tf.json").write_text('{"locals": {"names": ["a", "b"]}}')
+    assert CONVERT not in offered(tmp_path, counted(""), "cou|nt = ")
+
+
 @pytest.mark.parametrize("setting", ["sensitive", "ephemeral"])
 def test_an_override_file_may_hide_what_is_known(tmp_path: Path, setting: str) -> None:
     override = tmp_path / "override.tf"
