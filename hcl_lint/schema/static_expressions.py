@@ -46,8 +46,8 @@ def name_of(expression: BodyExpression) -> str | None:
     return None if parsed is None else keyword(parsed, parsed.expression)
 
 
-def text_of(expression: BodyExpression) -> str | None:
-    """The text of a string without interpolation; None of anything else."""
+def text_of(expression: BodyExpression | None) -> str | None:
+    """The text of a string without interpolation; None of anything else, and where nothing is."""
     if isinstance(expression, NativeExpression):
         node = expression.node
         if isinstance(node, QuotedTemplate) and node.is_literal():

@@ -73,7 +73,7 @@ def check_call(block: BlockView, *, is_early: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with a call; *is_early*: the source may refer to variables."""
     source = block.expression("source")
     version = block.expression("version")
-    text = None if source is None else text_of(source)
+    text = text_of(source)
     if version is not None:
         yield from check_constraint(version, "version")
     if source is not None and text is None:

@@ -53,7 +53,7 @@ def _problems(module: Module) -> list[Diagnostic]:
 def _module_of(module: Module, block: BlockView) -> Module | None:
     """The module of a component at a local path, where it is known as a whole."""
     source = block.expression("source")
-    path = None if source is None else text_of(source)
+    path = text_of(source)
     if path is None or not path.startswith(("./", "../")):
         return None
     called = module.called(path, TERRAFORM[0])

@@ -48,9 +48,6 @@ def kept_value_problems(
 def _schema_of(
     values: ModuleValues, document: Document, declaration: Declaration
 ) -> ObjectBody | None:
-    if values.module.catalog is None:
-        return None
-
     schemas = schemas_of(values.module)
     found = None if schemas is None else schemas.of_declaration(declaration, document)
     return None if found is None else found.body

@@ -41,7 +41,7 @@ def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:
 
 def _locked(document: Document) -> Iterator[tuple[str, BlockView]]:
     for block in document.blocks:
-        if block.type == "provider" and block.labels:
+        if block.type == "provider":
             yield block.labels[0].lower(), block
 
 
@@ -70,7 +70,7 @@ def _missing(
 
 def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagnostic]:
     expression = block.expression("version")
-    version = None if expression is None else text_of(expression)
+    version = text_of(expression)
     constraints = parse_constraints(requirement.constraint) if requirement.constraint else None
     if expression is None or version is None or constraints is None:
         return

@@ -50,7 +50,7 @@ def assignments(module: Module) -> Iterator[Assignment]:
         for block in document.blocks:
             if block.type == _VARIABLES and tested is not None:
                 yield from _set_in(block, tested.module)
-            elif block.type == _RUN and block.labels:
+            elif block.type == _RUN:
                 about = runs.get(block.labels[0])
                 for inner in block.blocks(_VARIABLES) if about is not None else ():
                     if about is not None:
@@ -67,13 +67,12 @@ def _modules_of_runs(module: Module, document: Document) -> dict[str, Module | N
     tested = symbols_of(module).tested
     found: dict[str, Module | None] = {}
     for block in document.blocks:
-        if block.type == _RUN and block.labels:
+        if block.type == _RUN:
             named = block.first_block("module")
             about = None if tested is None else tested.module
             if named is not None and about is not None:
                 source = named.expression("source")
-                text = None if source is None else text_of(source)
-                is_local = text is not None and text.startswith(("./", "../"))
-                about = about.called(text) if is_local and text is not None else None
+                text = text_of(source) or ""
+                about = about.called(text) if text.startswith(("./", "../")) else None
             found[block.labels[0]] = about
     return found

@@ -44,7 +44,7 @@ def migration_problems(module: Module) -> Iterator[Diagnostic]:
                 f"The state is in the backend {location(backends[0].place, provider.place)}, which "
                 "no provider stores. Remove the block.",
             )
-    if module.is_whole and all([each.has_valid_syntax for each in module.documents]):
+    if module.is_whole:
         yield from _missing(providers, sources, stores)
 
 

@@ -163,7 +163,7 @@ def _normal(source: str) -> str:
 def _read_configuration(block: BlockView, found: ModuleProviders) -> None:
     name = block.labels[0]
     version = block.expression("version")
-    constraint = None if version is None else text_of(version)
+    constraint = text_of(version)
     if constraint is not None:
         found.versions.setdefault(name, []).append(constraint)
     alias = block.expression("alias")

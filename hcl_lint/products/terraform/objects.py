@@ -33,9 +33,7 @@ def instance_of(values: ModuleValues, symbol: Symbol) -> Value:
     own = OWN_TYPES.get((kind, symbol.declaration.labels[0]))
     if own is not None:
         return _own_instance(values, symbol, own) if kind == "resource" else own
-    if symbol.overrides or values.module.catalog is None:
-        return DYNAMIC_UNKNOWN
-    schemas = schemas_of(values.module)
+    schemas = None if symbol.overrides else schemas_of(values.module)
     if schemas is None:
         return DYNAMIC_UNKNOWN
     schema = schemas.of_declaration(symbol.declaration, symbol.document)

@@ -265,8 +265,6 @@ def _check_ignored(expression: BodyExpression) -> Iterator[Diagnostic]:
         return
     items = list_items(expression)
     if items is None:
-        if text_of(expression) == "all" and found is not None and not found.is_quoted:
-            return  # in JSON
         yield finding(
             INVALID_LIFECYCLE, expression.place, "`ignore_changes` is not a list",
             IGNORE_ALL if text_of(expression) == "all"

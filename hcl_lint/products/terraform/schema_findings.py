@@ -54,9 +54,7 @@ def _is_escaped(found: Diagnostic, document: Document) -> bool:
     """Whether what is missing in a block may be in the one in it that escapes its arguments."""
     tree = document.tree
     root = tree.root
-    if not isinstance(root, Body):
-        return False
-    for block in blocks_in(root):
+    for block in blocks_in(root) if isinstance(root, Body) else ():
         start, end = tree.range(block)
         if start <= found.start < end and find_blocks(block.body, "_"):
             inner = [tree.range(each) for each in block.body.items if isinstance(each, Block)]

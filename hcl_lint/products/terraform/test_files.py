@@ -245,7 +245,7 @@ class _TestFile:
         if block is None or self.tested is None:
             return self.tested
         source = block.expression("source")
-        text = None if source is None else text_of(source)
+        text = text_of(source)
         if text is None or not text.startswith(("./", "../")):
             return None
         return symbols_of_folder(self.tested, text)
@@ -267,8 +267,7 @@ class _TestFile:
         for options in run.blocks("plan_options"):
             mode, refresh = options.expression("mode"), options.expression("refresh")
             if mode is not None and refresh is not None and name_of(mode) == "refresh-only":
-                value = refresh.evaluate(None)[0]
-                if value.is_present and value.type.is_primitive and value.payload is False:
+                if refresh.evaluate(None)[0].payload is False:
                     yield finding(
                         problems.INVALID_RUN_BLOCK, refresh.place,
                         "`refresh-only` plan without a refresh",
@@ -302,7 +301,7 @@ class _TestFile:
 
     def module_of_run(self, module: BlockView) -> Iterator[Diagnostic]:
         source, version = module.expression("source"), module.attribute("version")
-        text = None if source is None else text_of(source)
+        text = text_of(source)
         if source is None or text is None:
             return
         kind = kind_of(text)
@@ -375,8 +374,6 @@ class _TestFile:
             for block in document.view.blocks_on([symbol.kind]):
                 if block.labels == labels and next(block.blocks_on(paths), None) is not None:
                     return
-        if not all([document.has_valid_syntax for document in documents]):
-            return
         blocks = " or ".join([f"`{each.rpartition('.')[2]}`" for each in paths])
         yield finding(
             problems.INVALID_EXPECT_FAILURES, item.place, f"{short(address)} has no conditions",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -109,7 +111,7 @@ def _lost_calls_of_runs(tested: Module, document: Document) -> Iterator[Diagnost
     for run in document.blocks:
         for block in run.blocks("module") if run.type == "run" else ():
             source = block.expression("source")
-            path = None if source is None else text_of(source)
+            path = text_of(source)
             if source is not None and path is not None:
                 yield from _lost_call(tested, path, source.place)
 
@@ -152,6 +154,7 @@ def missing_folder(path: str, meant: str, place: Range) -> Diagnostic:
 
 
 _LONGEST: Final = 200  # characters of a splat with a name
+_OF_INSTANCES: Final = re.compile(r"(?:\[\*\]|\.\*)\.([\w-]*)")
 _FOLDER: Final = "modules"  # the conventional place of modules that others call
 _READS_MODULES: Final = "terragrunt"  # the dialect whose files use modules, too
 
@@ -259,15 +262,8 @@ def _outputs_read(tree: list[Module]) -> dict[str, set[str] | None]:
 
 def _after_splat(document: Document, end: int) -> str:
     """The output that a splat after a reference reads of each instance; "" without one."""
-    rest = document.text[end : end + _LONGEST]
-    for splat in ("[*].", ".*."):
-        if rest.startswith(splat):
-            name = rest[len(splat) :]
-            length = 0
-            while length < len(name) and (name[length].isalnum() or name[length] in "_-"):
-                length += 1
-            return name[:length]
-    return ""
+    found = _OF_INSTANCES.match(document.text, end, end + _LONGEST)
+    return "" if found is None else found[1]
 
 
 def uncalled_module(module: Module) -> Iterator[Diagnostic]:

@@ -97,3 +97,4 @@ def test_prereleases_judge_where_they_are_asked_for() -> None:
     assert chosen("= 2.1.0-beta1", "2.1.0-beta1") == "2.1.0-beta1"
     assert chosen("= 2.1.0-beta1") == "2.1.0-beta1"
     assert chosen("~> 1.0", "1.1.0", "1.0.0-rc1 1.0.0-rc2") == "1.0.0-rc2~"
+    assert chosen("", "1.1.0", "1.0.0-rc1 1.1.0-rc1 1.2.0-rc1") == "1.1.0-rc1 1.2.0-rc1"

@@ -78,7 +78,7 @@ def _sources(file: FileContext) -> Iterator[tuple[BlockView, BodyExpression, str
     """The calls in a file with their sources: the expression, its text and its kind."""
     for block in _blocks(file, "module"):
         expression = block.expression("source")
-        text = None if expression is None else text_of(expression)
+        text = text_of(expression)
         if expression is not None and text is not None:
             yield block, expression, text, kind_of(text)
 
@@ -338,7 +338,7 @@ def hardcoded_secret_default(file: FileContext) -> None:
         if name.endswith(_NO_SECRETS):
             continue
         default = block.expression("default")
-        text = None if default is None else text_of(default)
+        text = text_of(default)
         if default is not None and text:
             file.report(
                 terraform.HARDCODED_SECRET_DEFAULT,
