@@ -122,8 +122,9 @@ class _ProviderCheck:
 
     def unused_settings(self) -> None:
         """Report arguments of the built-in provider, which has none, where it is in use."""
+        reported = [each for each in self.misspelt.values() if each is not None]
         for name, place in self.own_settings:
-            if name in self.own_used:
+            if name in self.own_used and not any([_is_same(each, place) for each in reported]):
                 meant = closest(place.text, ("alias", "version"))
                 advice = "Remove the argument." if meant is None else f"Did you mean `{meant}`?"
                 self.found.append(
@@ -155,10 +156,6 @@ class _ProviderCheck:
             self.misspelt[provider] = self.misspelt_alias(provider)
         place = self.misspelt[provider]
         if place is not None:
-            # It is reported once, and not as an argument that the provider does not have.
-            self.own_settings = [
-                each for each in self.own_settings if not _is_same(each[1], place)
-            ]
             if not any([_is_same(each.range, place) for each in self.found]):
                 yield finding(
                     UNDEFINED_PROVIDER_CONFIG, place, f"Unexpected argument {short(place.text)}",
