@@ -48,10 +48,7 @@ def excluded_targets(module: Module) -> Iterator[Diagnostic]:
     if target is None:
         return
     for expression in required_versions(module):
-        constraints = constraints_in(expression)
-        if not constraints:
-            continue
-        first, end = allowed_range(constraints)
+        first, end = allowed_range(constraints_in(expression))
         is_possible = end is None or first < end
         if is_possible and overlap((first, end), target) is None:
             yield finding(

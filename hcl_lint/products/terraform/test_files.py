@@ -452,12 +452,13 @@ class _TestFile:
             symbols = symbols_of(callee)
         if address.is_module:
             outputs = block.expression("outputs")
-            value = None if outputs is None else outputs.evaluate(None)[0]
-            if outputs is not None and value is not None and value.is_present:
-                declared = [each.name for each in symbols.of_kind("output")]
-                for name in value.type.attributes:
-                    if name not in declared:
-                        yield self.missing(outputs, "output", name, declared)
+            if outputs is None:
+                return
+            value = outputs.evaluate(None)[0]
+            declared = [each.name for each in symbols.of_kind("output")]
+            for name in value.type.attributes if value.is_present else ():
+                if name not in declared:
+                    yield self.missing(outputs, "output", name, declared)
             return
         prefix = "data." if address.mode == "data" else ""
         full = f"{prefix}{address.type}.{address.name}"

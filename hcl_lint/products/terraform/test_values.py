@@ -253,9 +253,8 @@ class RunValues:
 
     def scope(self, references: Sequence[Reference]) -> Scope:
         """A scope with what the references of an assertion lead to."""
+        assert self.symbols is not None, "what is not known is not evaluated"
         scope = self.scope_of_runs(references)
-        if self.symbols is None:
-            return scope
         values = values_of(self.symbols.module)
         if self._has_overrides:
             references = [each for each in references if each.root == "var"]

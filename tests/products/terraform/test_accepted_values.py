@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.products.terraform.accepted_values import listed_values
 from hcl_lint.text.source import Source
 from tests.linter.checking import REGISTRY, module, places
 
@@ -52,6 +55,19 @@ def found(assumes_defaults: bool) -> list[str]:
     checker = Checker(Ruleset(REGISTRY, settings))
     (result,) = checker.check(module(Source("main.tf", DEFAULTS)))
     return places(result)
+
+
+@pytest.mark.parametrize(("source", "expected"), [
+    ("hashicorp/aws", ("default", "dedicated", "host")),
+    ("acme/aws", ()),
+    ("a/b/c/d", ()),
+])
+def test_values_are_those_of_the_provider_that_is_required(
+    source: str, expected: tuple[str, ...]
+) -> None:
+    text = f'terraform {{\n  required_providers {{\n    aws = {{ source = "{source}" }}\n  }}\n}}\n'
+    aws = module(Source("main.tf", text))
+    assert tuple(listed_values(aws, "aws_instance", [], "tenancy")) == expected
 
 
 def test_defaults_are_unknown_values() -> None:

@@ -380,6 +380,12 @@ def test_a_configuration_that_only_names_an_alias_is_complete() -> None:
     assert found(source) == []
 
 
+def test_a_configuration_that_only_has_what_all_have_is_complete() -> None:
+    items = 'alias = "b"\n  version = "1.2.0"'
+    source = f'provider "forge" {{\n  {items}\n}}\n{anvil("provider = forge.b")}'
+    assert [each for each in found(source) if "E021" in each] == []
+
+
 def test_a_configuration_that_nothing_uses_is_not_reported() -> None:
     assert found('provider "forge" {\n  nosuch = "x"\n}\n') == []
 

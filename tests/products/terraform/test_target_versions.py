@@ -102,9 +102,26 @@ def test_a_block_needs_the_version_that_brought_it(target: str, expected: list[s
     assert codes(text, target, "main.tofu") == expected
 
 
+@pytest.mark.parametrize(("constraint", "expected"), [
+    ("latest", ["TF006"]),
+    (">= 1.5, < 1.5", ["TF006"]),
+    ("< 1.5", ["TF006"]),
+    (">= 1.5", []),
+])
+def test_a_requirement_without_versions_is_reported_once(
+    constraint: str, expected: list[str]
+) -> None:
+    assert codes(requiring(constraint), "1.5") == expected
+
+
 def test_the_requirement_of_an_override_file_replaces_others() -> None:
     sources = [
         Source("main.tf", requiring(">= 99.0")),
         Source("override.tf", requiring(">= 1.5")),
     ]
     assert allowed_versions(module(*sources)) == ((1, 5, 0), None)
+
+
+def test_settings_may_have_several_blocks_of_which_one_has_the_requirement() -> None:
+    text = "terraform {\n}\n" + requiring(">= 1.5")
+    assert allowed_versions(module(Source("main.tf", text))) == ((1, 5, 0), None)
