@@ -114,7 +114,7 @@ def _encoded(expression: BodyExpression, scope: Scope) -> object | None:
     node = expression.node
     if not isinstance(node, FunctionCall) or len(node.arguments) != 1:
         return None
-    if expression.tree.token_text(node.first) != "jsonencode" or node.ellipsis_token >= 0:
+    if expression.tree.token_text(node.first) != "jsonencode" or node.ellipsis_token != -1:
         return None
     value, problems = NativeExpression(expression.tree, node.arguments[0]).evaluate(scope)
     return _UNKNOWN if problems else _known(value)

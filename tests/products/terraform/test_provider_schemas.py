@@ -367,6 +367,25 @@ def test_a_function_of_a_provider_that_is_not_required_is_reported_as_such() -> 
     )
 
 
+@pytest.mark.parametrize(("modes", "problems"), [
+    (("list", "list"), ["5 E027 `old` is deprecated"]),
+    (("single", "list"), []),
+])
+def test_what_versions_nest_in_different_ways_is_not_looked_into(
+    modes: tuple[str, str], problems: list[str]
+) -> None:
+    indexes = {}
+    for version, mode in zip(("1.2.0", "1.4.0"), modes):
+        inner = {"old": made_up.optional(deprecated=True)}
+        outer = made_up.body({"outer": made_up.nested(mode, inner, optional=True)})
+        types = {"forge_nested": made_up.schema(outer)}
+        provider = {**made_up.PROVIDER, "resource_schemas": types}
+        indexes.update(made_up.index_file(version, provider))
+    reference = "forge_nested.a.outer[0].old"
+    source = f'resource "forge_nested" "a" {{\n}}\n\noutput "o" {{\n  value = {reference}\n}}\n'
+    assert found(source, indexes) == problems
+
+
 # Configurations
 
 
