@@ -261,9 +261,6 @@ class _BuildCheck:
         symbol = self.symbols.get(source.address)
         if symbol is None or symbol.duplicates:
             return
-        body = original_of(block.body)
-        if not isinstance(body, (NativeBody, JsonBody)):
-            return
         for name, attribute in block.items.attributes.items():
             first = symbol.declaration.attribute(name)
             own = attribute.expression.written
@@ -331,15 +328,12 @@ class _BuildCheck:
                 "Both `only` and `except` are set",
                 "A step can be limited by only one of them. Remove the other.",
             )
-        original = original_of(block.body)
-        if not isinstance(original, (NativeBody, JsonBody)):
-            return
         is_run = True
         if only and None not in only:
             is_run = any([each.names & set(only) for each in sources or ()])
         elif excepted and sources:
             is_run = any([not each.names & set(excepted) for each in sources])
-        node = original.node
+        node = original_of(block.body).node
         self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
 
     def duration(self, attribute: ContentAttribute, value: Value) -> None:
@@ -434,9 +428,11 @@ def is_setting(value: Node) -> bool:
     return not isinstance(value, (JsonObject, JsonNull))
 
 
-def original_of(body: Body) -> Body:
+def original_of(body: Body) -> NativeBody | JsonBody:
     """A body without what its dynamic blocks generate."""
-    return body.original if isinstance(body, ExpandedBody) else body
+    original = body.original if isinstance(body, ExpandedBody) else body
+    assert isinstance(original, (NativeBody, JsonBody))
+    return original
 
 
 def _value(expression: BodyExpression, scope: Scope | None) -> Value:

@@ -96,14 +96,12 @@ class Requirements:
             self.add(place, f"Invalid plugin name {short(name)}", detail)
 
     def entry(self, name: str, value: Value, place: Range) -> None:
-        if value.is_null or value.type.kind not in (KIND_OBJECT, KIND_MAP):
+        if not value.is_present or value.type.kind not in (KIND_OBJECT, KIND_MAP):
             self.add(
                 place, f"Requirement of {short(name)} is not an object",
                 f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
                 "}`.",
             )
-            return
-        if not value.is_present:
             return
         entry = value.as_attributes()
         for key in entry:

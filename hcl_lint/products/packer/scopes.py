@@ -82,8 +82,7 @@ class _Around:
         return _Around(self.path, self.iterators, self.idleness, self.variable or name)
 
     def idle(self, idleness: int) -> _Around:
-        if idleness <= self.idleness:
-            return self
+        idleness = max(idleness, self.idleness)
         return _Around(self.path, self.iterators, idleness, self.variable)
 
     def with_iterator(self, name: str, value: Value) -> _Around:
@@ -193,8 +192,7 @@ class PackerPlaces(ReferencePlaces):
 
     def allows_names(self, each: Resolved) -> bool:
         # In conditions of variables only one is allowed, which another check looks at.
-        scopes = placed_scopes(self._module, each.document)
-        scope = None if scopes is None else scopes.of(each.reference.value)
+        scope = self._module.fact(_all_scopes)[each.document].of(each.reference.value)
         if scope is None or not scope.allows_variables():
             return False
         return each.reference.context.path != ("variable", "validation")
@@ -217,9 +215,9 @@ def _is_needed(module: Module, each: Resolved) -> bool:
     if reference.context.path[:1] in [(name,) for name in _ORDERED]:
         if reference.root in ("local", "data"):
             return True
-    scopes = placed_scopes(module, each.document)
-    scope = None if scopes is None else scopes.of(reference.value)
-    if scopes is None or scope is None or scopes.is_idle(reference.value):
+    scopes = module.fact(_all_scopes)[each.document]
+    scope = scopes.of(reference.value)
+    if scope is None or scopes.is_idle(reference.value):
         return False
     root = scope.find(reference.root)
     if root is None or not root.is_present or root.type.kind != KIND_OBJECT:

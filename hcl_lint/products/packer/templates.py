@@ -148,7 +148,7 @@ class _TemplateCheck:
         earlier = list(self.registries)
         for document, place in self.in_builds:
             for other, first in earlier:
-                if other is document or not are_independent(self.module, other, document):
+                if not are_independent(self.module, other, document):
                     self.report.add(
                         INVALID_REGISTRY, place, "Registry in addition to another one",
                         f"`packer build` accepts only one, and there is another on line "

@@ -195,6 +195,18 @@ def test_a_setting_takes_its_values_and_no_others(setting: str) -> None:
     assert {name for name, value in VALUES.items() if not errors(text(value))} == set(expected)
 
 
+def test_so_many_undeclared_names_are_known_to_fail() -> None:
+    names = ", ".join([f"var.n{number}" for number in range(201)])
+    wanted = [f"Undeclared variable `var.n{number}`" for number in range(200)]
+    assert errors(template(in_source=f"  x = [{names}]")) == wanted
+
+
+def test_a_file_that_is_not_read_may_declare_what_is_missing() -> None:
+    build = Source("main.pkr.hcl", 'build {\n  sources = ["source.null.b"]\n}\n')
+    for unread, count in ((), 1), (("b.pkr.hcl",), 0):
+        assert len(CHECKER.check(module(build, unread=unread))[0].diagnostics) == count
+
+
 # In JSON syntax
 
 JSON = """\
