@@ -463,6 +463,23 @@ def test_what_only_hcl2_accepts_is_an_error_where_the_product_reads_hcl1() -> No
     assert [each.summary for each in checked.diagnostics] == ["Not valid in HCL 1"]
 
 
+@pytest.mark.parametrize(
+    ("dialect", "fault"),
+    [
+        ("vault-agent", 'auto_auth {\n  method "a" {\n  }\n}\n'),
+        ("consul-entry", entry("service-splitter") + "Splits = [{ Weight = 1 }]\n"),
+    ],
+)
+def test_nothing_else_is_found_in_what_hcl1_refuses(dialect: str, fault: str) -> None:
+    def summaries(text: str) -> list[str]:
+        document = Document(Source("a.hcl", text), DIALECTS.find(dialect))
+        (checked,) = CHECKER.check(Module("", document.dialect, [document]))
+        return [each.summary for each in checked.diagnostics if each.severity == "error"]
+
+    assert len(summaries(fault)) == 1
+    assert summaries(f"{fault}x = upper(1)\n") == ["Not valid in HCL 1"]
+
+
 def test_values_for_jobs_are_constants() -> None:
     _, found = findings("prod.nomad.vars", 'size = 1\nname = upper("x")\nzone = var.zone\n')
     assert [line for line, _ in found] == [1, 2]

@@ -54,8 +54,6 @@ def opentofu_problems(module: Module) -> list[Diagnostic]:
 
 
 def _problems(module: Module) -> list[Diagnostic]:
-    if module.dialect.name != "opentofu":
-        return []
     found: list[Diagnostic] = []
     symbols = symbols_of(module)
     configurations = _configurations(module)
@@ -253,8 +251,7 @@ def _unexpected(
 ) -> set[int]:
     """Where the items are that no version of a product has, or none up to the *newest*."""
     schema = schema_of(dialect, path)
-    if schema is None:
-        return set()
+    assert schema is not None
     found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
     return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
 
@@ -298,7 +295,8 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
     name = found.range.text
     if found.problem is UNDEFINED_FUNCTION:
         functions = DIALECTS[_OPENTOFU].functions
-        return "" if functions is None else functions.since.get(name, "")
+        assert functions is not None
+        return functions.since.get(name, "")
     before = [each for each in document.blocks if each.place.start <= found.start]
     block = before[-1] if found.source is document.source and before else None
     root = name.partition(".")[0]
@@ -316,8 +314,6 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         return ""
     if found.problem is problems.STATIC_CONTEXT:
         return "1.8"
-    if found.problem is not UNDEFINED_ROOT:
-        return ""
     lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
     protected = [each.expression("prevent_destroy") for each in lifecycles]
     return "1.12" if _is_in(found, *protected) else ""
