@@ -8,8 +8,11 @@ import pytest
 
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for, is_hcl_name
+from hcl_lint.linter.checker import Checker
 from hcl_lint.problems.errors import ConfigError
+from hcl_lint.text.source import Source
 from tests.dialects.packs import write_pack
+from tests.linter.checking import module, ruleset
 
 
 @pytest.mark.parametrize(
@@ -162,6 +165,31 @@ def test_a_dialect_of_a_pack_has_what_its_base_has(tmp_path: Path, base: str) ->
     assert mine.parent is other and {"mine", base} <= set(mine.names())
     assert (mine.roots, mine.overrides, mine.values) == (other.roots, other.overrides, other.values)
     assert set(other.features) <= set(mine.features)
+
+
+@pytest.mark.parametrize(
+    ("base", "text"),
+    [
+        ("bake", 'c = d\nvariable "a" {\n  default = upper("a")\n}\ntarget "b" {\n  tags = [a]\n}\n'),
+        ("nomad", 'job "a" {\n  group "b" {\n    task "c" {\n      driver = "d"\n    }\n  }\n}\n'),
+        ("packer", 'variables {\n  a = upper("a")\n}\n'),
+        ("terragrunt", 'dependency "a" {\n  config_path = run_cmd("pwd")\n}\n'),
+        ("terraform", 'terraform {\n  backend "s3" {\n    bucket = upper("a")\n  }\n}\n'),
+        ("opentofu", 'terraform {\n  encryption {\n    key = upper("a")\n  }\n}\n'),
+        ("consul-entry", 'Kind = "service-resolver"\nName = "a"\n'),
+        ("vault-agent", 'pid_file = "a"\n'),
+    ],
+)
+def test_a_dialect_of_a_pack_need_have_no_schema_and_no_functions(
+    tmp_path: Path, base: str, text: str
+) -> None:
+    dialects = dialects_with(
+        tmp_path, f'dialect "mine" {{\n  base  = "{base}"\n  files = ["*.mine"]\n}}\n'
+    )
+    unit = module(Source("a.mine", text), dialects=dialects)
+    assert base in unit.dialect.names()
+    (checked,) = Checker(ruleset()).check(unit)
+    assert [each.summary for each in checked.diagnostics if each.severity == "error"] == []
 
 
 def test_a_dialect_may_have_one_of_another_pack_as_its_base(tmp_path: Path) -> None:

@@ -431,8 +431,7 @@ class BuildFunctions(Functions):
     def __init__(self, names: Names) -> None:
         super().__init__()
         functions = names.build.module.dialect.functions
-        assert functions is not None
-        self.meanings = meanings_of(functions)
+        self.meanings = {} if functions is None else meanings_of(functions)
         self._names = names
         self._own: dict[str, Function] = {}
         self.hidden: frozenset[str] = frozenset()

@@ -182,14 +182,13 @@ class TemplateNames:
             others = dict.fromkeys(self._validated.get(name, ()), DYNAMIC_UNKNOWN)
             roots: dict[str, Value] = dict(self.common.variables or {})
             roots["var"] = object_value({**others, name: value})
-            found = self._typed(Scope(roots, self._without_environment()))
+            found = self._typed(Scope(roots, self._functions_that(is_environment=False)))
             self._conditions[name] = found
         return found
 
     def _make(self, place: str) -> Scope:
         if place == DEFAULT:
-            meaning = self._functions.meanings[_ENVIRONMENT]
-            return self._typed(Scope(None, self._functions.with_meanings({_ENVIRONMENT: meaning})))
+            return self._typed(Scope(None, self._functions_that(is_environment=True)))
         known = _TEXT if place in BODIES else unknown_value(STRING)
         names = {
             **self._names,
@@ -200,7 +199,7 @@ class TemplateNames:
             "source": object_value({"type": known, "name": known}),
             "build": _build_at(place, self.values.module),
         }
-        return self._typed(Scope(names, self._without_environment()))
+        return self._typed(Scope(names, self._functions_that(is_environment=False)))
 
     def _typed(self, scope: Scope) -> Scope:
         """The same scope, in which all is entered that may be evaluated."""
@@ -208,12 +207,13 @@ class TemplateNames:
         scope.find_template = self.values.module.fact(TemplateFiles).find
         return scope
 
-    def _without_environment(self) -> FunctionsOfDialect:
+    def _functions_that(self, *, is_environment: bool) -> FunctionsOfDialect:
+        """The function that reads the environment, if there is one; or all others."""
         return self._functions.with_meanings(
             {
                 name: meaning
                 for name, meaning in self._functions.meanings.items()
-                if name != _ENVIRONMENT
+                if (name == _ENVIRONMENT) == is_environment
             }
         )
 
