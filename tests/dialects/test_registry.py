@@ -170,7 +170,7 @@ def test_a_dialect_of_a_pack_has_what_its_base_has(tmp_path: Path, base: str) ->
 @pytest.mark.parametrize(
     ("base", "text"),
     [
-        ("bake", 'c = d\nvariable "a" {\n  default = upper("a")\n}\ntarget "b" {\n  tags = [a]\n}\n'),
+        ("bake", 'c = d\nvariable "a" {\n  default = upper("a")\n}\n'),
         ("nomad", 'job "a" {\n  group "b" {\n    task "c" {\n      driver = "d"\n    }\n  }\n}\n'),
         ("packer", 'variables {\n  a = upper("a")\n}\n'),
         ("terragrunt", 'dependency "a" {\n  config_path = run_cmd("pwd")\n}\n'),

@@ -426,3 +426,20 @@ def test_what_names_a_file_links_to_it(
     assert [(each.range.start.line, each.target) for each in found] == [
         (line, workspace.uri(str((folder / path).resolve()))) for line, path in links
     ]
+
+
+def test_a_port_is_renamed_where_a_driver_maps_it(tmp_path: Path) -> None:
+    text = (
+        'job "a" {\n  group "b" {\n    task "c" {\n      driver = "docker"\n'
+        '      config {\n        port_map {\n          http = 80\n        }\n      }\n'
+        '      resources {\n        network {\n          port "http" {}\n        }\n      }\n'
+        '      service {\n        port = "http"\n      }\n    }\n  }\n}\n'
+    )
+    path = tmp_path / "a.nomad.hcl"
+    path.write_text(text)
+    position = Positions(text).position(text.index('http" {}'))
+    edit = renaming.rename(Workspace([str(tmp_path)]), str(path), position, "web")
+    assert edit is not None
+    (change,) = edit.document_changes
+    assert isinstance(change, types.TextDocumentEdit)
+    assert sorted([each.range.start.line for each in change.edits]) == [6, 11, 15]

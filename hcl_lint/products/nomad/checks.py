@@ -216,11 +216,9 @@ def _check_nulls(part: BlockView, report: Report) -> None:
             items = list_items(attribute.expression)
             for number, (_, element) in enumerate(iter_elements(value)):
                 if element.is_null:
-                    place = attribute.expression.place
-                    if items is not None and number < len(items):
-                        place = items[number].place
+                    written = attribute.expression if items is None else items[number]
                     report.add(
-                        INVALID_JOB_SETTING, place, "Null in a list", "Remove the element."
+                        INVALID_JOB_SETTING, written.place, "Null in a list", "Remove the element."
                     )
     for block in part.blocks():
         nested = part.schema.block(block.type)

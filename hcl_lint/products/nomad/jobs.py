@@ -174,11 +174,11 @@ def _check_periodic(job: BlockView, report: Report) -> None:
         )
     for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
         for text in texts:
-            reason = "" if text is None else cron_error(text)
+            reason = cron_error(text)
             if reason:
                 report.add(
                     INVALID_CRON_OR_TIMEZONE, part.place_of(name), "Invalid cron expression",
-                    f"In {short((text or ''))}, {reason}.",
+                    f"In {short(text)}, {reason}.",
                 )
     zone = part.text("time_zone")
     if zone is not None and not is_zone(zone):

@@ -409,10 +409,8 @@ def check_image(task: BlockView, report: Report) -> None:
 
 def check_driver_settings(task: BlockView, report: Report) -> None:
     """Report settings that the driver of a task does not know or lacks: the task cannot start."""
-    driver = task.text("driver")
-    if driver not in _NEEDED:
-        return
-    settings = _settings(task.schema, driver or "")
+    driver = task.text("driver") or ""
+    settings = _settings(task.schema, driver) if driver in _NEEDED else None
     if settings is None:
         return
     for config in task.blocks("config"):
