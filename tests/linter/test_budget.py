@@ -88,6 +88,7 @@ def test_values_that_are_too_large_are_told_once() -> None:
     grown = "[x, x, x, x, x, x, x, x, x, x]"
     for _ in range(6):
         grown = f"[for x in [[x, x, x, x, x, x, x, x, x, x]] : {grown}]"
-    found = check(f"locals {{\n  a = [for x in [0] : {grown}]\n  b = [for x in [1] : {grown}]\n}}\n")
+    texts = [f"  {name} = [for x in [0] : {grown}]\n" for name in "ab"]
+    found = check("locals {\n" + "".join(texts) + "}\n")
     limits = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
     assert [(each.range.line, each.summary) for each in limits] == [(2, "Value is too large")]

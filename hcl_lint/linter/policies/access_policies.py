@@ -26,7 +26,7 @@ from hcl_lint.syntax.nodes import (
     Traversal,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.references import references
+from hcl_lint.syntax.references import traversal_reference
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import from_python
@@ -158,12 +158,10 @@ class _Reader:
 
     def of_reference(self, tree: SyntaxTree, node: Traversal) -> Value | None:
         """The statements of what a traversal leads to; None where that is of no help."""
-        found = references(tree, node)
-        if len(found) != 1:
-            return None
-        names = [step.key for step in found[0].steps]
+        found = traversal_reference(tree, node)
+        names = [step.key for step in found.steps]
         symbols = symbols_of(self.file.module)
-        if found[0].root == "local" and len(names) == 1:
+        if found.root == "local" and len(names) == 1:
             symbol = symbols.get(f"local.{names[0]}")
             if symbol is not None and isinstance(symbol.declaration.node, Attribute):
                 inner = symbol.declaration.node.expression
@@ -171,7 +169,7 @@ class _Reader:
                 tree = symbol.document.tree
                 return _Reader(file, NativeExpression(tree, inner), self.steps + 1).statements()
             return None
-        if found[0].root != "data" or len(names) < 3 or names[-1] not in _TEXTS:
+        if found.root != "data" or len(names) < 3 or names[-1] not in _TEXTS:
             return None
         symbol = symbols.get(f"data.{names[0]}.{names[1]}")
         if symbol is None or symbol.declaration.body is None:

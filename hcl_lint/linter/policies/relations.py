@@ -43,10 +43,8 @@ class Relations:
         self._is_root = _is_root(module)
 
     def symbol_at(self, document: Document, offset: int) -> Symbol | None:
-        """What the block at an offset declares."""
+        """What the outermost block that begins at an offset declares."""
         found = document.fact(spans_of).at(offset)
-        while found is not None and found.outer is not None:
-            found = found.outer
         return None if found is None else self._graph.nodes.get(found.address)
 
     def referrers(self, symbol: Symbol, types: Sequence[str]) -> tuple[list[Symbol], bool]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from tests.linter.policies.policies import rule, told
+from hcl_lint.linter.checker import Checker
+from hcl_lint.text.source import Source
+from tests.linter.checking import module
+from tests.linter.policies.policies import rule, ruleset, told
 
 PUBLIC = rule(
     "resource[q]", "!anytrue([for each in policy_statements(self.policy) : is_public(each)])"
@@ -57,6 +62,11 @@ LIMIT = 'condition {\n test = "StringEquals"\n variable = "aws:PrincipalOrgID"\n
     ('(jsonencode({ Statement = [{ Principal = var.who, Effect = "Allow" }] }))', False),
     ("local.policy", True),
     ("local.loop", False),
+    ("local.none", False),
+    (heredoc(f'{{"Principal": "${{local.everybody}}", {ALLOW}}}'), True),
+    (heredoc(f'{{"Principal": "${{[]}}*", {ALLOW}}}'), False),
+    (heredoc(f'{{"Sid": "{"x" * 261_000}", "Principal": "*", {ALLOW}}}'), True),
+    (heredoc(f'{{"Sid": "{"x" * 263_000}", "Principal": "*", {ALLOW}}}'), False),
     ("data.aws_iam_policy_document.d.json", True),
     ("data.aws_iam_policy_document.none.json", False),
     ('"${data.aws_iam_policy_document.d.json}"', True),
@@ -68,7 +78,7 @@ LIMIT = 'condition {\n test = "StringEquals"\n variable = "aws:PrincipalOrgID"\n
 def test_policies_that_allow_everybody(policy: str, is_reported: bool) -> None:
     more = [
         DOCUMENT % ('var.x, "*"', ""), "locals {", "policy = data.aws_iam_policy_document.d.json",
-        "loop = local.other", "other = local.loop", "}",
+        "loop = local.other", "other = local.loop", 'everybody = "*"', "}",
     ]
     assert bool(told(PUBLIC, queue(policy, *more))) is is_reported
 
@@ -117,10 +127,37 @@ def test_documents_that_include_others_are_known_in_part() -> None:
     assert len(told(PUBLIC, more.replace('"1"', '"*"'))) == 1
 
 
+def test_generated_principals_are_known() -> None:
+    text = '''
+data "aws_iam_policy_document" "d" {
+  statement {
+    dynamic "principals" {
+      for_each = ["AWS"]
+      content {
+        type        = principals.value
+        identifiers = ["*"]
+      }
+    }
+  }
+}
+''' + queue("data.aws_iam_policy_document.d.json")
+    assert len(told(PUBLIC, text)) == 1
+    assert told(PUBLIC, text.replace('["AWS"]', "var.types")) == []
+
+
+def test_a_policy_of_another_file() -> None:
+    policy = json.dumps({"Statement": {"Principal": "*", "Effect": "Allow", "Action": "*"}})
+    local = json.dumps({"locals": {"policy": policy}})
+    whole = module(Source("main.tf", queue("local.policy")), Source("locals.tf.json", local))
+    found = {each.path: each.diagnostics for each in Checker(ruleset(PUBLIC)).check(whole)}
+    assert [each.rule for each in found["main.tf"]] == ["it"]
+
+
 def test_json_syntax() -> None:
     text = '{"resource": {"q": {"b": {"policy": "{\\"Statement\\": {\\"Principal\\": \\"*\\", ' \
         '\\"Effect\\": \\"Allow\\", \\"Resource\\": \\"${var.x}\\"}}"}}}}'
     assert len(told(PUBLIC, text, "main.tf.json")) == 1
+    assert told(PUBLIC, text.replace("var.x", "var."), "main.tf.json") == []
 
 
 @pytest.mark.parametrize(("ports", "is_covered"), [

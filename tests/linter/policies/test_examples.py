@@ -95,6 +95,39 @@ def test_a_fix_that_is_not_as_safe_as_it_says() -> None:
     assert problem.startswith("the fix would do damage, or is not safe")
 
 
+def test_the_fix_of_a_table_is_not_safe() -> None:
+    table = """rule "it" {
+      description = "It is wrong."
+      match       = "a"
+      path        = "b"
+      allowed     = [[]]
+      set_to      = []
+      examples {
+        bad {
+          a {
+            b = [
+              # Why.
+              1,
+            ]
+          }
+        }
+        fixed {
+          a {
+            b = []
+          }
+        }
+      }
+    }
+    """
+    (found,), _ = run_examples([pack(table)])
+    assert [each.problems for each in found.examples] == [[], []]
+
+
+def test_a_fix_that_makes_something_that_cannot_be_evaluated() -> None:
+    (problem,) = problems(BAD, FIXED, condition="self == 2 ? false : self.x", more=FIX)
+    assert problem.startswith("Rule `it` cannot be evaluated: ")
+
+
 def test_a_fix_that_does_not_end() -> None:
     (problem,) = problems(BAD, FIXED, more="fix {\n  value = self + 1\n}")
     assert problem == "the fixes never finish: each round changes the text again"

@@ -88,3 +88,17 @@ def test_what_is_not_evaluated_has_no_value(assumes_defaults: bool) -> None:
     checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
     (result,) = checker.check(module(Source("main.tf", 'variable "a" {\n  type = "list"\n}\n')))
     assert (result.diagnostics, result.skipped) == ([], {"it": 1})
+
+
+@pytest.mark.parametrize("path", ["main.tf", "job.nomad"])
+@pytest.mark.parametrize("assumes_defaults", [False, True])
+def test_a_value_with_a_mistake_is_not_known(path: str, assumes_defaults: bool) -> None:
+    families = policy_families([pack(rule("output.value", "self[0] == 2"))])
+    settings = RuleSettings()
+    settings.select = ["it"]
+    settings.assumes_defaults = assumes_defaults
+    checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
+    for value, expected in (("[1, 2]", 1), ("[1, 1 + {}]", 0)):
+        text = f'output "a" {{\n  value = {value}\n}}\n'
+        (result,) = checker.check(module(Source(path, text)))
+        assert len(result.diagnostics) == expected

@@ -7,7 +7,7 @@ import pytest
 from hcl_lint.linter.checker import Checker
 from hcl_lint.text.source import Source
 from tests.linter.checking import modules
-from tests.linter.policies.policies import rule, ruleset, told
+from tests.linter.policies.policies import check, rule, ruleset, told
 
 NEEDS = rule("resource[bucket]", 'length(referrers("versions")) > 0')
 BUCKET = 'resource "bucket" "a" {\n}\n'
@@ -22,6 +22,7 @@ def versions(bucket: str, *more: str) -> str:
     (BUCKET + versions("bucket.a.id"), False),
     (BUCKET + versions("bucket.b.id", 'resource "bucket" "b" {\n}'), True),
     (BUCKET + versions("local.name", "locals {\nname = bucket.a.id\n}"), False),
+    (BUCKET + "locals {\na = [bucket.a.id, local.b]\nb = local.a\n}\n", True),
     (BUCKET + versions("var.name"), False),
     (BUCKET + versions("each.value"), False),
     (BUCKET + 'output "a" {\nvalue = bucket.a.id\n}\n', False),
@@ -86,3 +87,26 @@ def test_json_syntax() -> None:
     text = '{"resource": {"bucket": {"a": {}}, "versions": {"v": {"bucket": "%s"}}}}'
     assert told(NEEDS, text % "${bucket.a.id}", "main.tf.json") == []
     assert len(told(NEEDS, '{"resource": {"bucket": {"a": {}}}}', "main.tf.json")) == 1
+
+
+@pytest.mark.parametrize(("name", "is_reported"), [
+    ("logs", False), ("other", True), ("${1}", False), ("${var.x}", False),
+])
+def test_names_in_json_syntax(name: str, is_reported: bool) -> None:
+    text = '{"resource": {"bucket": {"a": {"bucket": "logs"}}, "versions": {"v": {"bucket": "%s"}}}}'
+    assert bool(told(NEEDS, text % name, "main.tf.json")) is is_reported
+
+
+def test_what_declares_nothing_has_no_relations_that_are_known() -> None:
+    policy = rule("terraform", 'length(referrers("versions")) > 0')
+    checked = check(policy, BUCKET + "terraform {\n}\n")
+    assert (checked.diagnostics, checked.skipped) == ([], {"it": 1})
+
+
+def test_what_is_overridden_is_not_known() -> None:
+    policy = rule("resource[versions]", 'referenced("bucket")[0].self.acl != "public"')
+    public = Source("main.tf", BUCKET.replace("{", '{\nacl = "public"') + versions("bucket.a.id"))
+    override = Source("main_override.tf", BUCKET)
+    for sources, is_reported in (((public,), True), ((public, override), False)):
+        found = Checker(ruleset(policy)).check(modules(*sources)[0])[0].diagnostics
+        assert ("it" in [each.rule for each in found]) is is_reported

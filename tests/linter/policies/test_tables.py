@@ -24,6 +24,7 @@ def resource(*lines: str, type: str = "a") -> str:
     return "\n".join([f'resource "{type}" "b" {{', *lines, "}", ""])
 
 
+LONG = ".".join("a" * 20)  # as a path may be
 ON = table('path = "on"', "allowed = [true]", "missing = false")
 
 
@@ -213,6 +214,33 @@ def test_paths_in_json_syntax(content: str, is_reported: bool) -> None:
     assert bool(told(NESTED, text, "main.tf.json")) is is_reported
 
 
+def test_a_path_may_be_long() -> None:
+    assert len(told(table(f'path = "{LONG}"', "set = true"), resource())) == 1
+
+
+def test_values_of_a_block_are_judged_up_to_a_thousand() -> None:
+    for count in (1_000, 1_001):
+        value = f"[[{'0, ' * 500}], [{'0, ' * (count - 500)}]]"
+        found = told(table('path = "v"', "allowed = [1]"), resource(f"v = {value}"))
+        assert len(found) == 1
+    values = ["on {", f"v = [{'0, ' * 600}]", "}"]
+    found = check(table('path = "on.v[*].x"', "allowed = [1]"), resource(*values, *values))
+    assert len(found.diagnostics) == 1_000
+
+
+@pytest.mark.parametrize("value", ["[false, nope()]", "[false, 1 + {}]"])
+def test_a_value_with_a_mistake_is_not_known(value: str) -> None:
+    assert told(ON, resource(f"on = {value}")) == []
+    text = '{"resource": {"a": {"b": {"on": "${%s}"}}}}' % value
+    assert told(ON, text, "main.tf.json") == []
+
+
+def test_a_block_of_a_type_without_a_path_is_not_judged() -> None:
+    policy = table('match = "resource"', 'paths = { a = "on" }', "allowed = [true]", "missing = 0")
+    assert told(policy, resource()) == ["1:1 `on` of `a.b` is not set"]
+    assert told(policy, resource(type="c")) == []
+
+
 def test_locals_and_instances_are_known() -> None:
     text = 'locals {\n  no = false\n}\nresource "a" "b" {\n  on = local.no\n}\n'
     assert told(ON, text) == ["5:8 `on` of `a.b` is `false`"]
@@ -278,6 +306,7 @@ def test_the_fix_sets_the_value(path: str, before: str, after: str) -> None:
     (['path = "on"', 'resources = []'], "Invalid value of `resources`"),
     (['path = "on"', "missing = 1"], "The table allows every value"),
     (['path = "a..b"', "set = true"], "Invalid path `a..b`"),
+    ([f'path = "{LONG}.a"', "set = true"], f"Invalid path `{LONG}.a`"),
     (['path = "on"', 'at_least = "much"'], "Invalid value of `at_least`"),
     (['path = "on"', 'set = "much"'], "Invalid value of `set`"),
     (['path = "on"', 'allowed_pattern = "("'], "Invalid regular expression `(`"),
