@@ -63,8 +63,11 @@ def test_severities_are_as_they_are_set() -> None:
         ("y", "/y/a.tf", 1),
     ],
 )
-def test_rules_are_ignored_in_files_by_pattern(pattern: str, path: str, count: int) -> None:
-    rules = ruleset("S", per_file_ignores=[(PathPatterns("/x", [pattern]), ["S005"])])
+@pytest.mark.parametrize("selector", ["S005", "redundant-interpolation", "S", "ALL"])
+def test_rules_are_ignored_in_files_by_pattern(
+    pattern: str, path: str, count: int, selector: str
+) -> None:
+    rules = ruleset("S", per_file_ignores=[(PathPatterns("/x", [pattern]), [selector])])
     (checked,) = Checker(rules).check(module(Source(path, 'a = "${b}"\n')))
     assert len(checked.diagnostics) == count
 
@@ -77,6 +80,12 @@ def test_dialects_are_as_they_are_set() -> None:
 
 
 # Suppressions for all that is found
+
+
+def test_json_has_no_comments_to_suppress_anything() -> None:
+    source = Source("main.tf.json", '{"variable": {"a-b": {}}}')
+    (done,) = Checker(ruleset("N001")).suppress(module(source), reason="")
+    assert (done.text, len(done.diagnostics), done.suppressed) == (source.text, 1, 0)
 
 
 def test_a_comment_is_written_behind_each_line() -> None:

@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.text.edits import apply_edits
+from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.registry import Registry
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.semantics.finder import Finder, RuleFamily
+from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 from tests.linter.case_files import Case, read_cases
 from tests.linter.checking import modules, ruleset
@@ -52,3 +57,17 @@ def test_findings_and_fixes_do_not_depend_on_the_newline(folder: str) -> None:
         expected = [outcome(each, one) for each in findings(checker, [*one.items()])]
         found = [outcome(each, other) for each in findings(checker, [*other.items()])]
         assert found == expected, f"{rule}: {case.name}"
+
+
+def test_a_fix_may_begin_within_a_newline() -> None:
+    def look(file: FileContext) -> None:
+        end = file.text.index("\n")
+        fix = Fix("add a line", [Edit(end, end + 1, "\nb = 2\n")])
+        file.report(problem, (0, 1), "Lonely line", "Add another one.", fix)
+
+    problem = Problem("X001", "lonely-line", WARNING, ON)
+    registry = Registry([RuleFamily("X", "Own", (Finder(look, problem),))])
+    checker = Checker(Ruleset(registry, RuleSettings()))
+    (found,) = findings(checker, [("main.hcl", "a = 1\r\n")])
+    assert found.fix is not None
+    assert apply_edits("a = 1\r\n", found.fix.edits) == "a = 1\r\nb = 2\r\n"

@@ -89,12 +89,21 @@ l = <<E
 ${"${m}"} # TODO
 E
 /* TODO */ n = "${o}\""""
+# The first line moves what is behind the second.
+MOVED = """\
+a {
+  b = "${c}"
+  d = 1 # words that make this a line as long as it may be
+}
+"""
+# Nothing but blanks.
+BLANK = "  "
 RULES = ("S005", "redundant-parentheses", "S003", "HL", "F002", "F003", "F004")
 LENGTHS = (20, *range(56, 97), 110, 130)
 
 
 def results() -> Iterator[str]:
-    for text in (TEXT, FORMATTED, PACKED, FIRST):
+    for text in (TEXT, FORMATTED, PACKED, FIRST, MOVED, BLANK):
         found = check(text, *RULES)
         old = text.split("\n")
         findings = [each for each in found.diagnostics if each.source is found.document.source]

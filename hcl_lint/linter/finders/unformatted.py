@@ -90,7 +90,7 @@ def _at_line_ends(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     while start < end:
         newline = text.find("\n", start, end)
         line_end = end if newline == -1 else newline
-        if line_end < len(text) and line_end > start and text[line_end - 1] == "\r":
+        if line_end < len(text) and text[line_end - 1] == "\r":
             line_end -= 1
         content = len(text[start:line_end].rstrip(_BLANKS))
         if start + content < line_end:

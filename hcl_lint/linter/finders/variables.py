@@ -114,7 +114,8 @@ def _part(file: FileContext, node: Node, path: Sequence[str | Value]) -> Node:
         inner: Node | None = None
         if isinstance(node, Object):
             for item in node.items:
-                if isinstance(item, ObjectItem) and static_key(file.tree, item.key) == _text(key):
+                assert isinstance(item, ObjectItem)  # of others, no value is known
+                if static_key(file.tree, item.key) == _text(key):
                     inner = item.value
         elif isinstance(node, Tuple) and not isinstance(key, str):
             index = int(key.as_number().to_text())

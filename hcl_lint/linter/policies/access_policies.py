@@ -125,7 +125,7 @@ class _Reader:
         if isinstance(expression, JsonExpression):
             if isinstance(expression.node, JsonString) and is_template(expression.node.value):
                 tree = string_template(expression.tree, expression.node).tree
-                if not tree.diagnostics and isinstance(tree.root, Template):
+                if isinstance(tree.root, Template):
                     return self.of_template(tree, tree.root)
         elif isinstance(expression, NativeExpression):
             return self.of_node(expression.tree, expression.node)

@@ -124,7 +124,8 @@ def test_the_fix_of_a_table_is_not_safe() -> None:
 
 
 def test_a_fix_that_makes_something_that_cannot_be_evaluated() -> None:
-    (problem,) = problems(BAD, FIXED, condition="self == 2 ? false : self.x", more=FIX)
+    condition = "self == 2 ? false : self == 3 ? true : self.x"
+    (problem,) = problems(BAD, "fixed {\n  a = 3\n}", condition=condition)
     assert problem.startswith("Rule `it` cannot be evaluated: ")
 
 

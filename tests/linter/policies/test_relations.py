@@ -93,7 +93,8 @@ def test_json_syntax() -> None:
     ("logs", False), ("other", True), ("${1}", False), ("${var.x}", False),
 ])
 def test_names_in_json_syntax(name: str, is_reported: bool) -> None:
-    text = '{"resource": {"bucket": {"a": {"bucket": "logs"}}, "versions": {"v": {"bucket": "%s"}}}}'
+    bucket = '{"a": {"bucket": "logs"}}'
+    text = '{"resource": {"bucket": %s, "versions": {"v": {"bucket": "%%s"}}}}' % bucket
     assert bool(told(NEEDS, text % name, "main.tf.json")) is is_reported
 
 
