@@ -94,3 +94,14 @@ def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     code, shown = run(site, "check", "--isolated", cwd=tmp_path)
     assert code == 2
     assert shown == "hcl-lint: a plugin uses the code prefix `S`, which is taken; choose another\n"
+    (site / "style_again.py").write_text(
+        "from hcl_lint.problems.problem import ON, WARNING, Problem\n"
+        "from hcl_lint.semantics.finder import Finder, RuleFamily\n"
+        "finder = Finder(print, Problem('Q001', 'unformatted', WARNING, ON))\n"
+        "FAMILY = RuleFamily('Q', 'Style, again', (finder,))\n"
+    )
+    code, shown = run(site, "check", "--isolated", cwd=tmp_path)
+    assert code == 2
+    assert shown == (
+        "hcl-lint: a plugin uses the rule name `unformatted`, which is taken; choose another\n"
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule_sets import members_of
-from hcl_lint.linter.ruleset import Selector, read_selectors, select
+from hcl_lint.linter.ruleset import Ruleset, RuleSettings, Selector, read_selectors, select
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Problem
@@ -129,6 +129,14 @@ def test_what_tells_of_broken_files_cannot_be_ignored() -> None:
     assert [problem.code for problem in chosen] == ["E001"]
     with pytest.raises(ConfigError, match="`E001` cannot be ignored"):
         selected(ignore="E001")
+
+
+@pytest.mark.parametrize("selector", ["N", "ALL"])
+def test_options_are_of_one_rule(selector: str) -> None:
+    settings = RuleSettings()
+    settings.options = {selector: {"format": "none"}}
+    with pytest.raises(ConfigError, match=f"belong to one rule, but `{selector}` selects several"):
+        Ruleset(REGISTRY, settings)
 
 
 @pytest.mark.parametrize("text", ["X", "N5", "frist", "", "N0010", "E1"])

@@ -11,7 +11,7 @@ from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
-from tests.linter.policies.policies import pack, rule, ruleset
+from tests.linter.policies.policies import check, pack, rule, ruleset
 
 ONE = 'variable "a" {\n  type = string\n}\n'
 TWO = 'variable "b" {\n}\noutput "c" {\n  value = var.a\n}\n'
@@ -88,6 +88,22 @@ def test_what_is_not_evaluated_has_no_value(assumes_defaults: bool) -> None:
     checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
     (result,) = checker.check(module(Source("main.tf", 'variable "a" {\n  type = "list"\n}\n')))
     assert (result.diagnostics, result.skipped) == ([], {"it": 1})
+
+
+@pytest.mark.parametrize(("match", "lines"), [
+    ("a", [1]), ("a.b", []), ("c", [2]), ("c.d", [3]), ("c.d.e", []), ("c.f.g", [5]),
+])
+def test_patterns_lead_through_blocks_alone(match: str, lines: list[int]) -> None:
+    text = "a = 1\nc {\n  d = { e = 1 }\n  f {\n    g = 4\n  }\n}\n"
+    checked = check(rule(match, "false"), text)
+    assert [each.range.line for each in checked.diagnostics] == lines
+
+
+@pytest.mark.parametrize(("depth", "is_known"), [(21, True), (22, False)])
+def test_blocks_are_known_to_a_depth(depth: int, is_known: bool) -> None:
+    policy = rule("a", "false", message="${jsonencode(self)}")
+    (found,) = check(policy, "a {\n" * depth + "}\n" * depth).diagnostics
+    assert found.summary.count("a") == (depth - 1 if is_known else 0)
 
 
 @pytest.mark.parametrize("path", ["main.tf", "job.nomad"])

@@ -14,7 +14,7 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import run_examples
 from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
-from hcl_lint.linter.registry import all_rules
+from hcl_lint.linter.registry import all_rules, families_beside
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
 from hcl_lint.problems import secrets, security
 from hcl_lint.problems.problem import WARNING
@@ -34,6 +34,12 @@ def test_examples_have_the_findings_that_they_expect() -> None:
     assert {each.name for each in results} == {each.name for each in POLICIES}
     assert [(each.name, one.problems) for each in results for one in each.examples
             if one.problems] == []
+
+
+def test_the_pack_may_be_tried_as_any_other() -> None:
+    letters = [[each.letters for each in families_beside(packs)] for packs in ([], [PACK])]
+    assert [secrets.LETTERS in each for each in letters] == [True, False]
+    assert set(letters[0]) - set(letters[1]) == {secrets.LETTERS}
 
 
 def test_each_policy_has_examples_in_both_syntaxes_a_source_and_references() -> None:
