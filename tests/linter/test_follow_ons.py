@@ -73,6 +73,10 @@ def test_other_mistakes_beside_broken_syntax_are_found() -> None:
     assert errors('variable "a" {\n  type = <x>\n  tpye = any\n}\n') == ["E001", "E020"]
 
 
+def test_what_begins_where_an_error_ends_is_judged_by_itself() -> None:
+    assert errors("locals {\n  a = 1;c {\n  }\n}\n") == ["E002", "E020"]
+
+
 def test_a_second_value_of_an_unexpected_attribute_is_only_that() -> None:
     text = 'variable "a" {\n  tpye = string\n  tpye = any\n}\n'
     assert errors(text) == ["E020", "E006"]
