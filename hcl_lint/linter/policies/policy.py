@@ -93,13 +93,8 @@ def _takes_whole_blocks(tree: SyntaxTree, node: Expression) -> bool:
     steps_of_all += [each.steps for each in descendants(node, RelativeTraversal)]
     if isinstance(node, (Traversal, RelativeTraversal)):
         steps_of_all.append(node.steps)
-    for steps in steps_of_all:
-        for number, step in enumerate(steps):
-            if isinstance(step, AttributeStep) and tree.token_text(step.name_token) == "self":
-                following = steps[number + 1 : number + 2]
-                if not following or not isinstance(following[0], AttributeStep):
-                    return True
-    return False
+    last = [steps[-1] for steps in steps_of_all if steps]
+    return "self" in [tree.token_text(s.name_token) for s in last if isinstance(s, AttributeStep)]
 
 
 class Wanted:

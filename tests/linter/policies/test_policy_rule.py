@@ -49,7 +49,7 @@ def test_what_is_in_blocks_is_seen() -> None:
     assert found(asks(typed), one=ONE, two=TWO) == []
     assert found(asks(typed), two=TWO) == ["two.tf: no"]
     assert found(asks("module.blocks[1].self.value"), two=TWO) == []
-    by_key = 'anytrue([for each in module.blocks : each.self[lower("VALUE")] == 1])'
+    by_key = 'anytrue([for each in module.blocks : each.self["value"] == 1])'
     assert found(asks(by_key), one='output "a" {\n  value = 2\n}\n') == ["one.tf: no"]
     whole = "anytrue([for each in module.blocks : length(keys(each.self)) == 2])"
     assert found(asks(whole), two='variable "x" {\n  a = 1\n  b = 1\n}\n' + TWO) == []
