@@ -76,7 +76,7 @@ class Row:
         last = max([comma if has_comma else item.last, *[comment.token for comment in trailing]])
         if (first > 0 and kinds[first - 1] != NEWLINE) or kinds[last + 1] not in (NEWLINE, EOF):
             self.can_move = False
-        if done >= 0 and COMMA in kinds[done + 1 : first]:
+        if done != -1 and COMMA in kinds[done + 1 : first]:
             self.can_move = False
         if trailing:
             last = self._after_continuation(item, last)

@@ -36,6 +36,14 @@ dialect "own" {
     literal = ["fixed"]
   }
 }
+dialect "values" {
+  files = ["*.values.json"]
+  roots = []
+  functions {
+    standard = ["lower"]
+  }
+  schema "schema/values.hcl" {}
+}
 dialect "open" {
   schema "schema/open.hcl" {}
 }
@@ -44,21 +52,25 @@ dialect "closed" {
 }
 """
 OPEN = 'object {\n  attr "a" {}\n  block_list "*" {\n    object {}\n  }\n}\n'
+VALUES = 'object {\n  attr "*" {}\n}\n'
 CLOSED = 'object {\n  attr "a" {}\n  block "b" {\n    object {}\n  }\n}\n'
 
 
 @pytest.fixture(scope="module")
 def dialects(tmp_path_factory: pytest.TempPathFactory) -> Dialects:
     folder = write_pack(
-        tmp_path_factory.mktemp("own"), pack=MANIFEST, schema__open=OPEN, schema__closed=CLOSED
+        tmp_path_factory.mktemp("own"), pack=MANIFEST, schema__open=OPEN, schema__closed=CLOSED,
+        schema__values=VALUES,
     )
     return Dialects([load_pack(str(folder))])
 
 
-def told(dialects: Dialects, text: str, *rules: str, **more: object) -> list[str]:
+def told(
+    dialects: Dialects, text: str, *rules: str, path: str = "a.own", **more: object
+) -> list[str]:
     """The findings as ``line: summary | title of the fix``."""
     checker = Checker(ruleset(*rules, preview=True, **more))
-    (checked,) = checker.check(module(Source("a.own", text), dialects=dialects))
+    (checked,) = checker.check(module(Source(path, text), dialects=dialects))
     return [
         f"{each.range.line}: {each.summary} | {each.fix.title if each.fix else ''}"
         for each in checked.diagnostics
@@ -90,6 +102,12 @@ def test_values_that_are_literal_have_no_names_and_no_calls(dialects: Dialects) 
     assert told(dialects, "fixed = lower(1)\n", "R") == [
         "1: Function calls are not allowed here | ",
     ]
+
+
+@pytest.mark.parametrize("value", ["${nope()}", "x ${nope()}", "%{ if nope() }x%{ endif }"])
+def test_templates_in_values_of_any_name_are_checked(dialects: Dialects, value: str) -> None:
+    text = '{"a": "x", "b": true, "c": null, "d": "%s"}' % value
+    assert told(dialects, text, "R", path="a.values.json") == ["1: Unknown function `nope` | "]
 
 
 @pytest.mark.parametrize(("dialect", "match", "is_found"), [

@@ -33,6 +33,13 @@ def test_words_about_it_are_none() -> None:
     assert places(check(heredoc, "HL")) == []
 
 
+@pytest.mark.parametrize("rules", ["S005", "S005, D001"])
+def test_what_is_unused_in_json_is_left_to_people(rules: str) -> None:
+    text = f'{{"locals": {{"//": "hcl-lint: ignore[{rules}] why", "a": "${{list.0}}"}}}}'
+    found = check(text, "HL", "D001", "S005", path="main.tf.json").diagnostics
+    assert [(each.code, each.fix) for each in found if each.code != "D001"] == [("HL001", None)]
+
+
 def test_on_its_own_line_it_is_for_the_next_attribute() -> None:
     text = '# hcl-lint: ignore[S005]\n\n# more\na = "${b}"\nc = "${d}"\n'
     assert places(check(text, "S005")) == ["5:5 S005"]
