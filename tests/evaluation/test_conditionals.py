@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.text.source import Source
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import Refinement
 from hcl_lint.values.types import NUMBER, STRING, list_of, map_of
 from hcl_lint.values.value import (
     DYNAMIC_UNKNOWN, TRUE, UNKNOWN_BOOL, UNKNOWN_STRING, list_value, string_value, unknown_value,
 )
-from tests.evaluation.evaluating import mistake, rules, shown, value_of
+from tests.evaluation.evaluating import mistake, rules, scope_of, shown, value_of
 
 SECRET = frozenset(["sensitive"])
 ONE = list_value(STRING, [string_value("a")])
@@ -25,6 +28,14 @@ def test_both_arms_have_a_say_in_the_type() -> None:
     assert value_of("true ? { a = 1 } : { b = 1 }").type == map_of(NUMBER)
     assert value_of("true ? [1] : []").type == list_of(NUMBER)
     assert value_of("a ? 1 : null", a=False).type == NUMBER
+
+
+def test_an_arm_that_did_not_parse_has_nothing_more_to_say() -> None:
+    tree = parse_expression(Source("t", "a ? { b = c, 1 } : null"))
+    scope = scope_of(a=UNKNOWN_BOOL, c=DYNAMIC_UNKNOWN)
+    scope.is_typed = True
+    value, diagnostics = evaluate(tree, tree.expression, scope)
+    assert (value.is_unknown, diagnostics) == (True, [])
 
 
 def test_arms_without_a_common_type_are_a_mistake_whichever_is_chosen() -> None:
