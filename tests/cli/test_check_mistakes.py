@@ -31,6 +31,8 @@ from tests.running import Runner
         ("--per-file-ignores=:E001", "must be PATTERN:RULES, not `:E001`"),
         ("--per-file-ignores=a.tf:,", "must be PATTERN:RULES, not `a.tf:,`"),
         ("--jobs=0", "`--jobs`"),
+        ("- --affected", "`--affected` cannot be combined with standard input"),
+        ("- --write-baseline", "`--write-baseline` cannot be combined with standard input"),
     ],
 )
 def test_a_mistake_is_told_and_nothing_is_checked(

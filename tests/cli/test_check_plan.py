@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +90,12 @@ def test_standard_input(run: Runner, folder: Path) -> None:
     options = ("-q", "--output-format", "concise")
     result = run("check", "--plan", "-", *options, stdin=text.encode())
     assert result.out == run("check", "--plan", "plan.json", *options).out != ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named devices in folders")
+def test_a_plan_may_come_from_a_device(run: Runner) -> None:
+    result = run("check", "--plan", os.devnull)
+    assert result.err.startswith(f"hcl-lint: {os.devnull}: it is not JSON")
 
 
 def test_another_folder(run: Runner, folder: Path) -> None:

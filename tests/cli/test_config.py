@@ -76,3 +76,16 @@ def test_the_configuration_in_the_documentation_is_one(run: Runner, folder: Path
     shown = json.loads(run("config", "a", "--output-format", "json").out)
     assert shown["preview"]["value"] is True
     assert shown["rules"]["value"] == {"line-too-long": {"line-length": 100}}
+
+
+def test_selected_rules_without_a_code_are_listed_by_their_names(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "pack").mkdir()
+    (folder / "pack/a.hcl").write_text(
+        'rule "no-x" {\n  description = "x."\n  match = "resource.*"\n  message = "no"\n'
+        "  condition = true\n}\n"
+    )
+    settings = ("--config", 'rule-packs = ["pack"]', "--config", 'select = ["no-x"]')
+    lines = run("config", "--rules", *settings).out.splitlines()
+    assert "no-x" in lines

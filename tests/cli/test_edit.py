@@ -95,6 +95,13 @@ def test_diff_only_shows_what_would_change(run: Runner, file: Path) -> None:
     assert file.read_text() == TEXT
 
 
+def test_messages_call_standard_input_by_its_name(run: Runner) -> None:
+    done = run("edit", "set", "a", "2", "-", "--diff", stdin=b"a = 1\n")
+    assert (done.code, done.out.splitlines()[:2]) == (1, ["--- <stdin>", "+++ <stdin>"])
+    done = run("edit", "get", "b", "-", stdin=b"a = 1\n")
+    assert (done.code, done.err) == (2, "hcl-lint: <stdin>: no `b` in the file\n")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

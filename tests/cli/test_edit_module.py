@@ -108,3 +108,75 @@ def test_an_error_that_a_change_causes_is_reported(run: Runner, folder: Path) ->
     assert "Variables are not allowed here" in shown.err
     shown = run("edit", "set", "variable.region.default", '"foo"', "variables.tf")
     assert (shown.code, shown.err) == (0, "")
+
+
+@pytest.fixture
+def two_products(folder: Path) -> None:
+    """Files that only OpenTofu reads, or that only Terraform does, beside those of both."""
+    (folder / "versions.tf").write_text('terraform {\n  required_version = ">= 1.9"\n}\n')
+    (folder / "versions.tofu").write_text('terraform {\n  required_version = ">= 1.8"\n}\n')
+
+
+@pytest.mark.usefixtures("two_products")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("move", "var.region", "more.tf"),
+        ("inline-local", "where"),
+        ("extract-module", "m", "terraform_data.a"),
+    ],
+)
+def test_other_changes_are_of_one_module(
+    run: Runner, folder: Path, words: tuple[str, ...]
+) -> None:
+    shown = run("edit", *words)
+    assert shown.code == 2
+    assert shown.err.startswith("hcl-lint: several modules declare `")
+
+
+def test_a_folder_none_of_whose_files_can_be_read_has_no_module(
+    run: Runner, folder: Path
+) -> None:
+    (folder / "empty").mkdir()
+    (folder / "empty/main.tf").symlink_to("nowhere")
+    shown = run("edit", "rename", "var.region", "zone", "empty")
+    assert (shown.code, shown.err) == (2, "hcl-lint: no module in empty\n")
+
+
+@pytest.mark.parametrize(("where", "into"), [("other", "vm"), ("modules", "modules/vm")])
+def test_a_new_module_goes_to_the_folder_for_modules_if_there_is_one(
+    run: Runner, folder: Path, where: str, into: str
+) -> None:
+    (folder / where).mkdir()
+    shown = run("edit", "extract-module", "vm", "terraform_data.a")
+    assert shown.code == 0, shown.err
+    assert f"created {into}/main.tf\n" in shown.out
+
+
+@pytest.mark.usefixtures("two_products")
+def test_a_file_that_two_modules_want_to_change_differently_is_left_alone(
+    run: Runner, folder: Path
+) -> None:
+    # Only one of the two versions knows `moved` blocks.
+    (folder / "versions.tf").write_text('terraform {\n  required_version = "~> 1.0.0"\n}\n')
+    shown = run("edit", "rename", "terraform_data.a", "c")
+    assert shown.code == 2
+    assert shown.err == "hcl-lint: the modules of main.tf need different changes\n"
+    assert run("edit", "rename", "terraform_data.a", "c", "--no-moved").code == 0
+
+
+def test_files_whose_changes_meet_are_renamed_one_at_a_time(run: Runner, folder: Path) -> None:
+    (folder / ".git").mkdir()
+    calls = ""
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        (folder / name / "main.tf").write_text(VARIABLES)
+        calls += f'module "{name}" {{\n  source = "./{name}"\n  region = "x"\n}}\n'
+    (folder / "calls.tf").write_text(calls)
+    words = ("edit", "rename", "variable.region", "zone")
+    shown = run(*words, "a/main.tf", "b/main.tf")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == (
+        "hcl-lint: b/main.tf: calls.tf changes with another file; rename one at a time\n"
+    )
+    assert run(*words, "a/main.tf").out == "edited a/main.tf\nedited calls.tf\n"

@@ -368,3 +368,17 @@ def test_names_attributes_and_functions_are_completed() -> None:
         assert completions(text, variables, ["sort", "upper"]) == found
     complete = completer_of(variables, [])
     assert [complete("s", number) for number in range(3)] == ["server", "size", None]
+
+
+def test_a_closed_standard_input_has_no_expressions(run: Runner) -> None:
+    environment = run.environment()
+    environment.stdin = None
+    shown = run.run_in(environment, "eval")
+    assert (shown.code, shown.out, shown.err) == (0, "", "")
+
+
+def test_a_variable_that_is_declared_twice_gets_no_value(
+    in_module: Callable[..., Run], folder: Path
+) -> None:
+    (folder / "m/more.tf").write_text('variable "ports" {\n}\n')
+    assert in_module("local.first", "--var", "ports=[1]").out == "(unknown number)\n"

@@ -177,6 +177,14 @@ def test_a_range_limits_what_is_formatted(run: Runner) -> None:
     assert shown.out == "a=1\n\nb = 2\nc = 3\n\nd=4\n"
 
 
+@pytest.mark.parametrize("range", ["1", "2-1", "0-1", "a-b", "1-1000000000", "1-²"])
+def test_a_range_is_two_line_numbers(run: Runner, range: str) -> None:
+    shown = run("format", "-", "--range", range, stdin=b"a=1\n")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.startswith("hcl-lint: `--range` must be two line numbers such as 3-7, not `")
+    assert run("format", "-", "--range", "1-999999999", stdin=b"a=1\n").out == "a = 1\n"
+
+
 def test_a_range_is_for_one_file(run: Runner, folder: Path) -> None:
     write(folder, a=UGLY, b=UGLY)
     shown = run("format", "--range=1-2", "a.tf", "b.tf")

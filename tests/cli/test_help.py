@@ -46,6 +46,24 @@ def test_explanations_go_below_where_there_is_no_room_beside(run: Runner) -> Non
     assert "\n  -h, --help                show this help\n" in run("help", "check").out
 
 
+@pytest.mark.parametrize(
+    ("columns", "lines"),
+    [
+        (31, ["      --color auto|always|never"]),
+        (30, ["      --color auto|", "        always|never"]),
+        (25, ["      --color auto|", "        always|never"]),
+        (24, ["      --color", "        auto|always|", "        never"]),
+    ],
+)
+def test_a_list_of_choices_is_broken_only_where_it_does_not_fit(
+    run: Runner, columns: int, lines: list[str]
+) -> None:
+    run.variables["COLUMNS"] = str(columns)
+    shown = run("help", "check").out.splitlines()
+    at = shown.index(lines[0])
+    assert shown[at : at + len(lines)] == lines
+
+
 def test_lines_do_not_grow_beyond_what_is_readable(run: Runner) -> None:
     run.variables["COLUMNS"] = "200"
     assert max(map(len, run("help", "check").out.splitlines())) <= 90
