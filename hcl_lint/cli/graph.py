@@ -113,8 +113,7 @@ def _checked(project: Project, loaded: list[LoadedModule]) -> list[Finding]:
     """What a check finds in modules, by the settings of their folders."""
     findings = []
     for each in loaded:
-        if each.module is None:
-            continue
+        assert each.module is not None
         checker = project.checker(project.finder.of_folder(each.folder or os.curdir))
         for result in checker.check(each.module):
             findings += to_findings(most_of_each(result.diagnostics), checker.ruleset.urls)

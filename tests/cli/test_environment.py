@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,6 +73,24 @@ def test_without_another_one_the_environment_is_that_of_the_process() -> None:
     environment = Environment.of_process()
     assert environment.variables is os.environ
     assert environment.folder == os.getcwd()
+
+
+@pytest.mark.parametrize("closed", [("stdout",), ("stderr",), ("stdout", "stderr")])
+def test_output_that_the_parent_closed_goes_nowhere(
+    monkeypatch: pytest.MonkeyPatch, closed: tuple[str, ...]
+) -> None:
+    streams = {name: None if name in closed else io.StringIO() for name in ("stdout", "stderr")}
+    for name, stream in streams.items():
+        monkeypatch.setattr(sys, name, stream)
+    environment = Environment.of_process()
+    found = {"stdout": environment.stdout.stream, "stderr": environment.stderr.stream}
+    for name, stream in streams.items():
+        assert found[name] is getattr(sys, name)
+        if stream is None:
+            assert found[name].name == os.devnull
+            found[name].close()
+        else:
+            assert found[name] is stream
 
 
 def test_a_closed_standard_input_is_empty(run: Runner) -> None:

@@ -96,6 +96,33 @@ def test_a_local_hook_that_runs_it(run: Runner, folder: Path) -> None:
     assert "the hook `docs` is `hcl-docs`" in shown.err
 
 
+def test_the_hooks_are_read_before_the_file_unless_it_is_named(run: Runner, folder: Path) -> None:
+    (folder / ".pre-commit-config.yaml").write_text(
+        "repos:\n- hooks:\n  - id: terraform-docs-go\n    args: [markdown, --output-file, A.md]\n"
+    )
+    (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
+    both = '[docs.output]\nfile = "A.md"\n\n[docs.settings]\nanchor = false\n'
+    for path, written in (
+        (".", both),
+        (".pre-commit-config.yaml", both),
+        (".terraform-docs.yml", "[docs.settings]\nanchor = false\n"),
+    ):
+        assert run("migrate", "terraform-docs", path).code == 0
+        assert (folder / "hcl-lint.toml").read_text() == written
+        (folder / "hcl-lint.toml").unlink()
+
+
+@pytest.mark.parametrize(("before", "gap"), [("", ""), ("# A.", "\n\n"), ("# A.\n", "\n")])
+def test_the_table_is_added_at_the_end(
+    run: Runner, folder: Path, before: str, gap: str
+) -> None:
+    (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
+    (folder / "hcl-lint.toml").write_text(before)
+    assert run("migrate", "terraform-docs").code == 0
+    text = (folder / "hcl-lint.toml").read_text()
+    assert text == f"{before}{gap}[docs.settings]\nanchor = false\n"
+
+
 def test_nothing_is_written_over_a_table(run: Runner, folder: Path) -> None:
     (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
     (folder / "hcl-lint.toml").write_text("[docs]\n")

@@ -57,6 +57,10 @@ def test_long_runs_say_how_far_they_are_and_leave_nothing() -> None:
     assert shown([0.6] * 3) == ["checked 2 of 5,000 files", "checked 3 of 5,000 files", ""]
 
 
+def test_it_is_written_when_the_time_has_come() -> None:
+    assert shown([1.0]) == ["checked 1 of 5,000 files", ""]
+
+
 def test_large_numbers_can_be_read() -> None:
     assert shown([0.001] * 1240)[-2] == "checked 1,200 of 5,000 files"
 

@@ -147,6 +147,18 @@ def test_a_folder_has_versions_that_judge_it(run: Runner, version: str, judge: s
     ]
 
 
+def test_a_version_between_two_that_are_known_is_judged_by_both(run: Runner) -> None:
+    for version in ("1.2.0", "1.4.0"):
+        words = ("--provider-version", version, "--folder", "s")
+        run("providers", "add", "schemas.json", *words)
+    (run.folder / "hcl-lint.toml").write_text('provider-schemas = "s"\n')
+    (run.folder / ".terraform.lock.hcl").write_text(LOCK.replace("1.2.0", "1.3.0"))
+    old, new = (run.folder / "s" / NAME, run.folder / "s" / NAME.replace("1.2.0", "1.4.0"))
+    assert run("providers", "list", ".").out == (
+        f"forge (acme/forge): 1.2.0 ({old}) and 1.4.0 ({new}), as far as both agree\n"
+    )
+
+
 def test_a_comparison_reports_what_breaks_and_nothing_else(run: Runner) -> None:
     (run.folder / "main.tf").write_text(MODULE)
     words = ("providers", "compare", "aws", "5.100.0", "6.69.1", "--output-format", "concise")
@@ -207,6 +219,28 @@ def test_nothing_is_written_when_the_text_is_wrong(
         run, "add", "cut.json", "--provider-version", "1.2.0"
     )
     assert not data.exists()
+
+
+def test_a_lock_file_with_a_wrong_version_is_told(run: Runner, data: Path) -> None:
+    (run.folder / "a.lock.hcl").write_text(LOCK.replace("1.2.0", "latest"))
+    shown = error(run, "add", "schemas.json", "--lock-file", "a.lock.hcl")
+    assert shown == "hcl-lint: the lock file has no valid version of acme/forge\n"
+    assert not data.exists()
+
+
+def test_without_a_home_folder_a_folder_is_to_be_named(run: Runner) -> None:
+    run.variables.update(HOME="no place", XDG_DATA_HOME="", LOCALAPPDATA="")
+    words = ("add", "schemas.json", "--provider-version", "1.2.0")
+    assert error(run, *words) == (
+        "hcl-lint: there is no home folder; name a folder with `--folder`\n"
+    )
+    assert run("providers", *words, "--folder", "s").code == 0
+
+
+def test_a_folder_for_which_no_provider_works_has_no_module(run: Runner) -> None:
+    (run.folder / "jobs").mkdir()
+    (run.folder / "jobs/a.nomad.hcl").write_text('job "a" {}\n')
+    assert error(run, "list", "jobs") == "hcl-lint: there is no module in jobs\n"
 
 
 def test_a_missing_folder_of_the_setting_is_an_error(run: Runner) -> None:
