@@ -118,6 +118,32 @@ def test_what_fixes_said_stays_on_the_terminal(run: Runner, folder: Path) -> Non
     assert shown.out.count("\x1b[2J") == 2
 
 
+def test_what_changes_when_a_run_ends_was_changed_by_it(
+    run: Runner, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = folder / "a.hcl"
+    file.write_text("a = 1\n")
+    now = int(time.time())
+    times = iter([now, now + 1])
+
+    def change(seconds: float) -> None:
+        if seconds >= PAUSE:
+            try:
+                changed = next(times)
+            except StopIteration:
+                raise KeyboardInterrupt from None
+            file.write_text(f"a = {changed}\n")
+            os.utime(file, (changed, changed))
+
+    monkeypatch.setattr(time, "time", lambda: float(now))
+    run.on_terminal = True
+    environment = run.environment()
+    environment.pause = change
+    shown = run.run_in(environment, "check", "--watch")
+    assert reasons(shown) == ["a.hcl", "a.hcl"]
+    assert shown.out.count("\x1b[2J") == 2, "at the start, and for the change after the end"
+
+
 def test_files_are_formatted_when_they_change(run: Runner, folder: Path) -> None:
     (folder / "a.hcl").write_text("a=1\n")
     shown = watch(run, Changes(folder, ("b.hcl", "b=1\n")), "format")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 
 import pytest
+
+from tests.cli.test_main import command
 
 pty = pytest.importorskip("pty", reason="only POSIX has such terminals")
 
@@ -15,7 +16,7 @@ pty = pytest.importorskip("pty", reason="only POSIX has such terminals")
 def test_it_says_on_a_terminal_what_it_waits_for(words: list[str], says: bool) -> None:
     controller, terminal = pty.openpty()
     server = subprocess.Popen(
-        [sys.executable, "-I", "-m", "hcl_lint", "server", *words],
+        command("server", *words),
         stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )
     os.close(terminal)

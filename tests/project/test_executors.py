@@ -295,3 +295,21 @@ def test_workers_are_sent_the_templates_that_calls_render(
     expected = tree.found(paths)
     assert [each.split()[1] for each in expected] == ["function-call-error"]
     assert tree.found(paths, Elsewhere(tmp_path)) == expected
+
+
+def test_the_library_takes_a_project_and_an_executor(
+    tree: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(**more: Any) -> list[list[str]]:
+        outcomes = hcl_lint.check_files(["a.hcl"], jobs=1, **more)
+        return [[each.rule for each in outcome.findings] for outcome in outcomes]
+
+    tree.write("a.hcl", "a=1")
+    finder = ConfigurationFinder(files=tree.files(), environment=tree.variables)
+    executor = Elsewhere(tmp_path)
+    assert found(project=Project(finder)) == [["unformatted"]]
+    assert found(project=Project(finder), executor=executor) == [["unformatted"]]
+    assert executor.submitted == 1
+    assert found() == [["io-error"]]
+    monkeypatch.chdir(tree.root)
+    assert found() == [["unformatted"]]
