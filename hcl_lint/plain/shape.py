@@ -221,8 +221,7 @@ def _key(tree: SyntaxTree, node: Expression, form: Reading) -> str:
     """The key of an object's item, as JSON has it: always a string, and a template."""
     if isinstance(node, Traversal) and not node.steps:
         return tree.token_text(node.root_token)
-    if not isinstance(form, int):
-        form = LITERAL
+    form = form if isinstance(form, int) else LITERAL
     inner = without_parentheses(node)
     if isinstance(inner, Template):
         return template_string(tree, inner, form)
@@ -270,7 +269,8 @@ def _number_key(sign: str, digits: str) -> str | None:
     if _magnitude(number) > _LARGEST_KEY:
         return None
     text = number.to_positional_text()
-    return None if text is None else sign + text
+    assert text is not None  # It is None for far larger numbers only.
+    return sign + text
 
 
 def _magnitude(number: Number) -> int:

@@ -12,7 +12,8 @@ import pytest
 
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.main import main
-from hcl_lint.cli.output import Progress, chunks, wants_progress
+from hcl_lint.cli.options import UsageError
+from hcl_lint.cli.output import Progress, chunks, read_stdin, wants_progress
 from tests.running import Runner, Terminal
 
 ERASE = "\r\x1b[K"
@@ -145,6 +146,17 @@ def test_a_standard_output_of_text_alone_gets_what_is_written(tmp_path: Path) ->
         with redirect_stdout(io.StringIO()) as written:
             assert main(words) == 0
         assert expected in written.getvalue()
+
+
+def test_standard_input_has_a_limit() -> None:
+    def given(content: bytes) -> Environment:
+        stdin = io.TextIOWrapper(io.BytesIO(content))
+        return Environment({}, "", stdin, io.StringIO(), io.StringIO())
+
+    limit = 1 << 20
+    assert read_stdin(given(b"x" * limit), limit) == b"x" * limit
+    with pytest.raises(UsageError, match="larger than 1 MiB"):
+        read_stdin(given(b"x" * (limit + 1)), limit)
 
 
 def test_parts_of_a_report_are_written_in_chunks_of_a_size() -> None:
