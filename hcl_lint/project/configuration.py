@@ -151,7 +151,7 @@ class Configuration:
                 not item or not isinstance(value, (tuple, dict)) or item in value
             ):
                 return layer.place(name, item)
-        return self.place(name) if item and self.is_set(name) else self.origin(name)
+        return self.origin(name)
 
     def is_set(self, name: str) -> bool:
         return self.origin(name) != DEFAULT

@@ -99,8 +99,7 @@ def docs_settings(
                 values[name] = ()
     mistakes = contradictions(values)
     if mistakes:
-        path = found.path if found is not None and contradictions(found.values) else ""
-        raise DocsProblem("; ".join(mistakes), path)
+        raise DocsProblem("; ".join(mistakes))
     places = {} if found is None else found.places
     return DocsSettings(values, places), [] if found is None else found.warnings
 

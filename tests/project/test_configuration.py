@@ -152,6 +152,9 @@ def test_a_named_file_holds_for_all_and_isolation_for_none(tree: Configured) -> 
         ("output-format = 'ful'", "did you mean `full`?"),
         ("a = ", "hcl-lint.toml:"),
         ("required-version = '>=99'", "requires hcl-lint >=99, but this is "),
+        ("required-version = 1", "`required-version` must be a string, not the number 1"),
+        ("required-version = '<1000000000'", '`required-version` must be like ">=1.2,<2"'),
+        ('"s\\u0065lct" = []', "hcl-lint.toml: unknown setting `selct`"),
         ("required-version = 'latest'", '`required-version` must be like ">=1.2,<2"'),
         ("extend = 'gone.toml'", "gone.toml: no such file"),
         ('extend = "a\\u0000"', "`extend` must not contain the character U+0000"),
@@ -164,6 +167,26 @@ def test_what_is_wrong_is_told(tree: Configured, text: str, message: str) -> Non
         tree.found()
     assert message in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_an_empty_version_is_every_version(tree: Configured) -> None:
+    tree.write("hcl-lint.toml", 'required-version = ""\npreview = true\n')
+    assert tree.found().switch("preview")
+
+
+@pytest.mark.parametrize(("count", "is_circular"), [(20, False), (21, True)])
+def test_a_chain_of_files_ends_somewhere(
+    tree: Configured, count: int, is_circular: bool
+) -> None:
+    tree.write("hcl-lint.toml", 'extend = "1.toml"\n')
+    for number in range(1, count):
+        tree.write(f"{number}.toml", f'extend = "{number + 1}.toml"\n')
+    tree.write(f"{count}.toml", "preview = true\n")
+    if is_circular:
+        with pytest.raises(ConfigError, match="`extend` is circular, at 21.toml"):
+            tree.found()
+    else:
+        assert tree.found().switch("preview")
 
 
 def test_a_file_in_another_encoding_is_told(tree: Configured) -> None:
@@ -185,6 +208,10 @@ def test_the_environment_goes_before_files(tree: Configured) -> None:
 def test_settings_on_the_command_line_are_toml() -> None:
     layer = inline_layer(["preview = true", "rules.x.a = 1", "rules.x.b = 2"], ".")
     assert layer.values == {"preview": True, "rules": {"x": {"a": 1, "b": 2}}}
+    layer = inline_layer(["rules.x = 1", "rules.x.a = 2", "rules.y.b = 3"], ".")
+    assert layer.values == {"rules": {"x": {"a": 2}, "y": {"b": 3}}}
+    with pytest.raises(ConfigError, match="--config: `rules.x` must be a table"):
+        inline_layer(["rules.x.a = 1", "rules.x = 2"], ".")
     with pytest.raises(ConfigError, match="--config preview="):
         inline_layer(["preview=yes"], ".")
 
@@ -341,3 +368,16 @@ def test_toml_that_would_exhaust_its_parser_is_refused(
 def test_dots_and_brackets_of_usual_settings_are_none_too_many() -> None:
     text = "".join(f"[a.b{n}.c]\nd.e = '1.2.3.4.5'\nf = [[['g.h']]]\n" for n in range(5_000))
     assert parse_toml(text)["a"]["b1"]["c"]["f"] == [[["g.h"]]]
+
+
+def test_toml_may_be_as_long_as_that() -> None:
+    assert parse_toml("#" * 1_000_000) == {}
+    with pytest.raises(ValueError, match="it is longer than"):
+        parse_toml("#" * 1_000_001)
+
+
+def test_keys_may_have_as_many_dots_as_that() -> None:
+    text = "".join([f"{name}{'.b' * 500} = 1\n" for name in "xy"])
+    assert list(parse_toml(text)) == ["x", "y"]
+    with pytest.raises(ValueError, match="too many dots"):
+        parse_toml(text + "z.b = 1\n")

@@ -138,6 +138,16 @@ def test_a_wrong_template_is_an_error_with_its_line(run: Runner) -> None:
     )
 
 
+def test_a_wrong_template_of_the_file_is_an_error_where_it_is_set(run: Runner) -> None:
+    (run.folder / ".terraform-docs.yml").write_text(
+        "output:\n  file: README.md\n  template: |-\n    <!-- a -->\n    {{ .Content }}\n"
+        "    {{ printf .Content }}\n    <!-- b -->\n"
+    )
+    shown = run("docs")
+    assert shown.code == 1
+    assert shown.err.startswith("hcl-lint: .terraform-docs.yml:6: `output.template`: `{{ printf ")
+
+
 def test_what_does_not_exist_is_mentioned_and_does_no_harm(run: Runner) -> None:
     (run.folder / ".terraform-docs.yml").write_text(SETTINGS + "  ancho: true\n")
     shown = run("docs")
