@@ -328,7 +328,8 @@ def test_a_string_beside_all_blocks_binds_no_names(tmp_path: Path) -> None:
 
 
 def test_dynamic_blocks_bind_names_where_there_are_no_others(tmp_path: Path) -> None:
-    block = 'dynamic "p" {\n    for_each = [{ a = 1 }]\n    content {\n      b = p.val|ue\n    }\n  }'
+    content = "content {\n      b = p.val|ue\n    }"
+    block = f'dynamic "p" {{\n    for_each = [{{ a = 1 }}]\n    {content}\n  }}'
     marked = f'variable "x" {{\n  {block}\n}}\n'
     assert Editor(tmp_path, marked, "a.pkr.hcl").shown() == "p.value: object({ a = number })"
 

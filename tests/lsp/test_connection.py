@@ -83,7 +83,8 @@ class Client:
 
     def close(self) -> None:
         """Let the server end."""
-        self.send({"method": "exit"})
+        if self.thread.is_alive():
+            self.send({"method": "exit"})
         self.thread.join(5)
         for each in self.open:
             each.close()
@@ -357,6 +358,36 @@ def test_a_pack_that_changes_is_read_again(client: Client, tmp_path: Path) -> No
     pack.write_text(definition % '\n  functions {\n    names = { lower = "lower" }\n  }\n')
     client.send(watched(pack))
     assert codes(client.published(path.as_uri())) != codes(before)
+
+
+def test_files_of_a_new_product_are_watched(client: Client, tmp_path: Path) -> None:
+    client.start(tmp_path, workspace={"didChangeWatchedFiles": {"dynamicRegistration": True}})
+    client.ask(1, "workspace/symbol", query="")
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "pack.hcl").write_text(
+        'title = "Shop"\n\ndialect "shop" {\n  title = "Shop"\n  files = ["*.shop"]\n}\n'
+    )
+    (tmp_path / "hcl-lint.toml").write_text('rule-packs = ["shop"]\n')
+    client.send(watched(tmp_path / "hcl-lint.toml"))
+    client.ask(2, "workspace/symbol", query="")
+    client.send(watched(tmp_path / "hcl-lint.toml"))
+    client.ask(3, "workspace/symbol", query="")
+    sent = [each for each in client.received if each.get("method", "").startswith("client/")]
+    assert [each["method"] for each in sent] == [
+        "client/registerCapability", "client/unregisterCapability", "client/registerCapability",
+    ]
+    of_each = [json.dumps(each["params"]) for each in sent]
+    assert ["*.shop" in each for each in of_each] == [False, False, True]
+
+
+def test_a_client_that_goes_away_ends_the_server() -> None:
+    client = Client()
+    ours = client.open[3]
+    ours.shutdown(socket.SHUT_WR)
+    client.thread.join(5)
+    has_ended = not client.thread.is_alive()
+    client.close()
+    assert has_ended
 
 
 def test_folders_come_and_go(client: Client, tmp_path: Path) -> None:

@@ -75,6 +75,14 @@ def test_positions_that_are_none_are_refused(
     assert client.answer(1)["code"] == INVALID_PARAMS
 
 
+@pytest.mark.parametrize("place", [None, 1, [], [{}, {}], {}, {"start": 1}])
+def test_ranges_that_are_none_are_refused(client: Client, tmp_path: Path, place: object) -> None:
+    path = tmp_path / "a.tf"
+    params = {"textDocument": {"uri": path.as_uri()}, "range": place, "context": {}}
+    client.send(opened(path), {"id": 1, "method": "textDocument/codeAction", "params": params})
+    assert client.answer(1)["code"] == INVALID_PARAMS
+
+
 def applied(text: str, edits: list[Any]) -> str:
     """The text after edits of a server that counts in UTF-16."""
     changes = [
