@@ -310,7 +310,9 @@ def _schema_of_block(document: Document, header: Header, block: BlockSchema) -> 
 
 
 def _block_with(document: Document, open_token: int) -> Block | None:
-    """The block whose brace is a token."""
+    """The block whose brace is a token; None in JSON, where the token is one of a string."""
+    if document.is_json:
+        return None
     for block in blocks_at(document, document.tree.tokens.start(open_token)):
         if block.open_token == open_token:
             return block

@@ -239,6 +239,13 @@ def test_nothing_is_offered_beside_a_template_in_json(tmp_path: Path, value: str
     assert Editor(tmp_path, in_json(value), "main.tf.json", TYPES).offered() == {}
 
 
+def test_blocks_in_a_template_in_json_are_none(tmp_path: Path) -> None:
+    blocks = r"${ {\n job \"a\" {\n group \"b\" {\n task \"c\" {\n driver = |"
+    text = '{"job": {"a": {"meta": {"x": "%s"}}}}' % blocks
+    offered = Editor(tmp_path, text, "a.nomad.json").offered()
+    assert "attr" in offered and "docker" not in offered
+
+
 def test_names_of_blocks_around_are_offered_in_json(tmp_path: Path) -> None:
     text = '{"locals": {"a": "${|}"}}'
     offered = Editor(tmp_path, text, "main.tf.json", TYPES).offered()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.lsp import completion, hovering
+from hcl_lint.lsp import completion, hovering, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from tests.providers.made_up import REQUIREMENTS, index_file
@@ -98,6 +98,13 @@ def test_names_of_the_product_are_offered_where_they_mean_something(editor: Edit
     roots = {"count", "var", "path"}
     assert roots <= set(editor.completes("count = |2\n  name"))
     assert roots & set(editor.completes("value = |[forge")) == {"var", "path"}
+
+
+def test_a_label_that_can_be_anything_is_not_completed(tmp_path: Path) -> None:
+    (tmp_path / "a.hcldec").write_text('object {\n  attr ""\n}\n')
+    place = types.Position(1, 8)
+    found = completion.complete(Workspace([str(tmp_path)]), str(tmp_path / "a.hcldec"), place)
+    assert found.items == []
 
 
 def test_regions_of_azure_are_offered(tmp_path: Path) -> None:

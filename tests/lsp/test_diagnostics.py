@@ -1,0 +1,24 @@
+"""Findings as the protocol has them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hcl_lint.lsp import diagnostics
+from hcl_lint.lsp.workspace import Workspace
+
+
+def test_only_findings_with_other_places_name_them(tmp_path: Path) -> None:
+    (tmp_path / "a.tf").write_text("locals {\n  a = local.b\n  c = local.nope\n}\n")
+    (tmp_path / "b.tf").write_text("locals {\n  b = local.a\n}\n")
+    workspace = Workspace([str(tmp_path)])
+    found = diagnostics.diagnostics_of(workspace, str(tmp_path / "a.tf"))
+    places = {
+        each.message.split("\n")[0]: each.related_information
+        and [related.location.range.start.line for related in each.related_information]
+        for each in found
+    }
+    assert places == {
+        "Cycle of references between `local.a`, `local.b`": [1],
+        "Undeclared local value `local.nope`": None,
+    }
