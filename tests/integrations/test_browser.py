@@ -56,6 +56,23 @@ def test_offsets_count_as_javascript_does(page: Page) -> None:
     assert start == text.index('"${') + 1
 
 
+@pytest.mark.parametrize(("character", "units"), [("é", 1), ("\uffff", 1), ("\U00010000", 2)])
+def test_a_character_has_one_unit_or_two(page: Page, character: str, units: int) -> None:
+    text = f'# {character}\nlocals {{ a = "${{true}}" }}\n'
+    found = page.ask("check", files={"main.tf": text})["findings"]
+    start = [each["start"] for each in found if each["code"] == "S005"][0]
+    assert start == text.index('"${') - 1 + units
+
+
+def test_files_may_be_so_long(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "_MOST_CHARACTERS", 12)
+    files = {"a.tf": "a = 1\n", "b.tf": "b = 1\n"}
+    assert "error" not in page.ask("check", files=files)
+    files["b.tf"] += "\n"
+    error = page.ask("check", files=files)["error"]
+    assert error == "The files have more than 12 characters in total."
+
+
 def test_files_of_a_module_are_checked_together(page: Page) -> None:
     files = {"main.tf": MODULE, "use.tf": "output \"a\" {\n  value = local.c\n}\n"}
     assert ("use.tf", "R002") in codes(page.ask("check", files=files))

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.integrations.embedded import check_text, find_texts
+from hcl_lint.linter.policies import policy_rule
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
+from tests.dialects.packs import write_pack
 
 
 def marked(source: str, *calls: str) -> list[tuple[str, str]]:
@@ -104,10 +106,37 @@ def test_the_layout_of_the_string_is_nobodys_business() -> None:
         "a = {x} + 1",
         "a {op} 1",
         "a = [{x}]",
+        "a = {x} +",
+        "a = 1 +\n  {x}",
     ],
 )
 def test_nothing_is_said_of_what_is_not_known(text: str) -> None:
     assert said(f"x = f'''{text}\n'''\n", select="E", name="a.hcl") == []
+
+
+def test_nothing_is_said_of_what_begins_where_a_hole_ends() -> None:
+    source = "x = f'a = [b.0, {x}.0]'\n"
+    assert said(source, select="legacy-index", name="a.hcl") == ["2:12 legacy-index"]
+
+
+def test_what_is_wrong_with_a_policy_itself_is_not_said_of_the_string(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policy_rule, "MOST_STEPS", 1)
+    policy = (
+        'rule "slow" {\n  description = "No."\n  match       = "resource[*]"\n'
+        '  condition   = length([1, 2]) == 1\n  message     = "No."\n}\n'
+    )
+    pack = write_pack(tmp_path / "policies", a=policy)
+    layer = read_layer({"rule-packs": [str(pack)]}, "test", str(tmp_path))
+    project = Project(ConfigurationFinder([layer], is_isolated=True))
+    blocks = [f'resource "a" "{name}" {{\n  a = 1\n}}\n' for name in "bcd"]
+    source = f"# language=tf\nx = '''\n{''.join(blocks)}'''\n"
+    (text,) = find_texts(source, ast.parse(source), ())
+    file = project.file("a.tf")
+    checker = project.checker(file.configuration)
+    found = check_text(text, "a.py", source, checker, file.dialect)
+    assert [(each.line, each.diagnostic.rule) for each in found] == [(3, "slow")]
 
 
 def test_what_is_wrong_far_from_a_hole_is_told() -> None:

@@ -171,6 +171,17 @@ def test_the_fixture_writes_the_files_around(hcl_lint_case: CaseRunner) -> None:
     assert [rule for _, rule in case.marks] == ["duplicate-name-case"]
 
 
+def test_the_fixture_takes_packs(tmp_path: Path, hcl_lint_case: CaseRunner) -> None:
+    policy = (
+        'rule "no-data" {\n  description = "No."\n  match       = "resource[*]"\n'
+        '  condition   = false\n  message     = "No."\n}\n'
+    )
+    pack = write_pack(tmp_path / "policies", a=policy)
+    text = 'resource "terraform_data" "a" {\n}\n'
+    assert hcl_lint_case(text, packs=[pack]).marks == [(1, "no-data")]
+    assert hcl_lint_case(text).marks == []
+
+
 def test_what_the_baseline_knows_is_no_failure(tmp_path: Path, run_pytest: Tool) -> None:
     write(tmp_path, d__tf=DIRTY, hcl_lint__toml='baseline = "known.json"\n')
     (tmp_path / "hcl_lint.toml").rename(tmp_path / "hcl-lint.toml")
