@@ -12,7 +12,7 @@ from hcl_lint.format.formatter import format_tree
 from hcl_lint.refactoring.blocks import lines_of
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.moved import is_in_move, may_announce
-from hcl_lint.refactoring.moving import block_of, lines_to_move
+from hcl_lint.refactoring.moving import block_of
 from hcl_lint.refactoring.plan import Plan, Refused, changed, is_formatted, place_of
 from hcl_lint.refactoring.renaming import require_known
 from hcl_lint.semantics.document import Document
@@ -270,7 +270,6 @@ class _Extraction:
         newline = self.pieces[0].document.source.newline
         texts = []
         for piece in self.pieces:
-            lines_to_move(piece.document, piece.block, piece.document)  # refuses what shares them
             start, end = _lines(piece)
             edits = [
                 Edit(each.start - start, each.end - start, each.text)

@@ -17,7 +17,7 @@ from hcl_lint.semantics.symbols import Symbol, is_override, is_standalone
 from hcl_lint.semantics.targets import Target
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import Block
-from hcl_lint.syntax.tokens import EOF, HEREDOC_CLOSE, NEWLINE
+from hcl_lint.syntax.tokens import HEREDOC_CLOSE
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
@@ -28,8 +28,7 @@ def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:
     The file is another one of the module, or a new one.
 
     Raises:
-        Refused: the file is not one that declares for the whole module, or the block cannot be
-            taken out of its lines.
+        Refused: the file does not declare for the whole module, or would mean something else.
     """
     symbol, module = target.symbol, target.module
     document, block = block_of(symbol)
@@ -37,7 +36,7 @@ def move_to_file(code_base: CodeBase, target: Target, path: str) -> Plan:
     if other.path == document.path:
         raise Refused(f"`{symbol.address}` is in {path} already")
     plan = Plan()
-    text = lines_to_move(document, block, other if other.text else document)
+    text = _lines_to_move(document, block, other if other.text else document)
     for start, end in lines_of(document, [block]):
         plan.add(document, start, end, "")
     is_new = code_base.project(path).files.status(path) is None
@@ -73,13 +72,11 @@ def block_of(symbol: Symbol) -> tuple[Document, Block]:
     return document, node
 
 
-def lines_to_move(document: Document, block: Block, other: Document) -> str:
-    """The lines of a block with its comments, for another document."""
+def _lines_to_move(document: Document, block: Block, other: Document) -> str:
+    """The lines of a block and its comments, which have nothing else, for another document."""
     around = Surroundings(document.tree)
     first, last = around.extent(block)
     kinds = document.tree.tokens.kinds
-    if not around.begins_line(first) or kinds[last + 1] not in (NEWLINE, EOF):
-        raise Refused(f"{document.path} has something else on the lines of `{block.type}`")
     text = document.text[around.line_start(first) : around.line_end(last)]
     newline = other.source.newline
     if newline != document.source.newline:
