@@ -13,7 +13,7 @@ from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 
 
-def documented(files: str | Mapping[str, str], folder: str = "", **values: object) -> str:
+def documented(files: str | Mapping[str, str], folder: str = "", /, **values: object) -> str:
     """The documentation of files, or of a text as ``main.tf``; `a__b_c` is the setting `a.b-c`.
 
     The files are below the current folder, the module is in *folder*.

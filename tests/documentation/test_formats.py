@@ -56,10 +56,10 @@ def test_values_of_outputs_may_be_in_a_file_of_the_current_folder() -> None:
     asked: dict[str, object] = {
         "formatter": "json", "output_values__enabled": True, "output_values__from": "values.json",
     }
-    (output,) = json.loads(documented(files, folder="in", **asked))["outputs"]
+    (output,) = json.loads(documented(files, "in", **asked))["outputs"]
     assert output["value"] == "here"
     files["in/values.json"] = '{"c": {"value": "beside"}}'
-    (output,) = json.loads(documented(files, folder="in", **asked))["outputs"]
+    (output,) = json.loads(documented(files, "in", **asked))["outputs"]
     assert output["value"] == "beside"
 
 

@@ -104,10 +104,9 @@ def test_a_file_that_is_gone_declares_nothing(tmp_path: Path, folders: int) -> N
 @pytest.mark.parametrize(("levels", "shown"), [(99, 99), (100, 100), (101, 100)])
 def test_symbols_are_shown_to_a_depth(tmp_path: Path, levels: int, shown: int) -> None:
     text = "a {\n" * levels + "}\n" * levels
-    found, depth = outline.document_symbols(*workspace(tmp_path, text)), 0
+    found, depth = list(outline.document_symbols(*workspace(tmp_path, text))), 0
     while found:
-        (symbol,) = found
-        found, depth = symbol.children or [], depth + 1
+        found, depth = list(found[0].children or ()), depth + 1
     assert depth == shown
 
 
