@@ -167,7 +167,7 @@ class Cursor:
         kind = self.kind
         if kind != CLOSE_BRACE and kind != CLOSE_BRACKET and kind != CLOSE_PAREN:
             return False
-        return self.partner is not None and self.partner[self.i] < 0
+        return self.partner is not None and self.partner[self.i] == -1
 
     def report_invalid(self, token: int) -> None:
         """Report a token that means nothing in the language."""
@@ -209,11 +209,11 @@ class Cursor:
 
     def is_open(self, opening: int) -> bool:
         """Whether nothing closes the bracket at *opening*; the first pass does not know."""
-        return self.partner is not None and self.partner[opening] < 0
+        return self.partner is not None and self.partner[opening] == -1
 
     def can_recover(self, opening: int) -> bool:
         """Whether parsing can go on inside the bracket at *opening*, which has a partner."""
-        return self.partner is not None and not self.too_deep and self.partner[opening] > self.i - 1
+        return self.partner is not None and not self.too_deep and self.partner[opening] >= self.i
 
     def skip_item(self, start: int, close: int) -> None:
         """Skip the rest of an item of a collection that began at token *start*.
@@ -233,7 +233,7 @@ class Cursor:
                     break
                 i = following
             else:
-                i = partner[i] + 1 if partner[i] > i else i + 1
+                i = max(i, partner[i]) + 1
         i = min(i, close)
         self.pass_over(self.i + 1, i)
         self.failed = False

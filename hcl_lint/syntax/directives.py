@@ -165,7 +165,7 @@ def _place(comment: str) -> tuple[int, str]:
     """Where a directive begins in a comment, and with what; -1 if there is none."""
     for prefix in PREFIXES:
         at = comment.find(prefix)
-        while at >= 0:
+        while at != -1:
             before = comment[:at].rstrip(" \t")
             if before.endswith(("#", "//")) or before == "/*":
                 return at, prefix

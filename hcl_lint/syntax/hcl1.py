@@ -294,7 +294,7 @@ class _Scanner:
         if "\r\n" in text:
             removed = 0
             at = text.find("\r\n")
-            while at >= 0:
+            while at != -1:
                 self._breaks.append(at - removed)
                 removed += 1
                 at = text.find("\r\n", at + 2)

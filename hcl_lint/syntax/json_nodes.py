@@ -139,7 +139,7 @@ def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagno
         diagnostics.append(problems.unclosed_json_string(start, end))
     elif "\\" in raw:
         return "".join(_characters(raw, start + 1, diagnostics))
-    elif not raw.isprintable() and min(raw) < " ":
+    elif not raw.isprintable():
         _check_controls(raw, start + 1, diagnostics)
     return raw
 

@@ -577,12 +577,11 @@ class _Lexer:
         text = self.text[start:end].rstrip(" \t")
         if not text.endswith(" {") or len(self.templates) != 1:
             return end
-        kinds = self.kinds
-        i = len(kinds) - 1
-        while i >= 0 and kinds[i] != NEWLINE and kinds[i] != EQUAL:
-            i -= 1
-        if i >= 0 and kinds[i] == EQUAL:
-            return end
+        for kind in reversed(self.kinds):
+            if kind == EQUAL:
+                return end
+            if kind == NEWLINE:
+                break
         return start + len(text[:-1].rstrip(" \t"))
 
     def close_line(self, end: int) -> None:

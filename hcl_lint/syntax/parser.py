@@ -254,14 +254,14 @@ class Parser(Cursor):
             if kind == EOF:
                 break
             if kind == CLOSE_BRACE:
-                if opening >= 0 and (partner is None or 0 <= partner[self.i] <= opening):
+                if opening != -1 and (partner is None or 0 <= partner[self.i] <= opening):
                     break
                 self.stray_brace(items)
                 continue
             if (
                 partner is not None
                 and opening != -1
-                and partner[opening] < 0
+                and partner[opening] == -1
                 and 0 <= line_column(self.tokens, self.i) <= column
             ):
                 break
@@ -504,7 +504,7 @@ class Parser(Cursor):
 
     def brace_left_open(self) -> int:
         """The brace that is open at the end of the file, whatever the indentation says."""
-        if self.left_open < -1:
+        if self.left_open == -2:
             self.left_open = unclosed_brace(self.tokens)
         return self.left_open
 
@@ -614,7 +614,7 @@ class Parser(Cursor):
         """Whether the string at token *i* has its line for itself, or is before a comma."""
         partner = self.partner
         assert partner is not None
-        kind = self.kinds[partner[i] + 1] if partner[i] > i else EOF
+        kind = self.kinds[partner[i] + 1] if partner[i] != -1 else EOF
         return kind == COMMA or kind == NEWLINE or kind == COMMENT
 
     def stray_brace(self, items: list[Node]) -> None:
@@ -743,7 +743,7 @@ class Parser(Cursor):
                     if not self.continues(following):
                         break
                     i = following - 1
-            i = partner[i] + 1 if partner[i] > i else i + 1
+            i = max(i, partner[i]) + 1
         self.pass_over(failed_at + 1, i)
         self.newlines = True
         self.failed = False

@@ -171,11 +171,10 @@ class _Matcher:
             kind = kinds[self.stack[depth]]
             if kind == INTERPOLATION_OPEN or kind == DIRECTIVE_OPEN:
                 return
-            if kind == OPEN_BRACE:
-                if self.indents[depth] == indent:
-                    break
-                if self.indents[depth] < indent:
+            if kind == OPEN_BRACE and self.indents[depth] <= indent:
+                if self.indents[depth] != indent:
                     return
+                break
             depth -= 1
         if depth < lowest:
             return
@@ -261,6 +260,6 @@ def _before_newline(text: str, content: int, line: int) -> tuple[int, int]:
     end = line
     if end > content and text[end - 1] == "\n":
         end -= 1
-        if end > content and text[end - 1] == "\r":
+        if text[end - 1] == "\r":
             end -= 1
     return end, end
