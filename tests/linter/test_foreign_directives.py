@@ -41,7 +41,8 @@ def test_a_skip_in_a_block_is_for_all_of_it(comment: str) -> None:
 @pytest.mark.parametrize("comment", [
     "#trivy:ignore:aws-0026", "#trivy:ignore:AVD-AWS-0026", "# trivy:ignore:AWS-0026:exp:2020",
     "#tfsec:ignore:aws-0026", "#tfsec:ignore:x tfsec:ignore:aws-0026", "#trivy:ignore:*",
-    "#trivy:ignore:aws-0026[size=1]", "# trivy:ignore:aws-0026 # it holds nothing",
+    "#trivy:ignore:aws-0026[size=1]", "#trivy:ignore:* trivy:ignore: all",
+    "# trivy:ignore:aws-0026 # it holds nothing",
     "# checkov:skip=CKV_AWS_3:it",
 ])
 def test_comments_above_a_block_are_for_all_of_it(comment: str) -> None:

@@ -219,8 +219,8 @@ def test_directives_of_tflint_are_converted() -> None:
 
 
 def test_in_json_a_property_is_for_the_object_around_it() -> None:
-    text = '{"a": {"//": ["words", "hcl-lint: ignore[S005, nope] why"], "b": 1}, "c": 2}'
+    text = '{"a": {"//": ["words", 1, "hcl-lint: ignore[S005, nope] why"], "b": 1}, "c": 2}'
     found = Suppressions(parse_json(Source("a.tf.json", text)), REGISTRY)
     (entry,) = found.entries
-    assert text[entry.start : entry.end] == text[6:67]
+    assert text[entry.start : entry.end] == text[6:70]
     assert [each.rule for each in found.diagnostics] == ["invalid-suppression"]

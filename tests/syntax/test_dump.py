@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from hcl_lint.syntax.dump import dump
+from hcl_lint.syntax.dump import dump, neutral_expression
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.syntax.walk import descendants
@@ -49,3 +49,16 @@ def test_no_depth_is_too_deep() -> None:
     depth = 2_000
     tree = parse_expression(Source("t", "-" * depth + "a"), Limits(depth=depth * 2))
     assert dump(tree).splitlines()[-1].lstrip(" ") == f"Traversal 1:{depth + 1}-1:{depth + 2} a"
+
+
+def test_long_names_are_cut() -> None:
+    for length, shown in ((60, "a" * 60), (61, "a" * 60 + "…")):
+        tree = parse_config(Source("t", "a" * length + " = 1\n"))
+        assert dump(tree).splitlines()[1].endswith(f" {shown}")
+
+
+def test_a_mistake_in_an_object_is_one_in_its_neutral_form() -> None:
+    tree = parse_expression(Source("t", "{\n  a = 1\n  b c\n}"))
+    assert neutral_expression(tree) == [
+        "object", [["key", ["traversal", "a"], False], ["num", "1"]], ["error"],
+    ]

@@ -67,6 +67,7 @@ def test_deep_nesting_is_refused_without_a_crash() -> None:
 
 
 def test_a_text_over_the_size_limit_is_refused() -> None:
+    assert is_hcl1("a = 1", Limits(source=5))
     assert not is_hcl1("a = 1", Limits(source=4))
 
 

@@ -36,7 +36,7 @@ def test_escapes_are_read_outside_of_interpolations() -> None:
 
 
 def test_places_are_those_of_the_source() -> None:
-    text = 'a = 1\r\nb {\r\n  c = "d"\r\n}\r\n'
+    text = '\r\na = 1\r\nb {\r\n  c = "d"\r\n}\r\n'
     body = parsed(text).items[1].value
     value = body.items[0].value
     assert text[value.start : value.end] == '"d"'

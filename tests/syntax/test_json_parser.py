@@ -37,12 +37,14 @@ def test_a_string_is_decoded() -> None:
     assert root.value == 'a\n"é😀\ufffd'
 
 
-@pytest.mark.parametrize("text", ["0", "-0", "10", "1.5", "1e5", "1E-5", "-0.0e+1"])
+@pytest.mark.parametrize("text", ["0", "-0", "10", "1.5", "1e5", "1E-5", "-0.0e+1", "1e2147483647"])
 def test_numbers(text: str) -> None:
     assert is_json_number(text)
 
 
-@pytest.mark.parametrize("text", ["", "-", "+1", "01", ".5", "1.", "1e", "1-2", "1e99999999999"])
+@pytest.mark.parametrize(
+    "text", ["", "-", "+1", "01", ".5", "1.", "1e", "1-2", "1e2147483648", "1e99999999999"]
+)
 def test_what_is_no_number(text: str) -> None:
     assert not is_json_number(text)
 
@@ -62,7 +64,10 @@ def test_what_is_no_number(text: str) -> None:
         ("{} {}", 3, "Unexpected text after the value"),
         ("// no\n{}", 0, "Unexpected `/`"),
         ('{"a": "\t"}', 7, "Unescaped character U+0009 in a string"),
+        ('{"a": " \x7f\t"}', 9, "Unescaped character U+0009 in a string"),
+        ('{"a": " \\n\x01\x02"}', 10, "Unescaped character U+0001 in a string"),
         ('{"a": "\\q"}', 7, "Invalid escape sequence"),
+        ('{"a": "\\q\x01"}', 7, "Invalid escape sequence"),
     ],
 )
 def test_a_mistake_is_told_once(text: str, start: int, summary: str) -> None:
@@ -206,6 +211,7 @@ def test_a_repeated_mistake_is_read_to_the_end(piece: str) -> None:
     (r"\ud800\udbff", "\ufffd\ufffd"), (r"\ud800\ue000", "\ufffd\ue000"),
     (r"\udc00\udc00", "\ufffd\ufffd"), (r"\ud7ff\udc00", "\ud7ff\ufffd"), (r"\ud800x", "\ufffdx"),
     (r"\ud800\n", "\ufffd\n"), (r"a\/\b\f\r\t\"\\", "a/\b\f\r\t\"\\"), (r"\u00E9\u00e9", "éé"),
+    (" \x7f", " \x7f"),
 ])
 def test_escapes_stand_for_characters_and_halves_of_pairs_for_none(written: str, text: str) -> None:
     tree = parse_json(Source("t", f'"{written}"'))
@@ -216,7 +222,8 @@ def test_escapes_stand_for_characters_and_halves_of_pairs_for_none(written: str,
 
 @pytest.mark.parametrize("text, written", [
     ("\ud7ff", "\ud7ff"), ("\ud800", r"\ud800"), ("\udfff", r"\udfff"), ("\ue000", "\ue000"),
-    ("\x1f", r"\u001f"), ("\x7f", "\x7f"), (" ", " "), ("a\n\t\r", r"a\n\t\r"), ('"\\', r"\"\\"),
+    ("a \x1f", r"a \u001f"), ("\x7f", "\x7f"),
+    (" ", " "), ("a\n\t\r", r"a\n\t\r"), ('"\\', r"\"\\"),
 ])
 def test_what_json_cannot_hold_is_escaped(text: str, written: str) -> None:
     assert json_escaped(text) == written

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 
 import pytest
 
-from hcl_lint.syntax.nodes import Binary, Unary
-from hcl_lint.syntax.parser import parse_config, parse_expression
+from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.syntax.nodes import Binary, Body, Unary
+from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
+from hcl_lint.syntax.traversals import parse_traversal
+from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 
 
@@ -51,3 +56,31 @@ def test_signs_bind_tighter_than_operators_and_conditionals_less(sign: str) -> N
     tree = parse_expression(Source("t", f"a {sign} b ? c : d {sign} e"))
     condition, _, if_false = tree.expression.children()
     assert (tree.text(condition), tree.text(if_false)) == (f"a {sign} b", f"d {sign} e")
+
+
+@pytest.mark.parametrize(
+    ("parse", "text"),
+    [
+        (parse_config, "a=1"), (parse_expression, "a+b"), (parse_template, "a b"),
+        (parse_traversal, "a.b"), (parse_json, "[1]"),
+    ],
+)
+def test_a_text_may_be_as_long_as_the_limit(
+    parse: Callable[[Source, Limits], SyntaxTree], text: str
+) -> None:
+    assert parse(Source("t", text), Limits(source=3)).diagnostics == []
+    tree = parse(Source("t", text), Limits(source=2))
+    assert [each.rule for each in tree.diagnostics] == ["io-error"]
+    assert isinstance(tree.root, Body) is (parse is parse_config)
+
+
+def test_a_tree_says_what_it_is_and_how_many_problems_it_has() -> None:
+    config, expression = parse_config(Source("t", "a =\n")), parse_expression(Source("t", "a"))
+    assert repr(config) == "<SyntaxTree of t: Body, 1 problem>"
+    assert repr(expression) == "<SyntaxTree of t: Traversal, no problems>"
+    assert repr(parse_config(Source("t", "a =\nb =\n"))) == "<SyntaxTree of t: Body, 2 problems>"
+    assert config.body is config.root and expression.expression is expression.root
+    with pytest.raises(TypeError, match="the tree of an expression has no body"):
+        expression.body
+    with pytest.raises(TypeError, match="the tree of a configuration is not an expression"):
+        config.expression

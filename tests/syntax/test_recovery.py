@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.syntax.nodes import Attribute, Block
+from hcl_lint.syntax.nodes import Attribute, Block, Node, Object, ObjectItem
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 
 
@@ -85,6 +86,9 @@ SLIPS = [
     ('a { b {} }\n', "E001", 4, 7, 'Block inside a one-line block'),
     ('a = "x" "y"\n', "E001", 8, 9, 'Expected a newline after the attribute'),
     ('a = @x\n', "E002", 4, 5, 'Unexpected `@`'),
+    ('a = "${b\r\nc = 1\r\n', "E003", 5, 8, 'Unterminated `${`'),
+    ('a = <<E\n${b\nE\nc = 1\n', "E003", 12, 13, 'Unterminated `${` on line 2'),
+    ('= "a {\n', "E003", 2, 6, 'Unterminated string'),
     ('a = if x then y\n', "E001", 7, 8, 'Expected a newline after the attribute'),
 ]
 
@@ -96,6 +100,29 @@ def test_a_slip_is_one_diagnostic(
     (found,) = parse(text).diagnostics
 
     assert (found.code, found.start, found.end, found.summary) == (code, start, end, summary)
+
+
+def kinds(tree: SyntaxTree) -> list[type]:
+    return [type(node) for node in descendants(tree.root, Node)]
+
+
+@pytest.mark.parametrize("text", [slip[0] for slip in SLIPS if "\r" not in slip[0]])
+def test_line_breaks_of_windows_change_neither_the_mistake_nor_the_tree(text: str) -> None:
+    tree, other = parse(text), parse(text.replace("\n", "\r\n"))
+
+    assert [found.summary for found in other.diagnostics] == [tree.diagnostics[0].summary]
+    assert kinds(other) == kinds(tree)
+
+
+def test_the_end_of_a_heredoc_within_a_sequence_ends_nothing() -> None:
+    assert [found.summary for found in parse("a = <<E\n${{\nE\n}}\n").diagnostics] == [
+        "Missing value of an object's key", "Unterminated heredoc `E`",
+    ]
+
+
+def test_the_marker_of_a_heredoc_begins_with_a_letter() -> None:
+    assert parse("a = <<é\nb\né\n").diagnostics == []
+    assert [found.code for found in parse("a = <<“x\nb = 1\n“x\n").diagnostics] == ["E002", "E002"]
 
 
 @pytest.mark.parametrize(
@@ -143,6 +170,7 @@ def test_each_line_keeps_its_mistake() -> None:
         ("a = <<<\nb = 1\n", ["a", "b"]),
         ("<<<<<<< a\nb = 1\n=======\nb = 2\n>>>>>>> c\nd = 1\n", ["b", "b", "d"]),
         ("a = )\nb = 1\n", ["a", "b"]),
+        ('x = 1\na "b {\n  y = 1\n}\nc {}\n', ["x", "a", "c"]),
         ("a {\n  b = [\n    1 2,\n    3,\n  ]\n}\nc = 1\n", ["a", "c"]),
     ],
 )
@@ -151,6 +179,19 @@ def test_intact_items_around_a_mistake_are_kept(text: str, kept: list[str]) -> N
 
     assert tree.diagnostics != []
     assert items(tree) == kept
+
+
+def test_a_brace_in_an_unclosed_value_opens_no_block() -> None:
+    tree = parse('a = "b {\nc = 1\n')
+
+    assert [tree.text(item) for item in tree.body.items] == ['a = "b {', "c = 1"]
+
+
+def test_a_bracket_that_an_object_closes_leaves_the_object() -> None:
+    tree = parse("a = {\n  b = 1\n  c = [\n}\n")
+
+    assert [found.summary for found in tree.diagnostics] == ["Unexpected `}`"]
+    assert kinds(tree)[:3] == [Attribute, Object, ObjectItem]
 
 
 def test_mistakes_in_items_of_one_list_are_all_told() -> None:
