@@ -44,6 +44,9 @@ object {
       }
     }
   }
+  block_attrs "env" {
+    element_type = string
+  }
   block_list "client" {
     object {
       open = true
@@ -146,9 +149,20 @@ def test_places_are_those_of_values_or_of_the_block(file: BlockView) -> None:
     assert a.place_of("mode", "port").text.strip('"') == "8080"
     assert a.place_of("mode") == a.place
     assert a.name_place.text.strip('"') == "a"
+    assert a.type_place.text.strip('"') == "server"
+    places = {(each.start, each.end) for each in (file.place, file.type_place, file.name_place)}
+    assert places == {(file.body.missing_place.start, file.body.missing_place.end)}
 
 
 def test_a_block_in_which_nothing_is_set(file: BlockView) -> None:
     server = file.default_block("server")
     assert (server.type, server.text("mode"), server.number("port")) == ("", "fast", 80)
     assert server.blocks() == ()
+    for type_ in ("env", "servant"):
+        assert file.default_block(type_).text("mode") == ""
+
+
+def test_the_default_of_a_duration_is_that_of_the_schema(file: BlockView) -> None:
+    a = file.blocks("server")[0]
+    assert a.default_duration("timeout") == 30_000_000_000
+    assert a.default_duration("tags") == a.default_duration("nothing") == 0

@@ -215,6 +215,22 @@ def test_deep_json_is_bounded() -> None:
     assert body.just_attributes()[0]["a"].expression.evaluate(Scope({}))[0].is_present
 
 
+def test_an_attribute_that_was_taken_is_no_longer_there() -> None:
+    body = native("a = 1\nb = 2\n")
+    _, rest, _ = body.partial_content(BodySchema([AttributeSchema("a")]))
+    assert body.attribute("a") is not None and body.attribute("c") is None
+    assert rest.attribute("a") is None and rest.attribute("b") is not None
+
+
+@pytest.mark.parametrize(("text", "is_known"), [("123", True), ("1234", False), ("1.2", True)])
+def test_numbers_in_json_may_have_as_many_digits_as_the_limit_says(
+    text: str, is_known: bool
+) -> None:
+    attribute = json(f'{{"a": {text}}}').items().attributes["a"]
+    value, diagnostics = attribute.expression.evaluate(Scope(), Limits(digits=3))
+    assert (not value.is_unknown, not diagnostics) == (is_known, is_known)
+
+
 def test_a_number_of_too_many_digits_is_not_worked_out() -> None:
     body, _ = read_json_body(Source("t", '{"a": ' + "1" * 50 + "}"))
     expression = body.just_attributes()[0]["a"].expression

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, SchemaOrigin
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from tests.schema.bodies import native, said, spec_file
@@ -89,6 +90,9 @@ def test_an_open_body_may_hold_anything_but_what_it_names_has_to_fit() -> None:
     ("port {\n}\nport {\n}\n", ["port: Too many `port` blocks"]),
     ("config {\n}\nconfig {\n}\n", ["config: Duplicate block `config`"]),
     ("env {\n  A = {}\n}\n", ["{}: Wrong type for attribute `A`"]),
+    ("port {\n  number = <<E\nx\nE\n}\n", ["<<E\nx\nE: Wrong type for attribute `number`"]),
+    ("config {\n  image = <<E\nx\nE\n}\n", []),
+    ("config {\n  image = <<E\n${[]}x\nE\n}\n", ["[]: Interpolated value is not a string"]),
 ])
 def test_what_does_not_fit_is_said_where_it_is(text: str, expected: list[str]) -> None:
     assert found(VALID + text) == expected
@@ -247,6 +251,21 @@ def test_what_was_looked_at_is_told() -> None:
     text = "function {\n  label = 1\n  type = string\n}\n"
     check_body(native(text), READINGS.spec.schema, None, read=read)
     assert len(read) == 2
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("nmae = 1\n", ["warning nmae: Unexpected attribute `nmae`"]),
+    ("name {\n}\n", ["warning name: Unexpected block `name`"]),
+    ("part = 1\n", ["warning part: Unexpected attribute `part`"]),
+    ("new = 1\n", []),
+    ("new {\n}\n", []),
+])
+def test_of_a_version_nearby_only_slips_are_said(line: str, expected: list[str]) -> None:
+    schema = BodySchema([AttributeSchema("name")], [BlockSchema("part")])
+    schema.origin = SchemaOrigin("acme 1.0", is_near=True)
+    found = check_body(native(line), schema)
+    shown = [f"{each.severity} {text}" for each, text in zip(found, said(found))]
+    assert shown == expected
 
 
 def test_a_link_to_the_documentation_is_given() -> None:

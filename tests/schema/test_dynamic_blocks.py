@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.dynamic_blocks import ExpandedBody, dynamic_references
@@ -11,7 +13,7 @@ from hcl_lint.schema.specs import (
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.plain import from_python, to_python
 from hcl_lint.values.types import STRING, list_of
-from hcl_lint.values.value import unknown_value
+from hcl_lint.values.value import string_value, unknown_value
 from tests.schema.bodies import json, native, said
 
 RULES = BlockListSpec("rule", ObjectSpec({"port": AttributeSpec("port", STRING)}))
@@ -68,6 +70,29 @@ def test_what_has_to_be_known_before_the_blocks_is_told_apart() -> None:
     first = dynamic_references(body, RULES.schema, only_expansion=True)
     assert [each.root for each in both] == ["ports", "other"]
     assert [each.root for each in first] == ["ports"]
+
+
+def test_a_label_that_is_marked_is_refused() -> None:
+    spec = BlockMapSpec("rule", ("name",), ObjectSpec({}))
+    body = native('dynamic "rule" {\n  for_each = [1]\n  labels = [s]\n  content {\n  }\n}\n')
+    scope = Scope({"s": string_value("x").with_marks(frozenset(["sensitive"]))})
+    _, diagnostics = decode(ExpandedBody(body, scope), spec, scope)
+    assert [each.detail for each in diagnostics] == [
+        "The value cannot be a label: it is sensitive."
+    ]
+
+
+def test_what_has_an_iterator_without_a_name_has_no_references() -> None:
+    body = native(TEXT.replace("= it", '= "it"'))
+    assert dynamic_references(body, RULES.schema) == []
+
+
+@pytest.mark.parametrize("spec", [
+    BlockListSpec("dynamic", ObjectSpec({"a": AttributeSpec("a")})), AttributeSpec("dynamic"),
+])
+def test_where_a_schema_has_items_of_that_name_these_are_none(spec: Spec) -> None:
+    text = "dynamic = 1\n" if isinstance(spec, AttributeSpec) else "dynamic {\n  a = 1\n}\n"
+    assert decoded(native(text), spec) == (1 if isinstance(spec, AttributeSpec) else [{"a": 1}])
 
 
 def test_nested_dynamic_blocks_cannot_generate_without_end() -> None:

@@ -10,6 +10,7 @@ from hcl_lint.schema.entry_points import (
 from hcl_lint.schema.specs import AttributeSpec
 from hcl_lint.text.source import Source
 from hcl_lint.values.plain import to_python
+from tests.conformance.standard_functions import STANDARD
 from tests.schema.bodies import said
 
 SPEC = 'variables {\n  unit = "s"\n}\nobject {\n  attr "wait" {\n    type = string\n  }\n}\n'
@@ -34,6 +35,31 @@ def test_what_is_wrong_with_a_spec_is_said() -> None:
     value, diagnostics = evaluate_config("", "objcet {}\n")
     assert value.is_unknown
     assert said(diagnostics)[0] == "objcet: Unexpected block `objcet`"
+
+
+OWN = """
+function "own" {
+  params = [a]
+  result = "own ${a}"
+}
+"""
+
+
+@pytest.mark.parametrize(("text", "has_own", "is_given", "expected"), [
+    ("own(1)", True, False, "own 1"), ("own(1)", True, True, "own 1"),
+    ('upper("a")', True, True, "A"), ('upper("a")', False, True, "A"),
+    ("own(1)", False, False, "Function calls are not allowed here"),
+    ('upper("a")', True, False, "Unknown function `upper`"),
+    ("own(1)", False, True, "Unknown function `own`"),
+])
+def test_functions_are_those_of_the_spec_and_those_that_are_given(
+    text: str, has_own: bool, is_given: bool, expected: str
+) -> None:
+    given = {"upper": STANDARD["upper"]} if is_given else None
+    value, diagnostics = evaluate_config(f"wait = {text}\n", SPEC + OWN * has_own, {}, given)
+    assert [each.summary for each in diagnostics] == ([expected] if value.contains_unknown else [])
+    if not value.contains_unknown:
+        assert to_python(value) == {"wait": expected}
 
 
 def test_attributes_are_an_object() -> None:

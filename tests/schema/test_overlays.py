@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.spec_language import read_layered_spec
 from hcl_lint.text.source import Source
@@ -63,6 +65,21 @@ def test_new_items_are_added_at_any_level() -> None:
     assert list(schema.attributes) == ["name", "size", "color"]
     nested = schema.blocks["disk"].nested
     assert nested is not None and list(nested.schema.attributes) == ["path", "speed"]
+
+
+MAP = BASE.replace(
+    "\nobject {", '\nobject {\n  block_map "m" {\n    labels = ["a"]\n    object {}\n  }'
+)
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ('description = "Many."', []), ('labels = ["b"]', []),
+    ("labels = null", ["own.hcl: Missing attribute `labels`"]),
+])
+def test_what_is_required_must_be_in_one_of_the_files(line: str, expected: list[str]) -> None:
+    overlay = f'object {{\n  block_map "m" {{\n    {line}\n  }}\n}}\n'
+    _, found = read_layered_spec((Source("base.hcl", MAP), Source("own.hcl", overlay)))
+    assert [f"{each.source.path}: {each.summary}" for each in found] == expected
 
 
 def test_items_are_left_out_by_name() -> None:

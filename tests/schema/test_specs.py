@@ -8,11 +8,12 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.body_schema import SchemaError
 from hcl_lint.schema.specs import (
     AttributeSpec, BlockAttributesSpec, BlockListSpec, BlockMapSpec, BlockSpec, DefaultSpec,
-    LabelSpec, ObjectSpec, SharedSpec, Spec, TupleSpec, decode, decode_partial, spec_references,
+    LabelSpec, ObjectSpec, SharedSpec, Spec, TransformSpec, TupleSpec, decode, decode_partial,
+    spec_references,
 )
 from hcl_lint.values.plain import to_python
 from hcl_lint.values.types import DYNAMIC, NUMBER, STRING, Type, map_of
-from hcl_lint.values.value import DYNAMIC_UNKNOWN
+from hcl_lint.values.value import DYNAMIC_UNKNOWN, UNKNOWN_STRING
 from tests.schema.bodies import native, said
 
 SERVICE = BlockMapSpec("service", ("name",), ObjectSpec({"port": AttributeSpec("port", NUMBER)}))
@@ -122,6 +123,22 @@ def test_one_block_too_many_is_pointed_at_by_its_value(
     assert found.summary == "Too many `b` blocks"
     assert found.source.text[found.start : found.end].strip() == place
     assert diagnostics[0].start >= len(body.missing_place.source.text) // 2
+
+
+def test_labels_of_a_block_that_is_not_known_are_unknown() -> None:
+    value, diagnostics = decode(native(""), LabelSpec(0, "name"))
+    assert (value, diagnostics) == (UNKNOWN_STRING, [])
+
+
+@pytest.mark.parametrize(("expression", "type_"), [
+    ('"${nested}!"', STRING), ("nope", DYNAMIC), ("nested.x", DYNAMIC), ("1", NUMBER),
+    ("[nope]", DYNAMIC),
+])
+def test_the_type_of_what_is_transformed_is_that_of_the_expression(
+    expression: str, type_: Type
+) -> None:
+    given = native(f"x = {expression}\n").items().attributes["x"].expression
+    assert TransformSpec(AttributeSpec("a", STRING), given, Scope({})).implied_type == type_
 
 
 def test_references_are_those_of_the_blocks_of_a_type() -> None:
