@@ -47,11 +47,6 @@ class FileReadings:
         self._ends = [end for _, end, _ in found]
         self._readings = [reading for _, _, reading in found]
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether all expressions are evaluated."""
-        return len(self._starts) == 0
-
     def of(self, node: Node) -> int:
         """The reading of the value that a node is, or is a part of."""
         at = bisect_right(self._starts, node.first) - 1

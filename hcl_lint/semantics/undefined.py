@@ -167,7 +167,8 @@ class _ReferenceCheck:
     def is_type(self, name: str) -> bool:
         """Whether there are resources of a type."""
         if self._types is None:
-            self._types = {symbol.declaration.labels[0] for symbol in self.symbols}
+            all_labels = [symbol.declaration.labels for symbol in self.symbols]
+            self._types = {labels[0] for labels in all_labels if len(labels) == 2}
         return name in self._types
 
     def meant(self, address: str, known: list[str]) -> str | None:
@@ -305,8 +306,6 @@ class _ReferenceCheck:
     def declared(self, each: Resolved) -> Iterator[Diagnostic]:
         symbol = each.resolution.symbol
         assert symbol is not None
-        if not self.is_strict:
-            return
         if symbol.kind == "module":
             yield from self.call(each, symbol)
         elif len(symbol.declaration.labels) == 2 or symbol.kind in _INSTANCES_OF_STACKS:

@@ -26,6 +26,13 @@ def test_there_is_one_short_cycle_of_each_group(graph: Graph, expected: list[str
     assert sorted(["".join(each) for each in cycles(following)]) == expected
 
 
+@pytest.mark.parametrize(("count", "length"), [(50, 2), (51, 51)])
+def test_of_groups_of_up_to_50_nodes_the_shortest_cycle_is_found(count: int, length: int) -> None:
+    following = {node: [(node + 1) % count] for node in range(count)}
+    following[count - 1] += [count - 2]
+    assert [len(each) for each in cycles(following)] == [length]
+
+
 def test_a_group_comes_after_those_that_it_leads_to() -> None:
     graph = {"a": "bc", "b": "a", "c": "d", "d": "c", "e": "a"}
     found = components("ea", lambda node: graph[node])

@@ -39,6 +39,7 @@ def found(path: str, name: str = "main.tf", before: str = "") -> tuple[list[str]
         ('"${upper("x")}/a.txt"', ([], "")),
         ('"${path.module}/${var.x}"', ([], "")),
         ('"x${path.module}/a.txt"', ([], "")),
+        ('"%{ if true }x%{ endif }/a.txt"', ([], "")),
         ('"${path.module}/${var.x}/a.txt"', ([], "")),
         ('""', ([], "")),
         ("var.x", ([], "")),

@@ -81,7 +81,8 @@ def test_a_misspelled_argument_is_reported_once(arguments: int) -> None:
         ("t_x.a.id", ["The module declares `t_x.b`."]),
         ("t_y.b.id", ["Did you mean `t_x.b`?"]),
         ("regoin.id", ["Names begin with `var.`, `local.`"]),
-        ("region.id", ["The module declares `t_x.b`."]),
+        ("region.id", ["Did you mean `var.region`?"]),
+        ("t_x.c", ["The module declares `t_x.b`."]),
         ("vra.region", ["Did you mean `var`?"]),
         ("region", ["Did you mean `var.region`?"]),
         ("nowhere", ['Write "nowhere" if it is text']),
@@ -161,6 +162,10 @@ def test_keys_of_instances(setting: str, reference: str, problems: list[tuple[st
 def test_a_reference_is_tried_inside_of_calls_that_make_up_for_it(text: str, tried: bool) -> None:
     document = Document(Source("a.nomad.hcl", text), module(Source("main.tf", "")).dialect)
     assert is_tried_at(document, text.index("var.x")) == tried
+
+
+def test_names_are_free_in_languages_that_declare_none() -> None:
+    assert found("locals {\n  a = local.b\n}\n", path="terragrunt.hcl") == []
 
 
 def test_a_reference_after_a_call_is_not_tried() -> None:

@@ -188,6 +188,21 @@ def test_a_call_with_instances_is_a_collection(setting: str, kind: str) -> None:
     assert source_form(value.type).startswith(kind)
 
 
+@pytest.mark.parametrize(("count", "is_known"), [(999, True), (1_000, False)])
+def test_an_argument_of_an_enormous_type_says_nothing(count: int, is_known: bool) -> None:
+    text = f'name = "a"\nany = [{", ".join(["1"] * count)}]'
+    value = called(text).value("module", "m").as_attributes()["any"]
+    assert (value.type.kind != KIND_DYNAMIC) == is_known
+
+
+@pytest.mark.parametrize("count", [1_000, 1_001])
+def test_a_call_has_up_to_a_thousand_instances_of_known_keys(count: int) -> None:
+    keys = ", ".join([f'"k{number}"' for number in range(count)])
+    for setting in (f"toset([{keys}])", f"{{ for each in [{keys}] : each => 1 }}"):
+        value = called(f'name = "a"\nany = 1\nfor_each = {setting}').value("module", "m")
+        assert (value.type.kind != KIND_DYNAMIC) == (count == 1_000)
+
+
 def test_a_module_is_evaluated_once_for_arguments_of_the_same_types() -> None:
     calls = "".join([
         f'module "m{number}" {{\n  source = "./m"\n  name = "a{number}"\n  any = {number}\n}}\n'

@@ -36,6 +36,13 @@ def test_a_wrong_value_is_found_among_many_undeclared_ones(is_json: bool) -> Non
     assert "Values for 200 more undeclared variables" in found
 
 
+@pytest.mark.parametrize(("count", "shown"), [(101, 101), (102, 101)])
+def test_of_many_undeclared_values_the_first_hundred_are_shown(count: int, shown: int) -> None:
+    found = [each for each in summaries(values(count, is_json=False)) if "undeclared" in each]
+    assert len(found) == shown
+    assert ("Values for 2 more undeclared variables" in found) == (count > shown)
+
+
 @pytest.mark.parametrize("is_json", [False, True])
 def test_undeclared_values_take_little_work_each(is_json: bool) -> None:
     files = [values(count, is_json=is_json) for count in (300, 1300)]
