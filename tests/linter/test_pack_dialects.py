@@ -110,6 +110,16 @@ def test_templates_in_values_of_any_name_are_checked(dialects: Dialects, value: 
     assert told(dialects, text, "R", path="a.values.json") == ["1: Unknown function `nope` | "]
 
 
+@pytest.mark.parametrize(("value", "expected"), [
+    ("${x y}", "1: Unexpected text in an interpolation | "),
+    ("%{ x }", "1: `x` is not a template keyword | "),
+])
+def test_templates_in_values_of_any_name_must_be_valid(
+    dialects: Dialects, value: str, expected: str
+) -> None:
+    assert told(dialects, '{"a": "%s"}' % value, "E", path="a.values.json") == [expected]
+
+
 @pytest.mark.parametrize(("dialect", "match", "is_found"), [
     ("open", "x.y", True), ("open", "x", True), ("open", "a", True),
     ("closed", "x.y", False), ("closed", "x", False), ("closed", "b.x", True),
