@@ -104,7 +104,7 @@ class Moment:
 
 
 def days_before(year: int, month: int, day: int) -> int:
-    """Return the days from 1970 to a date.
+    """Return the days from 1970 to a date; month 13 is the January after.
 
     Years are counted from March on here, so that the odd day is the last of one.
     """
@@ -128,7 +128,7 @@ def _date_of(days: int) -> tuple[int, int, int]:
     return year, month + 3, day + 1
 
 
-def parse_moment(text: str, *, allow_space: bool = False, lenient: bool = False) -> Moment:
+def parse_moment(text: str, *, allow_space: bool, lenient: bool) -> Moment:
     """Read a time in RFC 3339, with capital letters and any number of decimals.
 
     A *lenient* reading takes an hour of one digit, a comma before the decimals, and a zone that
@@ -167,8 +167,7 @@ def parse_moment(text: str, *, allow_space: bool = False, lenient: bool = False)
 
 
 def _days_of(year: int, month: int) -> int:
-    following = (year + 1, 1) if month == 12 else (year, month + 1)
-    return days_before(*following, 1) - days_before(year, month, 1)
+    return days_before(year, month + 1, 1) - days_before(year, month, 1)
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

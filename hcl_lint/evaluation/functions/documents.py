@@ -94,7 +94,7 @@ def jsondecode(call: Call) -> Value:
 class _CsvReader:
     """Reads the fields of a CSV document, quoted ones over several lines."""
 
-    __slots__ = ("text", "offset", "line", "line_end")
+    __slots__ = ("text", "offset", "line", "record_line", "line_end")
 
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n")
@@ -102,6 +102,7 @@ class _CsvReader:
             self.text = self.text[:-1]
         self.offset = 0
         self.line = 1
+        self.record_line = 1  # where the last record begins
         self.line_end = -1  # offset of the next newline, if already searched
 
     def record(self) -> list[str] | None:
@@ -111,6 +112,7 @@ class _CsvReader:
             self.line += 1
         if self.offset >= len(self.text):
             return None
+        self.record_line = self.line
         fields = []
         while True:
             fields.append(self._quoted() if self._at('"') else self._plain())
@@ -183,13 +185,13 @@ def csvdecode(call: Call) -> Value:
     names = _header(reader)
     rows: list[Value] = []
     while True:
-        line = reader.line
         fields = reader.record()
         if fields is None:
             break
         if len(fields) != len(names):
             raise FunctionError(
-                f"line {line} has {amount(len(fields), 'field')}, but the header has {len(names)}"
+                f"line {reader.record_line} has {amount(len(fields), 'field')}, but the header has"
+                f" {len(names)}"
             )
         rows.append(object_value(dict(zip(names, map(string_value, fields)))))
     return list_value(call.type.element_type, rows)

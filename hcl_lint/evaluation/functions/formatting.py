@@ -13,8 +13,8 @@ from hcl_lint.values.numbers import Number, positional, scientific
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.strings import safe_prefix
 from hcl_lint.values.types import (
-    BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING,
-    KIND_TUPLE, NUMBER, STRING, Type, amount, list_of,
+    BOOL, DYNAMIC, KIND_DYNAMIC, KIND_LIST, KIND_NUMBER, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+    STRING, Type, amount, list_of,
 )
 from hcl_lint.values.value import Value, list_value, string_value, unknown_value
 
@@ -95,8 +95,6 @@ def _general(verb: Verb, value: Value) -> str:
             return verb.padded(value.as_string())
         if kind == KIND_NUMBER:
             return verb.padded(_short(value.as_number()))
-        if kind == KIND_BOOL:
-            return verb.padded("true" if value.as_bool() else "false")
     try:
         return verb.padded(to_json_text(value))
     except ValueError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import gzip
 import itertools
 from pathlib import Path
@@ -132,6 +133,16 @@ def test_points_in_time_have_parts() -> None:
     assert isinstance(past, dict) and past["rfc3339"] == "1969-12-31T23:59:59Z"
 
 
+@pytest.mark.parametrize("year", [1900, 1969, 1972, 2000, 2023, 2100])
+def test_days_are_those_of_the_calendar(year: int) -> None:
+    first = datetime.date(year, 1, 1)
+    for count in range(366):
+        day = first + datetime.timedelta(count)
+        parts = result("rfc3339_parse", f"{day.isoformat()}T00:00:00Z").as_attributes()
+        assert (parts["year"], parts["month"], parts["day"]) == (
+            int_value(day.year), int_value(day.month), int_value(day.day))
+
+
 @pytest.mark.parametrize(
     ("timestamp", "week"),
     [("2021-01-03T00:00:00Z", (2020, 53)), ("2021-01-04T00:00:00Z", (2021, 1)),
@@ -224,12 +235,17 @@ SOME = unknown_value(
          unknown_value(STRING, Refinement(not_null=True, string_prefix="a-"))),
         ("jsondecode", [unknown_value(STRING, Refinement(string_prefix=" 1"))],
          unknown_value(NUMBER)),
-        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix='"'))],
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix='"a'))],
          unknown_value(STRING)),
-        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="t"))],
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="tr"))],
          unknown_value(BOOL)),
-        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="f"))],
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="fa"))],
          unknown_value(BOOL)),
+        ("jsondecode", [unknown_value(STRING, Refinement(string_prefix="[1"))], DYNAMIC_UNKNOWN),
+        ("size", [AB], unknown_value(NUMBER, Refinement(
+            not_null=True, number_min=int_value(2).as_number()))),
+        ("matchkeys", [list_value(STRING, [SOME_STRING]), list_value(STRING, [SOME_STRING]),
+                       list_value(STRING, [])], list_value(STRING, [])),
         ("encode_expr", [[unknown_value(STRING)]], unknown_value(STRING, NOT_NULL)),
         ("encode_tfvars", [{"a": unknown_value(STRING)}], unknown_value(STRING, NOT_NULL)),
         ("transpose", [map_value(list_of(STRING), {"a": list_value(STRING, [SOME_STRING])})],
@@ -256,6 +272,13 @@ def test_what_is_known_of_unknown_results(
     name: str, arguments: list[object], expected: Value
 ) -> None:
     assert result(name, *arguments) == expected
+
+
+def test_a_text_that_begins_like_no_document_of_json_is_refused() -> None:
+    begun = unknown_value(STRING, Refinement(string_prefix="x"))
+    _, error = call(load_function("jsondecode"), [begun])
+    assert error is not None
+    assert (error.argument, error.message) == (0, "a JSON document cannot begin with `x`")
 
 
 OUTSIDE: dict[str, Type] = {

@@ -11,7 +11,9 @@ from hcl_lint.values.numbers import PRECISION, Number
 from hcl_lint.values.plain import from_python
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import KIND_LIST, STRING, list_of
-from hcl_lint.values.value import Value, list_value, number_value, string_value, unknown_value
+from hcl_lint.values.value import (
+    Value, int_value, list_value, number_value, string_value, unknown_value,
+)
 
 
 def outcome(name: str, *arguments: object, limits: Limits = DEFAULT_LIMITS) -> Value | str:
@@ -59,6 +61,15 @@ def test_numbers_of_so_many_digits_are_written_out(most: int, too_much: int) -> 
     assert isinstance(outcome("format", "%.0e", power_of_two(most)), Value)
     words = "the number is too large to be written digit by digit"
     assert outcome("format", "%.0e", power_of_two(too_much)) == words
+
+
+def test_whole_numbers_are_written_to_the_last_digit() -> None:
+    assert outcome("format", "%d", power_of_two(9_000)) == string_value(str(1 << 9_000))
+
+
+def test_enormous_numbers_are_written_short() -> None:
+    written = outcome("format", "%v|%v", power_of_two(10**9), int_value(1))
+    assert written == string_value("0x.8p+1000000001|1")
 
 
 @pytest.mark.parametrize("name", ["yamlencode", "encode_expr"])
