@@ -77,8 +77,6 @@ class Variable:
 
 def variables_of(document: Document) -> list[Variable]:
     """The variables that a document declares, in order; none in dialects without types."""
-    if "variable" not in document.text:
-        return []
     return [
         _variable(document, each)
         for each in document.declarations

@@ -41,6 +41,7 @@ def test_of_many_undeclared_values_the_first_hundred_are_shown(count: int, shown
     found = [each for each in summaries(values(count, is_json=False)) if "undeclared" in each]
     assert len(found) == shown
     assert ("Values for 2 more undeclared variables" in found) == (count > shown)
+    assert any([" more " in each for each in found]) == (count > shown)
 
 
 @pytest.mark.parametrize("is_json", [False, True])
