@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.linter.checker import Checker
+from hcl_lint.products.terraform.callers import has_caller
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, modules, ruleset
 from tests.providers import made_up
@@ -66,3 +67,47 @@ def test_locked_providers_are_those_of_the_first_modules(depth: int, expected: l
     lock_file = modules(*sources)[0]
     (result,) = Checker(ruleset("lock-file-drift", preview=True)).check(lock_file)
     assert [each.rule for each in result.diagnostics] == expected
+
+
+@pytest.mark.parametrize(("number", "expected"), [(199, ["TF017"]), (200, [])])
+def test_imports_are_looked_at_for_each_of_some_instances(
+    number: int, expected: list[str]
+) -> None:
+    text = (
+        'resource "terraform_data" "a" {\n  count = 201\n}\n'
+        "import {\n  for_each = range(201)\n  to = terraform_data.a[each.key]\n"
+        f'  id = each.value == {number} ? "" : "x"\n}}\n'
+    )
+    assert [each.code for each in check(text, "invalid-refactoring").diagnostics] == expected
+
+
+@pytest.mark.parametrize(("folder", "expected"), [("a/b", True), ("a/b/c", False)])
+def test_callers_are_looked_for_in_the_next_folders(folder: str, expected: bool) -> None:
+    root = Source("main.tf", f'module "a" {{\n  source = "./{folder}"\n}}\n')
+    (called,) = [
+        each for each in modules(root, Source(f"{folder}/main.tf", "")) if each.folder == folder
+    ]
+    assert has_caller(called) is expected
+
+
+@pytest.mark.parametrize(("before", "expected"), [(499, True), (500, False)])
+def test_callers_are_looked_for_among_the_first_calls(before: int, expected: bool) -> None:
+    calls = [f'module "m{number}" {{\n  source = "./b"\n}}\n' for number in range(before)]
+    root = Source("main.tf", "".join(calls) + 'module "last" {\n  source = "./a"\n}\n')
+    sources = [root, Source("a/main.tf", ""), Source("b/main.tf", "")]
+    (called,) = [each for each in modules(*sources) if each.folder == "a"]
+    assert has_caller(called) is expected
+
+
+@pytest.mark.parametrize(("count", "listed"), [
+    (2, "`b` has the same"),
+    (4, "`b`, `c`, `d` have the same"),
+    (5, "`b`, `c`, `d` and 1 more have the same"),
+])
+def test_the_first_of_those_that_are_described_alike_are_listed(count: int, listed: str) -> None:
+    names = "abcde"[:count]
+    text = "".join([f'variable "{name}" {{\n  description = "Same."\n}}\n' for name in names])
+    options = {"undocumented-variable": {"unique": True}}
+    checker = Checker(ruleset("undocumented-variable", options=options))
+    (result,) = checker.check(modules(Source("main.tf", text))[0])
+    assert result.diagnostics[0].detail.startswith(listed)
