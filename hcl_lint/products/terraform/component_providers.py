@@ -9,7 +9,9 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.products.terraform.dialects import TERRAFORM
-from hcl_lint.products.terraform.module_providers import BUILT_IN, ModuleProviders, providers_of
+from hcl_lint.products.terraform.module_providers import (
+    BUILT_IN, ModuleProviders, providers_of, with_called,
+)
 from hcl_lint.products.terraform.problems import (
     INVALID_DEPENDS_ON, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )
@@ -22,11 +24,10 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items, map_values, text_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short
-from hcl_lint.semantics.symbols import called_module, is_standalone, main_documents, symbols_of
+from hcl_lint.semantics.symbols import is_standalone, main_documents
 
 _COMPONENTS: Final = ("component", "removed")
 _DEPENDENT: Final = ("component", "stack")
-_MOST_MODULES: Final = 1_000
 
 
 def component_provider_problems(module: Module) -> list[Diagnostic]:
@@ -78,8 +79,7 @@ def _dependencies(block: BlockView) -> Iterator[Diagnostic]:
 
 def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
     """Report a component whose modules configure providers themselves."""
-    waiting = [called]
-    for module in waiting:
+    for module in with_called(called):
         configured = providers_of(module)
         for name in (*configured.configured, *configured.empty):
             source = block.expression("source")
@@ -91,10 +91,6 @@ def _inline(block: BlockView, called: Module) -> Iterator[Diagnostic]:
                 "configures all providers, and passes them in `providers`. Remove the block there.",
             )
             return
-        for call in symbols_of(module).of_kind("module"):
-            callee = called_module(module, call)
-            if callee is not None and callee not in waiting and len(waiting) < _MOST_MODULES:
-                waiting.append(callee)
 
 
 # Configurations that the modules get

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.products.terraform.module_providers import BUILT_IN, Requirement, providers_of
+from hcl_lint.products.terraform.module_providers import (
+    BUILT_IN, Requirement, providers_of, with_called,
+)
 from hcl_lint.products.terraform.problems import LOCK_FILE_DRIFT
 from hcl_lint.providers.address import ProviderAddress, parse_address
 from hcl_lint.schema.block_view import BlockView
@@ -12,10 +14,7 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import called_module, symbols_of
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
-
-_MOST_MODULES: Final = 200  # that are called
 
 
 def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:
@@ -47,13 +46,8 @@ def _locked(document: Document) -> Iterator[tuple[str, BlockView]]:
 
 def _requirements(root: Module) -> Iterator[Requirement]:
     """What a module and those that it calls require."""
-    waiting = [root]
-    for module in waiting:  # grows
+    for module in with_called(root):
         yield from providers_of(module).requirements.values()
-        for symbol in symbols_of(module).of_kind("module"):
-            callee = called_module(module, symbol)
-            if callee is not None and callee not in waiting and len(waiting) < _MOST_MODULES:
-                waiting.append(callee)
 
 
 def _missing(

@@ -225,20 +225,14 @@ def is_complete(module: Module) -> bool:
 
 
 def _is_complete(module: Module) -> bool:
-    waiting = [module]
-    seen = {id(module)}
-    while waiting:
-        each = waiting.pop()
-        if not each.is_whole or len(seen) > _MOST_MODULES:
-            return False
-        for call in symbols_of(each).of_kind("module"):
-            callee = called_module(each, call)
-            if callee is None:
-                return False
-            if id(callee) not in seen:
-                seen.add(id(callee))
-                waiting.append(callee)
-    return True
+    found = with_called(module)
+    return len(found) < _MOST_MODULES and all([_knows_all(each) for each in found])
+
+
+def _knows_all(module: Module) -> bool:
+    """Whether a module, and each that it calls, is known."""
+    calls = symbols_of(module).of_kind("module")
+    return module.is_whole and all([called_module(module, call) is not None for call in calls])
 
 
 def configuring_module(module: Module) -> tuple[Module, str] | None:
@@ -247,17 +241,27 @@ def configuring_module(module: Module) -> tuple[Module, str] | None:
 
 
 def _configuring_module(module: Module) -> tuple[Module, str] | None:
-    waiting = [module]
-    seen = {id(module)}
-    for each in waiting:
+    for each in with_called(module):
         for name in providers_of(each).configured:
             return each, name
+    return None
+
+
+def with_called(module: Module) -> list[Module]:
+    """A module and those that it calls, directly or not, up to a number; kept with it."""
+    return module.fact(_with_called)
+
+
+def _with_called(module: Module) -> list[Module]:
+    found = [module]
+    seen = {id(module)}
+    for each in found:  # grows
         for call in symbols_of(each).of_kind("module"):
             callee = called_module(each, call)
-            if callee is not None and id(callee) not in seen and len(seen) <= _MOST_MODULES:
+            if callee is not None and id(callee) not in seen and len(found) < _MOST_MODULES:
                 seen.add(id(callee))
-                waiting.append(callee)
-    return None
+                found.append(callee)
+    return found
 
 
 def used_in_tree(module: Module) -> set[str]:
@@ -267,19 +271,10 @@ def used_in_tree(module: Module) -> set[str]:
     """
     names = {*used_providers(module), *_mentioned(module)}
     addresses = set()
-    waiting = [each for each in symbols_of(module).of_kind("module")]
-    pairs = [(module, call) for call in waiting]
-    seen = {id(module)}
-    while pairs:
-        caller, call = pairs.pop()
-        callee = called_module(caller, call)
-        if callee is None or id(callee) in seen:
-            continue
-        seen.add(id(callee))
+    for callee in with_called(module)[1:]:
         inner = providers_of(callee)
         for name in {*used_providers(callee), *_mentioned(callee), *inner.requirements}:
             addresses.add(inner.address_of_type(name))
-        pairs += [(callee, each) for each in symbols_of(callee).of_kind("module")]
     own = providers_of(module)
     names.update([name for name in own.requirements if own.address(name) in addresses])
     return names

@@ -8,8 +8,10 @@ import pytest
 
 from hcl_lint.linter.checker import Checker
 from hcl_lint.products.terraform.callers import has_caller
+from hcl_lint.products.terraform.module_providers import configuring_module, is_complete
+from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
-from tests.linter.checking import check, modules, ruleset
+from tests.linter.checking import check, module, modules, ruleset
 from tests.providers import made_up
 
 SECRET = 'variable "secret" {\n  type      = string\n  ephemeral = true\n}\n'
@@ -51,22 +53,29 @@ def test_optional_attributes_are_looked_at_one_by_one(count: int, expected: int)
     assert len(check(text, "unset-attribute").diagnostics) == expected
 
 
-@pytest.mark.parametrize(("depth", "expected"), [(199, ["lock-file-drift"]), (200, [])])
-def test_locked_providers_are_those_of_the_first_modules(depth: int, expected: list[str]) -> None:
-    lock = 'provider "example.com/acme/forge" {\n  version = "1.0.0"\n}\n'
-    requirement = (
-        "terraform {\n  required_providers {\n"
-        '    other = { source = "example.com/acme/other" }\n  }\n}\n'
-    )
-    sources = [Source(".terraform.lock.hcl", lock), Source(f"m{depth}/main.tf", requirement)]
-    for number in range(depth):
-        folder = f"m{number}/" if number else ""
-        path = f"../m{number + 1}" if number else "./m1"
-        text = f'module "a" {{\n  source = "{path}"\n}}\n'
-        sources.append(Source(f"{folder}main.tf", text))
-    lock_file = modules(*sources)[0]
-    (result,) = Checker(ruleset("lock-file-drift", preview=True)).check(lock_file)
-    assert [each.rule for each in result.diagnostics] == expected
+CALL = 'module "a" {\n  source = "../a"\n}\n'
+
+
+def calling(inner: Module) -> Module:
+    """A module that calls another one."""
+    return module(Source("main.tf", CALL), find=lambda path, dialect: inner)
+
+
+@pytest.mark.parametrize(("depth", "is_known"), [(999, True), (1_000, False)])
+def test_called_modules_are_looked_at_up_to_a_number(depth: int, is_known: bool) -> None:
+    configured = 'provider "acme" {\n  size = 1\n}\n'
+    last = outer = module(Source("a/main.tf", configured))
+    for _ in range(depth):
+        outer = calling(outer)
+    assert configuring_module(outer) == ((last, "acme") if is_known else None)
+    assert not is_complete(outer)
+
+
+def test_a_module_is_complete_if_all_that_it_calls_are_known() -> None:
+    whole = module(Source("a/main.tf", ""))
+    assert is_complete(calling(calling(whole)))
+    assert not is_complete(calling(module(Source("a/main.tf", "x ="))))
+    assert not is_complete(calling(module(Source("a/main.tf", CALL))))
 
 
 @pytest.mark.parametrize(("number", "expected"), [(199, ["TF017"]), (200, [])])
