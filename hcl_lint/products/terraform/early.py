@@ -18,7 +18,6 @@ from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
 from hcl_lint.text.source import Range
-from hcl_lint.values.types import BOOL
 
 # Source: the change log of Terraform 1.15.
 _FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
@@ -75,8 +74,7 @@ def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
 
 
 def _is_true(expression: BodyExpression) -> bool:
-    value = expression.evaluate(None)[0]
-    return value.is_present and value.type is BOOL and value.as_bool()
+    return expression.evaluate(None)[0].payload is True
 
 
 def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:

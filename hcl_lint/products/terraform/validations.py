@@ -84,7 +84,7 @@ def _fails(condition: BodyExpression, document: Document, name: str, value: Valu
         result = convert(result.unmarked(), BOOL)
     except ConversionError:
         return False
-    return result.is_present and not result.as_bool()
+    return result.payload is False
 
 
 def _message(validation: BlockView) -> str:
