@@ -153,7 +153,7 @@ class _Judge:
             for block in document.blocks:
                 if block.type in (RESOURCE, PROVIDER):
                     self._object(block, document)
-                elif block.type == _MODULE and len(block.labels) != 0:
+                elif block.type == _MODULE:
                     self._call(block, document)
         return self._found
 

@@ -31,9 +31,8 @@ def resources_of(
     values = values_with_defaults(module) if with_defaults else values_of(module)
     for document in main_documents(module):
         for block in document.blocks:
-            if block.type in kinds and len(block.labels) != 0:
-                if provider_of(block.labels[0]) == provider:
-                    yield block, values.scope_of(document)
+            if block.type in kinds and provider_of(block.labels[0]) == provider:
+                yield block, values.scope_of(document)
 
 
 def overridden(module: Module) -> set[tuple[str, ...]]:

@@ -129,7 +129,7 @@ class _TestFile:
                     continue
                 name = f"{block.labels[0]}.{text}" if text else block.labels[0]
                 key, noun = ("provider", name), "provider"
-            elif block.type in ("mock_resource", "mock_data") and block.labels:
+            elif block.type in ("mock_resource", "mock_data"):
                 key, noun = (block.type, block.labels[0]), f"`{block.type}` block"
             else:
                 continue

@@ -77,7 +77,7 @@ def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterat
         return
     problem = _no_object(expression, "defaults")
     kind = "data." if block.type == "mock_data" else ""
-    prefix = f"{kind}{block.labels[0]}." if block.labels else ""
+    prefix = f"{kind}{block.labels[0]}."
     if tested is None or not any([each.address.startswith(prefix) for each in tested]):
         problem.severity = WARNING  # It fails where an object of the type is created.
     yield problem

@@ -63,7 +63,7 @@ def _with_validations(document: Document) -> dict[str, list[BlockView]]:
     if "validation" not in document.text:
         return found
     for block in document.blocks:
-        if block.type == "variable" and len(block.labels) == 1:
+        if block.type == "variable":
             found.setdefault(block.labels[0], []).append(block)
     return found
 
