@@ -53,16 +53,13 @@ def _problems(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     values = values_of(module)
     for document in main_documents(module):
-        if "backend" not in document.text and "cloud" not in document.text:
-            continue
         for block in document.blocks:
             if block.type == "terraform":
                 for inner in block.blocks(*_IN_STATE):
                     found += _block(module, inner)
-        if _STATE in document.text:
-            for declaration in document.declarations:
-                if declaration.kind in ("data", "check.data") and declaration.labels[0] == _STATE:
-                    found += _remote_state(values, document, declaration)
+        for declaration in document.declarations:
+            if declaration.kind in ("data", "check.data") and declaration.labels[0] == _STATE:
+                found += _remote_state(values, document, declaration)
     return found
 
 

@@ -56,8 +56,6 @@ def _check(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     imported: dict[str, Range] = {}
     for document in module.documents:
-        if "import" not in document.text:
-            continue
         for block in document.blocks:
             if block.type != "import":
                 continue

@@ -29,12 +29,11 @@ def _check(module: Module) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     moved = _Moved({}, {})
     for document in module.documents:
-        if "moved" in document.text or "removed" in document.text:
-            for block in document.blocks:
-                if block.type == "moved":
-                    found += _check_moved(block, module, moved)
-                elif block.type == "removed":
-                    found += _check_removed(block, module)
+        for block in document.blocks:
+            if block.type == "moved":
+                found += _check_moved(block, module, moved)
+            elif block.type == "removed":
+                found += _check_removed(block, module)
     return found
 
 

@@ -84,8 +84,6 @@ def _sources(file: FileContext) -> Iterator[tuple[BlockView, BodyExpression, str
 
 
 def module_unpinned(file: FileContext) -> None:
-    if "module" not in file.text:
-        return
     for _, expression, text, kind in _sources(file):
         if kind not in (GIT, MERCURIAL):
             continue
@@ -132,8 +130,6 @@ def _is_version(text: str) -> bool:
 
 
 def module_registry_version(file: FileContext) -> None:
-    if "module" not in file.text:
-        return
     for block, expression, _, kind in _sources(file):
         if kind != REGISTRY:
             continue
@@ -175,8 +171,6 @@ def _lowest(constraint: str) -> str:
 
 
 def module_shallow_clone(file: FileContext) -> None:
-    if "module" not in file.text:
-        return
     for _, expression, text, kind in _sources(file):
         arguments = arguments_of_source(text)
         ref = arguments.get("ref", "")
@@ -408,8 +402,6 @@ def stale_moved_block(module: ModuleContext) -> None:
 
 
 def workspace_with_remote_backend(module: ModuleContext) -> None:
-    if not any(["terraform.workspace" in file.text for file in module.files]):
-        return
     settings = [block for file in module.files for block in _blocks(file, SETTINGS)]
     backends = [inner for block in settings for inner in block.blocks("backend")]
     if not any([each.labels[0] == "remote" for each in backends]):
