@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from hcl_lint.products.terraform.provider_schemas import schemas_of
-from tests.linter.checking import check
+from hcl_lint.products.terraform.provider_schemas import ProviderFunctions, schemas_of
+from hcl_lint.text.source import Source
+from tests.linter.checking import check, module
 from tests.providers import made_up
 from tests.providers.made_up import found
 
@@ -384,6 +385,17 @@ def test_what_versions_nest_in_different_ways_is_not_looked_into(
     reference = "forge_nested.a.outer[0].old"
     source = f'resource "forge_nested" "a" {{\n}}\n\noutput "o" {{\n  value = {reference}\n}}\n'
     assert found(source, indexes) == problems
+
+
+@pytest.mark.parametrize(("name", "may_exist"), [
+    ("provider::forge::anything", True),
+    ("provider::nope::anything", False),
+    ("provider::terraform::encode_expr", False),
+    ("provider::forge", False),
+])
+def test_functions_may_exist_where_their_provider_is_required(name: str, may_exist: bool) -> None:
+    functions = ProviderFunctions(module(Source("main.tf", made_up.REQUIREMENTS)))
+    assert functions.exists(name) is may_exist
 
 
 # Configurations

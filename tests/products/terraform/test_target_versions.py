@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.checker import Checker
-from hcl_lint.products.terraform.versions import allowed_versions
+from hcl_lint.products.terraform.versions import allowed_versions, in_versions
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.version_constraints import target_range
 from hcl_lint.text.source import Source
@@ -112,6 +113,17 @@ def test_a_requirement_without_versions_is_reported_once(
     constraint: str, expected: list[str]
 ) -> None:
     assert codes(requiring(constraint), "1.5") == expected
+
+
+@pytest.mark.parametrize(("path", "lacks_functions"), [
+    ("main.tf", True),
+    ("main.tftest.hcl", True),
+    ("main.tfcomponent.hcl", False),
+    (".terraform.lock.hcl", False),
+])
+def test_files_that_are_no_modules_lack_no_functions(path: str, lacks_functions: bool) -> None:
+    base = Scope()
+    assert (in_versions(targeted("", "1.2", path), base) is not base) is lacks_functions
 
 
 def test_the_requirement_of_an_override_file_replaces_others() -> None:
