@@ -57,8 +57,6 @@ def check_runtime_references(document: Document, report: Report) -> None:
         _check_iterators(document, report)
     for reference in found:
         root = reference.root
-        if root in ("var", "local") or reference.is_static or root in reference.context.iterators:
-            continue
         meant = _known_name(reference)
         if meant is not None:
             _report_unknown(document, reference, meant, report)
@@ -76,7 +74,7 @@ def _check_iterators(document: Document, report: Report) -> None:
         while len(around) != 0 and around[-1][1] <= reference.start:
             around.pop()
         root, steps = reference.root, reference.steps
-        if root in reference.context.iterators or len(steps) == 0:
+        if len(steps) == 0:
             continue
         for _, _, label, name in around if steps[0].key in ("key", "value") else ():
             if root == label:
