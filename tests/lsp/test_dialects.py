@@ -428,7 +428,8 @@ def test_what_names_a_file_links_to_it(
     ]
 
 
-def test_a_port_is_renamed_where_a_driver_maps_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["web", "c"])  # a task may have the name of a port
+def test_a_port_is_renamed_where_a_driver_maps_it(tmp_path: Path, name: str) -> None:
     text = (
         'job "a" {\n  group "b" {\n    task "c" {\n      driver = "docker"\n'
         '      config {\n        port_map {\n          http = 80\n        }\n      }\n'
@@ -438,7 +439,7 @@ def test_a_port_is_renamed_where_a_driver_maps_it(tmp_path: Path) -> None:
     path = tmp_path / "a.nomad.hcl"
     path.write_text(text)
     position = Positions(text).position(text.index('http" {}'))
-    edit = renaming.rename(Workspace([str(tmp_path)]), str(path), position, "web")
+    edit = renaming.rename(Workspace([str(tmp_path)]), str(path), position, name)
     assert edit is not None
     (change,) = edit.document_changes
     assert isinstance(change, types.TextDocumentEdit)
