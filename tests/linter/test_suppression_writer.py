@@ -96,6 +96,12 @@ a {
   d = 1 # words that make this a line as long as it may be
 }
 """
+# What is on a line of its own has no effect there.
+OWN = """\
+# hcl-lint: ignore[todo-comment] TODO: say why
+a = 1 # TODO
+b = "${c}"
+"""
 # Nothing but blanks.
 BLANK = "  "
 RULES = ("S005", "redundant-parentheses", "S003", "HL", "F002", "F003", "F004")
@@ -103,7 +109,7 @@ LENGTHS = (20, *range(56, 97), 110, 130)
 
 
 def results() -> Iterator[str]:
-    for text in (TEXT, FORMATTED, PACKED, FIRST, MOVED, BLANK):
+    for text in (TEXT, FORMATTED, PACKED, FIRST, MOVED, OWN, BLANK):
         found = check(text, *RULES)
         old = text.split("\n")
         findings = [each for each in found.diagnostics if each.source is found.document.source]
