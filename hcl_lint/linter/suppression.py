@@ -59,7 +59,7 @@ class _Cover:
     __slots__ = ("entries", "starts", "ends", "own", "own_starts")
 
     def __init__(self, problem: Problem, entries: list[Suppression]) -> None:
-        self.entries = [entry for entry in entries if entry.end >= entry.start]
+        self.entries = [entry for entry in entries if entry.end != -1]
         self.starts = sorted([entry.start for entry in self.entries])
         self.ends = sorted([entry.end for entry in self.entries])
         # Findings about a directive are never suppressed by it. Its suppressions, by its start:
