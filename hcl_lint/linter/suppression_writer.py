@@ -284,9 +284,7 @@ def _merged(edits: list[Edit]) -> list[Edit]:
 
 
 def _is_formatted(document: Document) -> bool:
-    if document.is_json or not document.has_valid_syntax:
-        return False
-    return format_tree(document.tree, HCL) == document.text
+    return document.has_valid_syntax and format_tree(document.tree, HCL) == document.text
 
 
 def _laid_out(document: Document) -> Document:

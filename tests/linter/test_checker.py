@@ -82,6 +82,14 @@ def test_dialects_are_as_they_are_set() -> None:
 # Suppressions for all that is found
 
 
+def test_a_file_with_syntax_errors_is_not_laid_out() -> None:
+    done = suppressed('a = = 1\nb = "${c}"\nlong = 1 # why\n', "S005")
+    assert done.text == (
+        'a = = 1\nb = "${c}" # hcl-lint: ignore[redundant-interpolation]\nlong = 1 # why\n'
+    )
+    assert done.suppressed == 1
+
+
 def test_json_has_no_comments_to_suppress_anything() -> None:
     source = Source("main.tf.json", '{"variable": {"a-b": {}}}')
     (done,) = Checker(ruleset("N001")).suppress(module(source), reason="")
