@@ -66,10 +66,14 @@ def dialects(tmp_path_factory: pytest.TempPathFactory) -> Dialects:
 
 
 def told(
-    dialects: Dialects, text: str, *rules: str, path: str = "a.own", **more: object
+    dialects: Dialects,
+    text: str,
+    *rules: str,
+    path: str = "a.own",
+    options: dict[str, dict[str, object]] | None = None,
 ) -> list[str]:
     """The findings as ``line: summary | title of the fix``."""
-    checker = Checker(ruleset(*rules, preview=True, **more))
+    checker = Checker(ruleset(*rules, preview=True, options=options or {}))
     (checked,) = checker.check(module(Source(path, text), dialects=dialects))
     return [
         f"{each.range.line}: {each.summary} | {each.fix.title if each.fix else ''}"

@@ -224,8 +224,8 @@ def test_values_of_a_block_are_judged_up_to_a_thousand() -> None:
         found = told(table('path = "v"', "allowed = [1]"), resource(f"v = {value}"))
         assert len(found) == 1
     values = ["on {", f"v = [{'0, ' * 600}]", "}"]
-    found = check(table('path = "on.v[*].x"', "allowed = [1]"), resource(*values, *values))
-    assert len(found.diagnostics) == 1_000
+    checked = check(table('path = "on.v[*].x"', "allowed = [1]"), resource(*values, *values))
+    assert len(checked.diagnostics) == 1_000
 
 
 @pytest.mark.parametrize("value", ["[false, nope()]", "[false, 1 + {}]"])
