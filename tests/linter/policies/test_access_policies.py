@@ -134,6 +134,13 @@ def test_policies_are_only_read_up_to_a_length(length: int, is_reported: bool) -
     assert bool(told(PUBLIC, queue(policy))) is is_reported
 
 
+@pytest.mark.parametrize(("count", "is_reported"), [(20, True), (21, False)])
+def test_references_are_only_followed_so_far(count: int, is_reported: bool) -> None:
+    values = [heredoc(f'{{"Principal": "*", {ALLOW}}}'), *[f"local.v{n}" for n in range(count - 1)]]
+    texts = ["locals {", *[f"v{n} = {value}" for n, value in enumerate(values)], "}"]
+    assert bool(told(PUBLIC, queue(f"local.v{count - 1}", *texts))) is is_reported
+
+
 def test_generated_principals_are_known() -> None:
     text = '''
 data "aws_iam_policy_document" "d" {
