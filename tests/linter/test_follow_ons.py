@@ -195,9 +195,10 @@ def test_two_strings_that_are_not_closed_are_two_errors() -> None:
     assert errors('locals {\n  a = one"\n  b = 1\n  c = two"\n}\n').count("E003") == 2
 
 
-def test_quotes_that_are_far_apart_are_two_errors() -> None:
-    lines = "".join([f"  a{number} = {number}\n" for number in range(60)])
-    assert errors(f'locals {{\n  a = "one\n{lines}  b = two"\n}}\n').count("E003") == 2
+@pytest.mark.parametrize(("between", "count"), [(49, 1), (50, 2)])
+def test_quotes_that_are_far_apart_are_two_errors(between: int, count: int) -> None:
+    lines = "".join([f"  a{number} = {number}\n" for number in range(between)])
+    assert errors(f'locals {{\n  a = "one\n{lines}  b = two"\n}}\n').count("E003") == count
 
 
 @given(st.lists(PLACES), PLACES)

@@ -70,6 +70,10 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
     assert told(policy, TEXT) == ["3:1 no", "22:1 no"]
 
 
+def test_a_pattern_may_be_long() -> None:
+    assert len(parse_pattern(".".join("a" * 50)).steps) == 50
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -82,7 +86,7 @@ def test_what_several_patterns_match_is_asked_about_once() -> None:
         ('a["b]', "the closing quote is missing"),
         ("a b", "spaces are allowed only in brackets"),
         ("a.**", "a name must follow `**`"),
-        (".".join("a" * 100), "it has more than 50 steps"),
+        (".".join("a" * 51), "it has more than 50 steps"),
     ],
 )
 def test_what_is_not_a_pattern_is_reported(text: str, reason: str) -> None:
