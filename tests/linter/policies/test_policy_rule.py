@@ -101,6 +101,12 @@ def test_patterns_lead_through_blocks_alone(match: str, lines: list[int]) -> Non
     assert [each.range.line for each in checked.diagnostics] == lines
 
 
+def test_a_message_is_cut_where_it_is_too_long() -> None:
+    for length in (499, 500, 501):
+        (found,) = check(rule("a", "false", message="x" * length), "a {\n}\n").diagnostics
+        assert found.summary == "x" * min(length, 500)
+
+
 @pytest.mark.parametrize(("depth", "is_known"), [(21, True), (22, False)])
 def test_blocks_are_known_to_a_depth(depth: int, is_known: bool) -> None:
     policy = rule("a", "false", message="${jsonencode(self)}")
