@@ -75,8 +75,8 @@ def _on_lines(place: tuple[int, int], file: FileContext) -> Fix:
 
 
 def _is_in_heredoc(token: int, file: FileContext) -> bool:
-    kinds = file.tokens.kinds
-    return kinds.count(HEREDOC_OPEN, 0, token) > kinds.count(HEREDOC_CLOSE, 0, token)
+    before = file.tokens.kinds[:token]
+    return before.count(HEREDOC_OPEN) > before.count(HEREDOC_CLOSE)
 
 
 def _escaping_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
