@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
@@ -12,7 +14,7 @@ from hcl_lint.linter.registry import FinderLoader
 from hcl_lint.linter.selection import Selection
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.finder import Finder, LaterFinder
+from hcl_lint.semantics.finder import FILE, MODULE, Finder, LaterFinder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 from tests.linter.case_files import read_cases
@@ -93,6 +95,14 @@ def add_items(schema: BodySchema, found: set[str], seen: set[int]) -> None:
         found.add(block.type)
         if block.nested is not None:
             add_items(block.nested.schema, found, seen)
+
+
+@pytest.mark.parametrize(("name", "scope"), [
+    ("unformatted", FILE), ("duplicate-name-case", MODULE), ("syntax-error", FILE),
+])
+def test_how_much_is_looked_at_for_a_problem(name: str, scope: str) -> None:
+    problem = REGISTRY.find(name)
+    assert problem is not None and REGISTRY.scope_of(problem) == scope
 
 
 def test_a_finder_is_given_once_and_only_when_a_file_has_one_of_its_words() -> None:
