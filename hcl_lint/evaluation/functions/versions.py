@@ -148,7 +148,8 @@ def _meets_part(version: Version, part: str) -> bool:
     elif operator == "^":
         first = next((i for i, number in enumerate(wanted.numbers) if number), 2)
         end = _after(wanted, min(first + 1, max(wanted.given, 1)) if wanted.given else 0)
-    is_before_end = end is None or version.compare(end) < 0
+    # A preliminary version of the end is no part of the range either.
+    is_before_end = end is None or version.numbers < end
     if operator in (">", "<=", "=<") and wanted.given < 3:
         return is_before_end == (operator != ">")
     if operator in (">", "<", ">=", "=>", "<=", "=<"):
@@ -172,13 +173,16 @@ def _parse_partial(text: str) -> Version:
     return version
 
 
-def _after(version: Version, given: int) -> Version | None:
-    """Return the first version with other numbers among the first *given*; None: there is none."""
+def _after(version: Version, given: int) -> tuple[int, ...] | None:
+    """Return the numbers of the first version that differs in the first *given* of them.
+
+    None: there is none.
+    """
     if given == 0:
         return None
     numbers = list(version.numbers[:given])
     numbers[-1] += 1
-    return Version(tuple(numbers + [0] * (3 - len(numbers))), 3, "")
+    return tuple(numbers)
 
 
 def _version(call: Call) -> Version:
