@@ -421,8 +421,6 @@ def formatlist(call: Call) -> Value:
     Other values are the same for each element.
     """
     text, values = call.text(0), call.arguments[1:]
-    if not values:
-        return list_value(STRING, [call.string(_format(call, text, [], 1))])
     count, chooser = -1, 0
     is_open = False
     for index, value in enumerate(values):

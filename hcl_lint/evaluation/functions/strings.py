@@ -66,8 +66,6 @@ def _lower(character: str) -> str:
 def _separates(character: str) -> bool:
     if character.isascii():
         return not (character.isalnum() or character == "_")
-    if character.isalpha() or character.isdigit() or character.isdecimal():
-        return False
     return character.isspace()
 
 

@@ -256,9 +256,8 @@ def _timestamp(text: str) -> str | None:
     hour, minute, second = [int(match[4 + i] or match[11 + i] or 0) for i in range(3)]
     if not 1 <= month <= 12 or day < 1 or hour > 23 or minute > 59 or second > 59:
         return None
-    following = (year + 1, 1) if month == 12 else (year, month + 1)
     days = days_before(year, month, day)
-    if days >= days_before(*following, 1):
+    if days >= days_before(year, month + 1, 1):
         return None
     offset = 0
     if match[8]:
@@ -426,7 +425,7 @@ class _YamlWriter:
         last = len(text) - 1
         for place, character in enumerate(text):
             if character == " ":
-                can_break = indent is not None and not after_space and 0 < place < last
+                can_break = not after_space and 0 < place < last
                 if can_break and indent is not None and self.column > _WIDTH:
                     self._new_line(indent)
                     if text[place + 1] == " ":

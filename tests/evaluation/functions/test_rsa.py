@@ -98,6 +98,7 @@ def test_keys_of_openssh_are_not_read() -> None:
     (b"\0\1" + padded(b"", 8)[2:], NOT_FOR_KEY),
     (padded(b"", 8)[1:], string_value("x" * 117)),
     (b"\0" + padded(b"", 8), NOT_FOR_KEY),
+    (padded(b"x" * 9 + b"\0", 0), NOT_FOR_KEY),
     (b"", NOT_FOR_KEY),
 ])
 def test_a_text_is_behind_at_least_eight_bytes_of_padding(
