@@ -13,7 +13,7 @@ from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import (
     DYNAMIC, KIND_BOOL, KIND_CAPSULE, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_SET,
-    NUMBER, STRING, Type, list_of, map_of, set_of,
+    NUMBER, STRING, Type, list_of, map_of, object_of, set_of,
 )
 from hcl_lint.values.value import (
     DYNAMIC_NULL, DYNAMIC_UNKNOWN, TRUE, UNKNOWN_BOOL, Value, int_value, list_value, map_value,
@@ -132,6 +132,21 @@ def test_the_type_of_a_result_can_be_asked_without_a_call() -> None:
     assert result_type(ruled, [unknown_value(NUMBER)]) == (list_of(NUMBER), None)
     assert result_type(ruled, [DYNAMIC_UNKNOWN]) == (DYNAMIC, None)
     assert result_type(ruled, [])[1] is not None
+
+
+LIST, OBJECT = list_of(STRING), object_of({"a": STRING})
+
+
+@pytest.mark.parametrize(("name", "arguments", "type_"), [
+    ("coalescelist", [null_value(LIST), list_value(STRING, [A])], LIST),
+    ("coalescelist", [null_value(LIST), tuple_value([A])], DYNAMIC),
+    ("merge", [null_value(OBJECT), null_value(OBJECT)], object_of({})),
+    ("merge", [null_value(OBJECT), unknown_value(OBJECT)], OBJECT),
+])
+def test_results_of_arguments_of_one_type_are_of_it(
+    name: str, arguments: list[Value], type_: Type
+) -> None:
+    assert result_type(load_function(name), arguments) == (type_, None)
 
 
 def test_a_mistake_of_ours_is_an_error_like_others() -> None:

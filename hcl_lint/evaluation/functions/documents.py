@@ -101,8 +101,7 @@ class _CsvReader:
         if self.text.endswith("\r"):
             self.text = self.text[:-1]
         self.offset = 0
-        self.line = 1
-        self.record_line = 1  # where the last record begins
+        self.line = self.record_line = 1  # where it is, and where the last record begins
         self.line_end = -1  # offset of the next newline, if already searched
 
     def record(self) -> list[str] | None:

@@ -33,6 +33,7 @@ def power_of_two(exponent: int) -> Value:
     ("format", ["%5d", 1], ["%6d", 1], "a format sequence produces more than 5 characters"),
     ("format", ["%.3f", 1], ["%.6f", 1], "a format sequence produces more than 5 characters"),
     ("replace", ["aaaaa", "a", "b"], ["aaaa", "a", "bb"], "a string of more than 5 characters"),
+    ("formatlist", ["%s", ["aa", "bbb"]], ["%s", ["aaa", "bbb"]], "a string of more than 5"),
     ("bcrypt", ["a" * 72], ["a" * 73], "the password must have at most 72 bytes"),
     ("bcrypt", ["é" * 36], ["é" * 36 + "a"], "the password must have at most 72 bytes"),
     ("semvercmp", ["1." + "0" * 998, "*"], ["1." + "0" * 999, "*"], "invalid version"),
