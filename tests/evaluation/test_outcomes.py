@@ -20,11 +20,11 @@ from hcl_lint.text.source import Source
 from hcl_lint.values.convert import convert
 from hcl_lint.values.json import payload_to_json
 from hcl_lint.values.refinements import NOT_NULL, Refinement
-from hcl_lint.values.shapes import SEQUENCE, Shape
+from hcl_lint.values.shapes import PLAIN_IF_NULL, SEQUENCE, Shape
 from hcl_lint.values.types import DYNAMIC, NUMBER, STRING, Type, name_of_kind, source_form
 from hcl_lint.values.value import (
-    SENSITIVE, TRUE, Value, int_value, list_value, map_value, null_value, object_value, set_value,
-    string_value, tuple_value, unknown_value,
+    SENSITIVE, TRUE, Value, certain, int_value, list_value, map_value, null_value, object_value,
+    set_value, string_value, tuple_value, unknown_value,
 )
 from tests.conftest import Golden
 from tests.evaluation.evaluating import tree_of
@@ -160,8 +160,11 @@ LIMITS = Limits(depth=12, steps=160, elements=5, string_length=24, digits=12)
 def written(value: Value) -> str:
     """A value with all that is known of it."""
     if value.marks:
-        return f"marked {written(value.unmarked())}"
+        how = "marked" if certain(value.marks) else "perhaps marked"
+        return f"{how} {written(value.unmarked())}"
     payload = value.payload
+    if payload is PLAIN_IF_NULL:
+        return f"unknown {source_form(value.type)}, or null of any type"
     if isinstance(payload, Shape):
         return shaped(payload)
     if value.is_null:
