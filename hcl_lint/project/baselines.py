@@ -233,10 +233,9 @@ class Baselines:
         return self._read[baseline]
 
     def unknown(self, path: str, findings: list[Finding]) -> list[Finding]:
-        """Those of a file's findings, in order, that its baseline does not know."""
+        """Those of a file's findings, in order, that its baseline, which it has, does not know."""
         baseline = self.of(path)
-        if baseline is None:
-            return findings
+        assert baseline is not None
         return _Matching(baseline, self.unbearable).unknown(path, findings)
 
 

@@ -329,3 +329,16 @@ def test_a_baseline_that_is_named_as_a_file_to_check_is_noticed(run: Runner, fol
         assert (shown.code, shown.out) == (2, "")
         assert f"`--write-baseline={path}`" in shown.err
     assert (folder / NAME).read_text() == (folder / "known.json").read_text() == before
+
+
+def test_a_file_without_a_baseline_is_reported_beside_one_with_it(
+    run: Runner, folder: Path
+) -> None:
+    for name in ("known", "new"):
+        (folder / name).mkdir()
+        (folder / name / "a.hcl").write_text("a=1\n")
+    (folder / "known/hcl-lint.toml").write_text('baseline = "baseline.json"\n')
+    assert run("check", "known", "--write-baseline").code == 0
+    shown = run("check", "known", "new", "--output-format", "concise")
+    assert shown.out.splitlines()[0] == "new/a.hcl:1:2: F001 [unformatted] File is not formatted"
+    assert "1 finding is in the baseline" in shown.err

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 import hcl_lint
-from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.disk import DiskFiles, stamp_of
 from hcl_lint.files.filesystem import FileStatus
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems.finding import Finding
@@ -64,6 +64,9 @@ def test_a_file_that_was_only_written_again_is_the_same(runs: Runs) -> None:
 class Unreadable(DiskFiles):
     """The disk, as if nothing on it could be read."""
 
+    def read(self, path: str) -> bytes:
+        raise AssertionError(path)
+
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         raise AssertionError(path)
 
@@ -75,6 +78,20 @@ def test_a_file_with_the_same_stamp_is_not_read(runs: Runs) -> None:
     runs.disk = Unreadable
     assert runs.check("a.tf") == first
     assert LOOKED_AT == []
+
+
+@pytest.mark.parametrize("early", [0, 1])
+def test_a_stamp_is_trusted_two_seconds_after_it_was_made(runs: Runs, early: int) -> None:
+    runs.write("a.tf")
+    newest = max(map(int, stamp_of(os.stat(runs.root / "a.tf")).split(":")[:2]))
+    runs.now = lambda: newest + 2 * 10**9 - early
+    first = runs.check("a.tf")
+    runs.disk = Unreadable
+    if early:
+        with pytest.raises(AssertionError):
+            runs.check("a.tf")
+    else:
+        assert runs.check("a.tf") == first
 
 
 def test_the_stamp_of_a_file_that_was_just_written_is_not_trusted(
@@ -141,6 +158,22 @@ def test_what_could_be_taken_for_a_separator_is_not_kept(runs: Runs) -> None:
     runs.write("a.nomad", "a = 1 # \x1f \x1e")
     assert runs.check("a.nomad") == runs.check("a.nomad")
     assert LOOKED_AT == ["a.nomad"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names on Windows")
+def test_a_path_with_a_separator_is_not_kept(runs: Runs) -> None:
+    paths = [runs.write("a.nomad"), runs.write("b\x1f.nomad")]
+    assert runs.check(*paths) == runs.check(*paths)
+    assert LOOKED_AT == ["b\x1f.nomad"]
+
+
+def test_what_was_found_through_a_link_is_not_kept(runs: Runs) -> None:
+    runs.write("elsewhere/b.tf")
+    runs.link("elsewhere", "other")
+    path = runs.write("m/a.tf")
+    for _ in range(2):
+        assert "m/a.tf: b.tf:a = 1" in runs.check(path, extend_select=["other"])
+        assert LOOKED_AT == ["m/a.tf"]
 
 
 def test_what_went_wrong_is_not_kept(runs: Runs) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.project import cache_storage as cache_file
+from hcl_lint.project import cache, cache_storage as cache_file
 from hcl_lint.project.check_run import check_files
 from tests.project.cached_runs import LOOKED_AT, Runs, runs
 
@@ -168,6 +168,27 @@ def test_what_is_not_used_for_long_is_dropped(runs: Runs) -> None:
     assert b"a = 1" not in runs.kept()[0].read_bytes()
 
 
+def test_what_is_used_is_noted_once_a_week_and_dropped_after_a_month(runs: Runs) -> None:
+    day = 86_400 * 10**9
+    today = (time.time_ns() // day + 1) * day
+    runs.write("a.nomad", "a = 1")
+    runs.write("b.nomad", "b = 1")
+
+    def kept_after(days: int) -> bytes:
+        runs.now = lambda: today + days * day
+        runs.check("b.nomad")
+        assert LOOKED_AT == []
+        return runs.kept()[0].read_bytes()
+
+    runs.now = lambda: today
+    runs.check("a.nomad", "b.nomad")
+    first = runs.kept()[0].read_bytes()
+    assert kept_after(6) == first
+    assert kept_after(7) != first
+    assert b"a = 1" in kept_after(30)
+    assert b"a = 1" not in kept_after(37)
+
+
 def test_what_nobody_used_for_a_month_goes(runs: Runs) -> None:
     runs.write("a.nomad")
     ages = {day: runs.cache / (f"{day:032}.cache") for day in (29, 31)}
@@ -251,3 +272,67 @@ def test_without_a_folder_of_local_data_windows_has_no_cache() -> None:
 
 def test_without_a_home_folder_there_is_no_cache() -> None:
     assert cache_file.user_folder({"HOME": "me"}, "linux") is None
+
+
+def test_without_a_home_folder_there_is_no_key() -> None:
+    assert cache_file.seal_key({"HOME": "me"}) is None
+
+
+def test_a_file_that_is_too_large_is_neither_written_nor_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = cache_file.CacheFile(str(tmp_path), b"key", "identity")
+    file.write(["x" * 100])
+    monkeypatch.setattr(cache_file, "MOST_BYTES", file.size)
+    file.write(["y" * 101])
+    assert file.read() == ["x" * 100]
+    file.write(["y" * 100])
+    assert file.read() == ["y" * 100]
+    monkeypatch.setattr(cache_file, "MOST_BYTES", file.size - 1)
+    assert file.read() == []
+
+
+def test_files_are_kept_for_a_month_and_up_to_a_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 2_000_000_000
+    monkeypatch.setattr(time, "time", lambda: float(now))
+    month = 30 * 86_400
+    ages = [60, 61, 62, month, month + 1]
+    paths = [tmp_path / f"{age:032}.cache" for age in ages]
+    for path, age in zip(paths, ages, strict=True):
+        path.write_bytes(b"")
+        os.utime(path, (now - age, now - age))
+    cache_file.tidy(str(tmp_path))
+    assert [path.exists() for path in paths] == [True, True, True, True, False]
+    for path, size in zip(paths, (1, 256 * 1024 * 1024 - 1, 0, 1), strict=False):
+        os.truncate(path, size)
+        os.utime(path, (now - int(path.stem), now - int(path.stem)))
+    cache_file.tidy(str(tmp_path))
+    assert [path.exists() for path in paths] == [True, True, True, False, False]
+
+
+def test_rules_in_too_many_files_are_never_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "_MOST_FILES", 3)
+    for name in ("a", "b", "c"):
+        (tmp_path / name).write_text(name)
+    folder = [str(tmp_path)]
+    assert cache.content_fingerprint(folder) == cache.content_fingerprint(folder)
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner/d").write_text("d")
+    assert cache.content_fingerprint(folder) != cache.content_fingerprint(folder)
+
+
+@pytest.mark.parametrize("more", [0, -1])
+def test_a_cache_is_read_if_that_is_worth_it(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch, more: int
+) -> None:
+    runs.write("a.nomad")
+    runs.check("a.nomad")
+    (path,) = runs.kept()
+    monkeypatch.setattr(cache, "_CHEAP_BYTES", path.stat().st_size - 1_000 + more)
+    monkeypatch.setattr(cache, "_WORTH_BYTES", 1_000)
+    runs.check("a.nomad")
+    assert LOOKED_AT == ([] if more == 0 else ["a.nomad"])

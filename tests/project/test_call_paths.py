@@ -264,7 +264,9 @@ class TestTemplates:
         (tmp_path / "a.tf").write_text(render("t.tftpl"))
         template = tmp_path / "t.tftpl"
         for content, codes in (
-            (b"${x}", ["a.tf error V005"]), (b"${x}\xff", []), (b"${x}" * MOST_BYTES_OF_TEXT, []),
+            (b"${x}", ["a.tf error V005"]), (b"${x}\xff", []),
+            (b"${x}".ljust(MOST_BYTES_OF_TEXT), ["a.tf error V005"]),
+            (b"${x}".ljust(MOST_BYTES_OF_TEXT + 1), []),
         ):
             template.write_bytes(content)
             assert found_in(DiskFiles(str(tmp_path)), "a.tf") == codes
