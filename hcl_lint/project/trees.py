@@ -64,8 +64,8 @@ def recognized(
     product reads: then the module may be for both.
     """
     hooks = product_of(dialect)
-    if hooks.recognised is None or hooks.recognised_lock is None:
-        return dialect
+    assert hooks.recognised is not None
+    assert hooks.recognised_lock is not None
     product = hooks.recognised(documents)
     for each in () if product else lock_folders(files, folder):
         try:

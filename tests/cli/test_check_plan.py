@@ -199,6 +199,55 @@ def test_relations_of_resources(run: Runner, folder: Path) -> None:
         assert run("check", "--plan", "other.json", *options).code == code
 
 
+def test_other_dynamic_blocks_are_not_taken_for_the_one(run: Runner, folder: Path) -> None:
+    main = folder / "main.tf"
+    other = '  dynamic "egress" {\n    for_each = []\n    content {\n    }\n  }\n'
+    main.write_text(main.read_text().replace('  dynamic "ingress" {', f'{other}  dynamic "ingress" {{'))
+    options = ("-q", "--select", "SEC001", "--output-format", "concise")
+    assert run("check", "--plan", "plan.json", *options).out.startswith("main.tf:39:5: SEC001 ")
+
+
+@pytest.mark.parametrize(("count", "end"), [(5, "`aws_db_instance.a[4]`."), (6, " and 1 more.")])
+def test_five_addresses_are_listed(run: Runner, folder: Path, count: int, end: str) -> None:
+    resources = [
+        {**database(publicly_accessible=True), "name": "a", "index": each,
+         "address": f"aws_db_instance.a[{each}]"}
+        for each in range(count)
+    ]
+    (folder / "other.json").write_text(plan(*resources))
+    (folder / "main.tf").write_text('resource "aws_db_instance" "a" {\n  count = 6\n}\n')
+    options = ("-q", "--select", "SEC008", "--output-format", "json")
+    (found,) = json.loads(run("check", "--plan", "other.json", *options).out)
+    assert found["detail"].endswith(end)
+
+
+def test_a_module_that_the_configuration_lacks_is_at_the_plan(run: Runner, folder: Path) -> None:
+    inner = {**database(publicly_accessible=True), "mode": "managed",
+             "address": "module.x.module.y.aws_db_instance.main"}
+    modules = [{"address": "module.x", "child_modules": [
+        {"address": "module.x.module.y", "resources": [inner]},
+    ]}]
+    text = {"format_version": "1.2", "planned_values": {"root_module": {"child_modules": modules}}}
+    (folder / "other.json").write_text(json.dumps(text))
+    options = ("-q", "--select", "SEC008", "--output-format", "concise")
+    assert run("check", "--plan", "other.json", *options).out.startswith("other.json:1:1: SEC008 ")
+
+
+def test_only_resources_are_reported(run: Runner, folder: Path) -> None:
+    (folder / "rules").mkdir()
+    (folder / "rules" / "a.hcl").write_text(
+        'rule "none" {\n  description = "x."\n  match = "output.*"\n  condition = false\n'
+        '  message = "no"\n}\n'
+    )
+    outputs = {"o": {"expression": {"references": ["aws_db_instance.main.id"]}}}
+    configuration = {"root_module": {"outputs": outputs}}
+    (folder / "other.json").write_text(plan(database(), configuration=configuration))
+    options = ("--rules", "rules", "--select", "none", "-q", "--output-format", "concise")
+    assert run("check", *options).out != ""
+    shown = run("check", "--plan", "other.json", *options)
+    assert (shown.code, shown.out, shown.err) == (0, "", "")
+
+
 def nested(depth: int, inner: str = "1") -> str:
     return '{"a":' * depth + inner + "}" * depth
 

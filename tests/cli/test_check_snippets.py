@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.running import Runner
@@ -66,3 +67,17 @@ def test_a_document_that_is_not_utf_8_is_no_defect(run: Runner, folder: Path) ->
 def test_strings_of_programs_are_for_the_formatter_alone(run: Runner, folder: Path) -> None:
     (folder / "a.go").write_text("x := `\na {\n  b = c(\n}\n`\n")
     assert run("check", "a.go").code == 0
+
+
+def test_related_places_are_in_the_document_too(run: Runner, folder: Path) -> None:
+    (folder / "a.md").write_text('```tf\nlocals {\n  a = local.b\n  b = local.a\n}\n```\n')
+    (found,) = json.loads(run("check", "a.md", "--output-format", "json").out)
+    assert [each["path"] for each in (found, *found["related"])] == ["a.md", "a.md"]
+
+
+def test_a_snippet_may_have_all_that_a_file_may_have(run: Runner, folder: Path) -> None:
+    (folder / "a.md").write_text(
+        '```hcl\nvariable "v" {\n}\nfunction "f" {\n  params = []\n  result = 1\n}\n'
+        'group "g" {\n}\ntarget "t" {\n  imaginary = 1\n}\n```\n'
+    )
+    assert "`imaginary`" in run("check", "a.md").out

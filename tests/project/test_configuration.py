@@ -56,6 +56,12 @@ def test_a_file_holds_for_its_folder_and_those_below(tree: Configured, name: str
     assert tree.found("a/b").origin("select") == name
 
 
+def test_a_folder_with_the_name_of_a_file_is_none(tree: Configured) -> None:
+    (tree.root / "a/.hcl-lint.toml").mkdir(parents=True)
+    tree.write("a/hcl-lint.toml", "preview = true\n")
+    assert tree.found("a").switch("preview")
+
+
 def test_the_nearest_file_holds_alone(tree: Configured) -> None:
     tree.write("hcl-lint.toml", 'select = ["F"]\nignore = ["F001"]\n')
     tree.write("a/hcl-lint.toml", 'select = ["S"]\n')

@@ -20,7 +20,7 @@ from hcl_lint.linter.registry import Registry
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_data import CheckSettings
-from hcl_lint.project.check_run import check_files
+from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.executors import Answer, Batch, Distribution, SentFiles, check_batch
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
@@ -158,6 +158,61 @@ def test_small_units_are_sent_together(few: Checked, tmp_path: Path) -> None:
     executor = Elsewhere(tmp_path)
     assert few.found(paths, executor, check_with_rules) == few.found(paths)
     assert executor.submitted == 2
+
+
+def test_a_batch_is_full_when_it_has_more_than_its_size(few: Checked, tmp_path: Path) -> None:
+    paths = [few.write(f"{number}.nomad", "a = 1 # x") for number in range(6)]
+    executor = Elsewhere(tmp_path)
+    assert few.found(paths, executor, check_with_rules) == few.found(paths)
+    assert executor.submitted == 1, "five of these files have 50 bytes"
+
+
+def test_files_that_say_which_product_it_is_are_sent_along(
+    tree: Checked, tmp_path: Path
+) -> None:
+    version = tree.write(".opentofu-version", "1.9.0")
+    call = 'output "a" {\n  value = cidrcontains("10.0.0.0/8", "10.0.0.1")\n}'
+    paths = [tree.write("a.tf", call)]
+    expected = tree.found(paths)
+    assert tree.found(paths, Elsewhere(tmp_path)) == expected
+    (tree.root / version).unlink()
+    assert tree.found(paths) != expected, "Terraform has no such function"
+
+
+class Waiting(Executor):
+    """Accepts work, and does the first of it only."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.futures:
+            future.set_result(fn(*args))
+        self.futures.append(future)
+        return future
+
+
+def test_what_is_under_way_is_cancelled_at_the_end(few: Checked) -> None:
+    paths = [few.write(f"{number}.nomad", "a" * 60 + " = 1") for number in range(9)]
+    finder = ConfigurationFinder(files=few.files(), environment=few.variables)
+    project = Project(finder, is_tracked=True, registry=RULES)
+    executor = Waiting()
+    results = Distribution(executor, check_with_rules, 50, 3)(
+        CheckRun(project, paths, CheckSettings())
+    )
+    (outcome,) = next(iter(results)).outcomes
+    assert outcome.path == "0.nomad"
+    results.close()  # type: ignore[attr-defined]
+    assert [future.cancelled() for future in executor.futures] == [False, True, True]
+
+
+def test_results_end_when_all_is_done(few: Checked, tmp_path: Path) -> None:
+    paths = [few.write(f"{number}.nomad") for number in range(3)]
+    finder = ConfigurationFinder(files=few.files(), environment=few.variables)
+    run = CheckRun(Project(finder, registry=RULES), paths, CheckSettings())
+    results = list(Distribution(Elsewhere(tmp_path), check_with_rules)(run))
+    assert [outcome.path for each in results for outcome in each.outcomes] == paths
 
 
 def test_settings_and_packs_are_sent_along(tree: Checked, tmp_path: Path) -> None:

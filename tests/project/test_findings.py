@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.finding import failure
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import failure, to_findings
+from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
+from hcl_lint.project.check_data import distinct
+from hcl_lint.text.source import Range, Source
 
 
 def test_a_file_that_cannot_be_read_is_an_io_error_that_says_why() -> None:
@@ -22,3 +25,12 @@ def test_any_other_failure_is_a_defect_that_says_where() -> None:
 
 def test_a_defect_without_a_message_or_a_place_is_told_too() -> None:
     assert "RecursionError. " in failure("a.tf", RecursionError()).detail
+
+
+def test_problems_of_policies_are_reported_once_in_the_same_words_in_any_order() -> None:
+    place = Range(Source("rules.hcl", "a"), 0, 1)
+    first, second, same = to_findings(
+        [Diagnostic(POLICY_ERROR, "wrong", detail, place) for detail in ("a", "b", "a")]
+    )
+    assert distinct([first, second]) == distinct([second, first]) == [first]
+    assert distinct([first, same]) == [first]

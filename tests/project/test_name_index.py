@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hcl_lint.dialects.registry import DIALECTS, Dialects
-from hcl_lint.files.disk import DiskFiles
+from hcl_lint.files.disk import DiskFiles, stamp_of
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.project import name_index
@@ -306,6 +307,28 @@ def test_what_is_declared_again_or_for_others_is_not_in_the_index() -> None:
     })
     paths = list(files.contents)
     assert declared(read(NameIndex(), files, paths), files) == {"/w/main.tf": ["var.a"]}
+
+
+def test_a_file_that_is_gone_meanwhile_declares_nothing(index: NameIndex) -> None:
+    finished(index.declare(lambda path: None))
+    assert [found for _, found in index.declared() if found] == []
+
+
+@pytest.mark.parametrize("early", [0, 1])
+def test_a_stamp_is_trusted_two_seconds_after_it_was_made(
+    kept: CacheFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, early: int
+) -> None:
+    path = tmp_path / "tree" / "main.tf"
+    path.parent.mkdir()
+    path.write_text('variable "cidr" {}\n')
+    newest = max(map(int, stamp_of(os.stat(path)).split(":")[:2]))
+    monkeypatch.setattr(time, "time_ns", lambda: newest + 2 * 10**9 - early)
+    files = DiskFiles(str(path.parent))
+    read(NameIndex(kept), files, ["main.tf"]).save()
+    read_again: list[str] = []
+    monkeypatch.setattr(name_index, "words_of", lambda content: read_again.append("") or "")
+    read(NameIndex(kept), files, ["main.tf"])
+    assert len(read_again) == early
 
 
 def test_a_file_that_cannot_be_read_has_no_names() -> None:

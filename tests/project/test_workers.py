@@ -248,3 +248,12 @@ def test_where_no_process_can_be_made_the_work_is_done_here(
 
 def test_the_largest_items_are_spread_first() -> None:
     assert processes._shares([5, 1, 1, 1, 5, 1], 2) == [[0, 1, 3], [2, 4, 5]]
+
+
+@pytest.mark.parametrize(("count", "expected"), [(3, 3), (None, 1)])
+def test_where_nothing_is_known_of_this_process_all_processors_count(
+    monkeypatch: pytest.MonkeyPatch, count: int | None, expected: int
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: count)
+    assert workers.processors() == expected
