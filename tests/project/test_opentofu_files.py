@@ -49,6 +49,12 @@ def test_both_forms_of_a_file_are_no_duplicates() -> None:
     assert found({"main.tf": VARIABLE + USE, "main.tofu": VARIABLE + USE}) == []
 
 
+@pytest.mark.parametrize(("name", "codes"), [("a.tftest.hcl", ["R001"]), ("b.tf", [])])
+def test_tests_declare_nothing_for_opentofu(name: str, codes: list[str]) -> None:
+    shown = found({"main.tofu": USE, name: VARIABLE})
+    assert [code for path, code in shown if path == "main.tofu"] == codes
+
+
 def test_json_replaces_json_only() -> None:
     text = '{"variable": {"size": {"type": "number"}}}\n'
     assert found({"main.tofu": VARIABLE + USE, "main.tf.json": text}) == [("main.tofu", "R011")]
