@@ -211,7 +211,9 @@ class _Migrator:
                 self._above = max(self._above, RISKS.index(value.lower()) + 1)
                 continue
             for name in self._names(value, line):
-                for each in _checks(self.catalogue.find(name)):
+                problem = self.catalogue.find(name)
+                assert problem is not None  # It is one of those.
+                for each in _checks(problem):
                     if matches_glob(value.upper(), each):
                         self._skipped.setdefault(each, line)
 
@@ -289,10 +291,8 @@ class _Migrator:
         return f"{_FAMILY}:{RISKS[min(risk, len(RISKS) - 1)]}"
 
 
-def _checks(problem: Problem | None) -> list[str]:
+def _checks(problem: Problem) -> list[str]:
     """The checks of checkov that a problem is."""
-    if problem is None:
-        return []
     return [each.upper() for each in problem.references if each.upper().startswith("CKV")]
 
 
