@@ -162,6 +162,7 @@ def test_standard_input_has_a_limit() -> None:
 def test_parts_of_a_report_are_written_in_chunks_of_a_size() -> None:
     half = "x" * (1 << 15)
     assert [len(each) for each in chunks([half] * 5)] == [1 << 16, 1 << 16, 1 << 15]
+    assert [len(each) for each in chunks([half, half, half, half[1:], "a"])] == [1 << 16] * 2
     assert list(chunks([half, half[1:], "a", "b"])) == [half + half[1:] + "a", "b"]
     assert list(chunks(["a", "", "b"])) == ["ab"]
     assert list(chunks([])) == []

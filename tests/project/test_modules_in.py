@@ -67,3 +67,18 @@ def test_a_file_is_in_one_module(
 def test_a_module_is_loaded_once(project: Project) -> None:
     (first,), (second,) = project.modules_in("inner"), project.modules_in("inner/a.tf")
     assert first is second
+
+
+def test_files_of_the_dialect_that_another_is_based_on_are_not_its_own() -> None:
+    pack = 'dialect "ours" {\n  base = "packer"\n  files = ["*.ours"]\n  has_modules = true\n}\n'
+    texts = {
+        "packs/ours/pack.hcl": f'title = "Ours"\n{pack}',
+        "hcl-lint.toml": 'rule-packs = ["packs/ours"]\n',
+        "a.ours": "a = 1\n",
+        "b.pkr.hcl": "",
+    }
+    files = MemoryFiles({f"/r/{path}": text.encode() for path, text in texts.items()}, here="/r")
+    project = Project(ConfigurationFinder(files=files, environment={}))
+    module = project.module_of(project.file("a.ours")).module
+    assert module is not None
+    assert [document.path for document in module.documents] == ["a.ours"]
