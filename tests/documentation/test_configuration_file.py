@@ -92,6 +92,11 @@ def test_a_setting_without_a_value_has_its_default() -> None:
     assert values == {"settings.anchor": True, "settings.indent": 2}
 
 
+def test_a_file_of_more_than_a_million_bytes_is_not_read() -> None:
+    with pytest.raises(DocsProblem, match="is too large for a configuration file"):
+        read_configuration("x.yml", b"#" * 1_000_001)
+
+
 def test_a_file_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     text = b"formatter: json\n"
     monkeypatch.setattr(configuration_file, "_LONGEST", len(text))

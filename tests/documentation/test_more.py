@@ -78,6 +78,14 @@ def test_local_values_and_checks_are_sections() -> None:
     assert shown.endswith("| up | It is down. |")
 
 
+def test_a_check_says_its_own_messages() -> None:
+    block = '"%s" {\n  assert {\n    condition = true\n    error_message = "%s"\n  }\n}\n'
+    text = "check " + block % ("a", "One.") + "check " + block % ("b", "Two.")
+    text += "variable " + block % ("a", "Three.")
+    shown = documented(text, sections__show=["checks", "header"])
+    assert [line for line in shown.split("\n") if "." in line] == ["| a | One. |", "| b | Two. |"]
+
+
 def test_a_local_value_of_packer_may_lack_its_expression() -> None:
     text = 'local "a" {}\nlocal "b" {\n  expression = 1\n}\n'
     shown = documented({"a.pkr.hcl": text}, sections__show=["locals", "header"])
