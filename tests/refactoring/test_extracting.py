@@ -194,6 +194,17 @@ def test_a_block_among_the_required_providers_is_none() -> None:
     assert "new/versions.tf" not in found.extract("new", "terraform_data.prefix")
 
 
+def test_variables_of_one_name_have_numbers() -> None:
+    found = Place()
+    found.write(
+        "main.tf",
+        'variable "x_y_a_id" {}\nlocals {\n  x_y_a_id = 1\n}\nresource "x_y" "a" {}\n'
+        'resource "x_y" "b" {\n  in = [var.x_y_a_id, local.x_y_a_id, x_y.a.id]\n}\n',
+    )
+    text = found.extract("new", "x_y.b")["new/main.tf"]
+    assert "[var.x_y_a_id, var.x_y_a_id_2, var.x_y_a_id_3]" in text
+
+
 def test_an_address_that_a_caller_names_is_refused() -> None:
     found = place()
     found.write(

@@ -209,6 +209,8 @@ def test_a_key_is_kept_where_something_depends_on_all_of_them(more: str, reason:
     ("keys", "key", "reason"),
     [
         ("toset(var.names)", "x", "are not written out"),
+        ('["x"]', "x", "are not written out"),
+        ("toset({ x = 1 })", "x", "are not written out"),
         ("{ (var.x) = 1 }", "x", "is not literal"),
         ("toset([\"x\", \"z\"])", "x", "exists already"),
         ("toset([\"x\"])", "y", "has no instance"),
@@ -283,6 +285,25 @@ def test_an_output_that_may_be_read_from_the_state_keeps_its_name(
             found.rename("output.id", "ident")
     else:
         assert set(found.rename("output.id", "ident")) == {"main.tf", "tests/all.tftest.hcl"}
+
+
+def test_a_variable_is_not_what_is_read_from_the_state() -> None:
+    found = place()
+    found.write("other/main.tf", STATE % "data.terraform_remote_state.s.outputs.region")
+    assert "other/main.tf" not in found.rename("var.region", "zone")
+
+
+@pytest.mark.parametrize(
+    ("version", "is_announced"),
+    [("1.0.11", False), ("1.1.0", True), ("1.1.9", True), ("1.2.0", True)],
+)
+def test_a_version_that_does_not_know_moves_gets_none(version: str, is_announced: bool) -> None:
+    found = Place()
+    found.write(
+        "main.tf",
+        f'terraform {{\n  required_version = "{version}"\n}}\nresource "x_y" "a" {{}}\n',
+    )
+    assert ("moved" in found.rename("x_y.a", "b")["main.tf"]) == is_announced
 
 
 @pytest.mark.parametrize(
