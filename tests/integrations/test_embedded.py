@@ -49,6 +49,10 @@ def test_a_comment_behind_a_long_string_marks_it() -> None:
     assert marked("x = '''\na\n'''  # language=nomad\n") == [("'''\na\n'''", ".nomad")]
 
 
+def test_a_file_may_begin_with_a_string() -> None:
+    assert marked('"Doc."\nx = "a"  # language=hcl\n') == [('"a"', ".hcl")]
+
+
 def test_adjacent_literals_are_one_string() -> None:
     source = "# language=tf\nx = (\n  'a'\n  f'b{c}'  # more\n  'd'\n)\ny = 'b'\n"
     assert [suffix for _, suffix in marked(source)] == [".tf"]

@@ -25,6 +25,7 @@ def literal_of(source: str) -> PythonString:
     [
         "''", '""', '""""""', "'a'", '"a"', "'''a\nb'''", "u'é'", r"r'a\nb'", r"R'\''",
         r'''"""a'b"c\""""''', r"'''a\'''b'''", r"'\18'",
+        r"'\N{DIGIT ONE}1'", r"'\x411'", r"'\u00e91'", r"'\U0001F6001'", r"'\1011'", r"'\0a'",
     ],
 )
 def test_a_literal_means_what_python_says(source: str) -> None:
