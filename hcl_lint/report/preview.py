@@ -31,18 +31,14 @@ def fit_preview(preview: list[str], room: int) -> list[str]:
 def _start(old: str, new: str, room: int) -> int:
     """The cell, after the signs, with which both lines begin: a third is before what differs."""
     sizes = []
-    same = -1
-    for i, (one, other) in enumerate(zip(_cells(old), _cells(new))):
+    for one, other in zip(_cells(old), _cells(new)):
         if one != other:
-            same = i
             break
         sizes.append(one[1])
-    if same == -1:
-        same = len(sizes)
     longest = max(sum([size for _, size in _cells(line)]) for line in (old, new))
     if longest <= room - 2:
         return 0
-    start, columns = same, 0
+    start, columns = len(sizes), 0
     while start > 0 and columns + sizes[start - 1] <= room // 3:
         start -= 1
         columns += sizes[start]
