@@ -59,6 +59,14 @@ def test_lines_are_previewed_where_they_are_not_too_long(width: int, lines: int)
     assert fix is not None and len(fix.preview) == lines
 
 
+@pytest.mark.parametrize(("number", "preview"), [(8, ["- a", "+ b"]), (9, [])])
+def test_an_edit_of_many_lines_has_no_preview(number: int, preview: list[str]) -> None:
+    text = "a\n" * number
+    fix = found(text, 0, 1, Fix("do", [Edit(0, len(text) - 1, text[:-2] + "b")])).fix
+
+    assert fix is not None and fix.preview == preview
+
+
 def test_a_fix_may_have_a_title_alone() -> None:
     fix = found("a", 0, 1, Fix("Think", [])).fix
 
