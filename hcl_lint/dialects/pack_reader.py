@@ -99,11 +99,16 @@ class PackReader:
         """
         folder, _, file = name.rpartition("/")
         below: tuple[Source, ...] = ()
-        if self.base is not None and file in self.base.names(folder):
+        if self.base is not None and self.base._has(name):
             below = self.base.layers(name)
             if file not in self.names(folder):
                 return below
         return *below, self.read(os.path.join(*name.split("/")))
+
+    def _has(self, name: str) -> bool:
+        """Whether the pack has a file, or one that it extends."""
+        folder, _, file = name.rpartition("/")
+        return file in self.names(folder) or self.base is not None and self.base._has(name)
 
     def _require_inside(self, path: str) -> None:
         if self.within is None:

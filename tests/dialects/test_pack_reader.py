@@ -249,6 +249,26 @@ def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
     assert {"moved", "import"} & set(load_schema(module).blocks) == {"import"}
 
 
+def test_a_pack_that_extends_one_that_extends_another_has_the_files_of_both(
+    tmp_path: Path
+) -> None:
+    manifest = """
+    title   = "Ours"
+    extends = "opentofu"
+    dialect "ours" {
+      schema "schema/module.hcl" {
+        uses = ["schema/shared.hcl"]
+      }
+      schema "schema/values.hcl" {}
+    }
+    """
+    folder = write_pack(
+        tmp_path, pack=manifest, schema__module='object {\n  without = ["moved"]\n}\n'
+    )
+    (dialect,) = load_pack(str(folder)).dialects
+    assert [len(each.layers) for each in dialect.schemas] == [3, 1]
+
+
 def test_only_packs_that_come_with_hcl_lint_can_be_extended(tmp_path: Path) -> None:
     folder = write_pack(tmp_path, pack='title = "t"\nextends = "teraform"\n')
     with pytest.raises(ConfigError, match="Unknown rule pack `teraform`: Did you mean `terraform`"):
