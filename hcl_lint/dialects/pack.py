@@ -26,14 +26,13 @@ class Pack:
         *,
         base: str,
         title: str = "",
-        dialects: list[Dialect] | None = None,
         policy_sources: list[Source] | None = None,
     ) -> None:
         self.name = name
         self.folder = folder
         self.base = base
         self.title = title
-        self.dialects = dialects or []
+        self.dialects: list[Dialect] = []
         self.policy_sources = policy_sources or []
 
     def __repr__(self) -> str:

@@ -243,14 +243,13 @@ class ObjectSpec(Spec):
         self,
         attributes: dict[str, Spec],
         *,
-        is_open: bool = False,
         others: Sequence[Spec] = (),
         traits: BodySchema | None = None,
     ) -> None:
         self._schema = None
         self.attributes = attributes
         self.others = others
-        self.traits = BodySchema(is_open=True) if is_open else traits
+        self.traits = traits
 
     def body_traits(self) -> BodySchema | None:
         return self.traits

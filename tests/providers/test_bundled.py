@@ -99,8 +99,9 @@ def test_a_fresh_installation_knows_resources() -> None:
     ]
 
 
-def test_a_provider_of_another_namespace_is_not_known() -> None:
-    source = 'terraform {\n  required_providers {\n    random = {\n      source = "me/random"\n'
+@pytest.mark.parametrize("address", ["me/random", "example.com/hashicorp/random"])
+def test_a_provider_of_another_namespace_or_host_is_not_known(address: str) -> None:
+    source = f'terraform {{\n  required_providers {{\n    random = {{\n      source = "{address}"\n'
     assert found(PASSWORD + source + "    }\n  }\n}\n") == []
 
 

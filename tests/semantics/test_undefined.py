@@ -164,6 +164,13 @@ def test_a_reference_is_tried_inside_of_calls_that_make_up_for_it(text: str, tri
     assert is_tried_at(document, text.index("var.x")) == tried
 
 
+def test_of_many_names_the_first_25_have_advice() -> None:
+    text = "".join([f"  l{number} = var.sise{number}\n" for number in range(26)])
+    loaded = module(Source("main.tf", f'variable "size" {{}}\nlocals {{\n{text}}}\n'))
+    diagnostics = undefined_references(loaded, loaded.documents[0])
+    assert ["`var.size`" in each.detail for each in diagnostics] == [True] * 25 + [False]
+
+
 def test_names_are_free_in_languages_that_declare_none() -> None:
     assert found("locals {\n  a = local.b\n}\n", path="terragrunt.hcl") == []
 
