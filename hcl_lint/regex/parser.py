@@ -179,7 +179,7 @@ class Parser:
     def _flags(self, start: int) -> bool:
         """Parse flags after ``(?``; whether the group ends with them."""
         value = True
-        seen = False
+        may_end = True  # not right after a minus
         while self.offset < len(self.text):
             character = self.text[self.offset]
             self.offset += 1
@@ -192,14 +192,13 @@ class Parser:
             elif character == "U":
                 self.swapped = value
             elif character == "-" and value:
-                value = False
-                seen = False
+                value = may_end = False
                 continue
-            elif character in ":)" and (seen or value):
+            elif character in ":)" and may_end:
                 return character == ")"
             else:
                 break
-            seen = True
+            may_end = True
         written = self.text[start:self.offset]
         raise PatternError(f"`{written}` is not supported by RE2")
 

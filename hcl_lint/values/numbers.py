@@ -355,8 +355,7 @@ class Number:
         """Return the whole number next to this one towards zero, with full precision."""
         if self.exponent >= 0:
             return Number(self.mantissa, self.exponent, PRECISION)
-        shift = -self.exponent
-        whole = abs(self.mantissa) >> shift if shift <= self.mantissa.bit_length() else 0
+        whole = abs(self.mantissa) >> -self.exponent
         return Number(-whole if self.is_negative() else whole, 0, PRECISION)
 
     def floor(self) -> Number:

@@ -49,6 +49,11 @@ def matches(pattern: str, text: str) -> list[str | None]:
         (r"\pL+", "aé1", ["aé"]),
         (r"\x{e9}", "é", ["é"]),
         ("[", "", None),
+        ("(?)a(?:)", "a", ["a"]),
+        ("(?i-s)A(?-i)b", "ab", ["ab"]),
+        ("(?-)a", "", None),
+        ("(?i-)a", "", None),
+        ("(?-i-s)a", "", None),
         ("", "a", [""]),
     ],
 )
