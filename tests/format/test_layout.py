@@ -193,6 +193,13 @@ def test_the_same_line_may_mean_something_else_inside_a_template() -> None:
     )
 
 
+def test_the_same_line_is_code_outside_of_a_heredoc_and_text_inside() -> None:
+    check_format(
+        'a = {\n}=="${\nb\n}"\nc = <<E\n${\nb\n}=="${\nb\n}"\nE\n',
+        'a = {\n  } == "${\n  b\n}"\nc = <<E\n${\nb\n}=="${\nb\n}"\nE\n',
+    )
+
+
 def test_brackets_in_a_heredoc_do_not_indent_but_do_close() -> None:
     # As in the reference, whose files have to come out the same.
     assert formatted("a {\nb = <<E\n${f(\n1)}\nE\n}\n") == "a {\n  b = <<E\n${f(\n1)}\nE\n}\n"
