@@ -80,6 +80,14 @@ class Places:
         """Replace the text of tokens."""
         self.edits.append(Edit(self.around.starts[first], self.around.ends[last], text))
 
+    def will_end_heredoc(self, last: int) -> bool:
+        """Whether what ends with a token ends with a heredoc once values are replaced."""
+        end = self.around.ends[last]
+        for edit in self.edits:
+            if edit.start < edit.end == end:
+                return _ends_heredoc(edit.text)
+        return self.around.kinds[last] == HEREDOC_CLOSE
+
     def item_text(self, item: NewItem, indentation: str, *, is_short: bool = False) -> str:
         """The text of a new item, all but its first line indented."""
         self.comments_added += item.comments

@@ -11,7 +11,7 @@ from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, Index, Node, Object, ObjectItem, QuotedTemplate,
     RelativeTraversal, Splat, Tuple, Unary,
 )
-from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, HEREDOC_CLOSE, NEWLINE
+from hcl_lint.syntax.tokens import CLOSE_BRACE, COMMENT, EOF, HEREDOC_CLOSE, IDENTIFIER, NEWLINE
 from hcl_lint.text.edits import Edit
 
 Item: TypeAlias = Union[Node, NewItem]
@@ -424,7 +424,7 @@ class ContainerWriter:
             indentation = self.indentation()
             end = around.ends[previous.last]
             if comma == -1 and self.uses_commas:
-                if around.kinds[previous.last] != HEREDOC_CLOSE:
+                if not self.places.will_end_heredoc(previous.last):
                     self.places.edits.append(Edit(end, end, ","))
                 elif isinstance(self.node, Tuple):
                     self.places.edits.append(Edit(end, end, f"{around.newline}{indentation},"))
@@ -580,9 +580,23 @@ class _EditWriter:
             ):
                 text = fragment.text_for(encloses=True)
         places.comments_added += fragment.comments
-        places.replace(
-            value.first, value.last, laid_out_value(text, places.indentation_at(value), around)
-        )
+        text = laid_out_value(text, places.indentation_at(value), around)
+        places.replace(value.first, value.last, self.apart(value, text))
+
+    def apart(self, value: Node, text: str) -> str:
+        """The new text of a value, with spaces where a word that it touches would go on in it."""
+        around = self.places.around
+        before, behind = value.first - 1, value.last + 1
+        if around.kinds[before] == IDENTIFIER and around.ends[before] == around.starts[value.first]:
+            text = f" {text}" if _may_go_on(text[0]) else text
+        if around.kinds[behind] == IDENTIFIER and around.starts[behind] == around.ends[value.last]:
+            text = f"{text} " if _may_go_on(text[-1]) else text
+        return text
+
+
+def _may_go_on(character: str) -> bool:
+    """Whether a character can be part of a name; a minus can."""
+    return character.isalnum() or character in "_-"
 
 
 def _wants_parentheses(parent: Node, value: Node, fragment: ValueFragment) -> bool:

@@ -8,7 +8,8 @@ import pytest
 
 import hcl_lint
 from hcl_lint import Address, Code, EditError, Editor, HclSyntaxError
-from hcl_lint.syntax.nodes import Attribute, Block, Expression
+from hcl_lint.syntax.nodes import Attribute, Block, Expression, For
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from tests.format.layouts import formatted
 from tests.hostile import INPUTS, hostile
@@ -223,6 +224,36 @@ def test_what_follows_a_heredoc_at_the_end_of_a_file_has_a_line() -> None:
     editor = Editor("a = 1")
     editor.set("a", heredoc)
     assert editor.text() == "a = <<E\nx\nE\n"
+
+
+def test_an_element_behind_a_new_heredoc_has_a_comma_on_a_line_of_its_own() -> None:
+    editor = Editor('a = [\n  "x"\n]\nb = [\n  <<E\nx\nE\n]\n')
+    editor.set("a[0]", Code("<<E\nx\nE"))
+    editor.set("b[0]", "y")
+    for name in ("a", "b"):
+        editor.append(name, "z")
+    assert editor.text() == (
+        'a = [\n  <<E\nx\nE\n  ,\n  "z"\n]\nb = [\n  "y",\n  "z"\n]\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "new", "result"),
+    [
+        ("[for x in a : x if(b)]", Code("c"), "[for x in a : x if c]"),
+        ("[for x in a : x if(b)]", -1, "[for x in a : x if -1]"),
+        ("[for x in a : x if(b)]", Code("(c)"), "[for x in a : x if(c)]"),
+        ('[for x in a : "x"if b]', Code("c"), "[for x in a : c if b]"),
+        ('[for x in a : "x"if b]', "y", '[for x in a : "y"if b]'),
+    ],
+)
+def test_a_value_stays_apart_from_the_words_beside_it(
+    text: str, new: Code | int | str, result: str
+) -> None:
+    editor = Editor(f"a = {text}\n")
+    (loop,) = descendants(editor.tree.root, For)
+    editor.replace(loop.condition if "if(" in text and loop.condition else loop.value, new)
+    assert editor.text() == f"a = {result}\n"
 
 
 def test_a_step_of_a_name_is_not_replaced_alone() -> None:
