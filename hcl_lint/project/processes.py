@@ -107,6 +107,9 @@ class _Processes:
 
     def start(self, share: list[int]) -> None:
         """Start a process for these indices, or process them here if none can be started."""
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()  # or the child keeps a copy of unwritten output
         read_end, write_end = os.pipe()
         try:
             process = os.fork()
@@ -183,9 +186,6 @@ def _run_forked(
     shares: list[list[int]],
     lost: Callable[[str, Exception], Result],
 ) -> Iterator[Result]:
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()  # or each child keeps a copy of unwritten output
     processes = _Processes(work, items, lost)
     try:
         # PERF: all processes then have the modules that this item loads.

@@ -74,6 +74,25 @@ def test_a_program_without_standard_streams_has_workers(monkeypatch: pytest.Monk
     assert results == [double(item) for item in ITEMS]
 
 
+@needs_fork
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
+def test_what_was_printed_before_is_printed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    parent = os.getpid()
+
+    def noted(item: str) -> tuple[str]:
+        print(item, file=getattr(sys, name), flush=os.getpid() != parent)
+        return (item,)
+
+    with open(tmp_path / "out", "w") as stream:
+        monkeypatch.setattr(sys, name, stream)
+        print("before", file=stream)
+        list(run(noted, ["a", "b", "c"], [1, 2, 2], 3, lambda *_: ("",)))
+    first, second, *others = (tmp_path / "out").read_text().split()
+    assert (first, second, sorted(others)) == ("before", "a", ["b", "c"])
+
+
 def test_nothing_to_do_gives_nothing() -> None:
     assert list(run(double, [], [], 4, lost)) == []
 
