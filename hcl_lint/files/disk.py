@@ -352,7 +352,7 @@ def read_special(path: str, most: int = MAX_BYTES) -> bytes:
     except (OSError, ValueError) as error:
         raise FileProblem(reason_of(error), error) from error
     if len(content) > most:
-        raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+        raise _too_large(most)
     return content
 
 
@@ -438,13 +438,17 @@ def _read_folder(folder: str) -> list[Entry]:
     return [found[name] for name in sorted(found)]
 
 
+def _too_large(most: int) -> FileProblem:
+    return FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+
+
 def _require_regular(status: os.stat_result, most: int) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise FileProblem("it is a folder")
     if not stat.S_ISREG(status.st_mode):
         raise FileProblem("it is not a regular file")
     if status.st_size > most:
-        raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+        raise _too_large(most)
 
 
 def _read_all(descriptor: int, size: int, most: int) -> bytes:
@@ -455,6 +459,6 @@ def _read_all(descriptor: int, size: int, most: int) -> bytes:
     pieces = [content]
     while pieces[-1]:
         if sum(map(len, pieces)) > most:  # It grew since it was asked, or its size was a lie.
-            raise FileProblem(f"it is larger than {most // (1024 * 1024)} MiB")
+            raise _too_large(most)
         pieces.append(os.read(descriptor, 1 << 20))
     return b"".join(pieces)

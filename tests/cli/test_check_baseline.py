@@ -286,6 +286,26 @@ def test_each_stale_entry_is_shown_where_it_is(run: Runner, folder: Path) -> Non
     assert [each.split(":")[1] for each in places(check(run))] == ["5", "6", "9"]
 
 
+def test_stale_entries_under_a_name_of_another_spelling_are_at_the_start(
+    run: Runner, folder: Path
+) -> None:
+    for path in ("a.hcl", "m/b.hcl"):
+        (folder / path).write_text("a = b\n")
+    text = (folder / NAME).read_text()
+    (folder / NAME).write_text(text.replace('"m/b.hcl":', '"m\\/b.hcl":'))
+    found = [each.split(":")[1:3] for each in places(check(run))]
+    assert found == [["1", "1"], ["5", "49"], ["6", "49"]]
+
+
+def test_a_baseline_of_one_folder_is_none_of_the_others(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").rename(folder / "m/hcl-lint.toml")
+    files = {"b.hcl": json.loads((folder / NAME).read_text())["files"]["m/b.hcl"]}
+    (folder / "m" / NAME).write_text(json.dumps({"version": 1, "files": files}))
+    shown = check(run)
+    assert (shown.code, shown.err) == (1, "1 finding is in the baseline and not reported.\n")
+    assert places(shown) == ["a.hcl:1:3: S016", "a.hcl:2:3: S016"]
+
+
 def test_it_is_the_same_from_every_folder(run: Runner, folder: Path) -> None:
     run.folder = folder / "m"
     assert check(run).code == 0

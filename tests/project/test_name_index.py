@@ -252,6 +252,14 @@ def test_only_an_index_of_many_files_is_kept(
     assert Path(kept.path).exists()
 
 
+@pytest.mark.parametrize(("count", "is_kept"), [(499, False), (500, True)])
+def test_an_index_of_500_files_is_kept(tmp_path: Path, count: int, is_kept: bool) -> None:
+    file = CacheFile(str(tmp_path), b"key", "names")
+    files = MemoryFiles({f"/w/{number}.tf": b"a = 1\n" for number in range(count)})
+    read(NameIndex(file), files, list(files.contents)).save()
+    assert Path(file.path).exists() == is_kept
+
+
 def test_a_kept_index_saves_reading(kept: CacheFile) -> None:
     files = Reads(FILES)
     first = read(NameIndex(kept), files, list(FILES))
