@@ -57,3 +57,15 @@ def test_a_tree_with_too_many_folders_has_no_modules(
     module = load(project, "a").module
     assert module is not None
     assert (module.tree("terraform") is not None) == is_known
+
+
+@pytest.mark.parametrize(("changed", "is_kept"), [("/r/b/main.tf", True), ("/r/d/main.tf", False)])
+def test_a_call_that_leads_nowhere_is_looked_at_again_for_new_files_only(
+    project: Project, changed: str, is_kept: bool
+) -> None:
+    project.change("/r/a/main.tf", 'module "d" {\n  source = "../d"\n}\n')
+    caller, other = load(project, "/r/a"), load(project, "/r/b")
+    before = caller.module, other.module
+    assert before[0] is not None and before[0].called("../d") is None
+    project.change(changed, TEXT + TEXT)
+    assert (caller.module is before[0], other.module is before[1]) == (is_kept, not is_kept)
