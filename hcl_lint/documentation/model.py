@@ -91,16 +91,20 @@ class Input(Item):
         default: object,
         *,
         is_required: bool,
+        is_sensitive: bool,
+        is_ephemeral: bool,
+        is_nullable: bool,
+        deprecated: str,
     ) -> None:
         super().__init__(name, description, position)
         self.type = type_
         self.summary = type_
         self.default = default
         self.is_required = is_required
-        self.is_sensitive = False
-        self.is_ephemeral = False
-        self.is_nullable = True
-        self.deprecated = ""
+        self.is_sensitive = is_sensitive
+        self.is_ephemeral = is_ephemeral
+        self.is_nullable = is_nullable
+        self.deprecated = deprecated
         self.validations: list[Validation] = []
         self.fields: list[Field] = []
 
@@ -114,13 +118,22 @@ class Output(Item):
 
     __slots__ = ("value", "has_value", "is_sensitive", "is_ephemeral", "deprecated")
 
-    def __init__(self, name: str, description: str, position: Position) -> None:
+    def __init__(
+        self,
+        name: str,
+        description: str,
+        position: Position,
+        *,
+        is_sensitive: bool,
+        is_ephemeral: bool,
+        deprecated: str,
+    ) -> None:
         super().__init__(name, description, position)
         self.value: object = None
         self.has_value = False
-        self.is_sensitive = False
-        self.is_ephemeral = False
-        self.deprecated = ""
+        self.is_sensitive = is_sensitive
+        self.is_ephemeral = is_ephemeral
+        self.deprecated = deprecated
 
 
 class ModuleCall(Item):

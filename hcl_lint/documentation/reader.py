@@ -114,11 +114,11 @@ class _Reader:
             self._type(symbol, value),
             value,
             is_required=default is None,
+            is_sensitive=self._is_on(symbol, form.sensitive),
+            is_ephemeral=self._is_on(symbol, form.ephemeral),
+            is_nullable=not form.nullable or self._is_on(symbol, form.nullable, True),
+            deprecated=self._text(symbol, form.deprecated),
         )
-        found.is_sensitive = self._is_on(symbol, form.sensitive)
-        found.is_ephemeral = self._is_on(symbol, form.ephemeral)
-        found.is_nullable = not form.nullable or self._is_on(symbol, form.nullable, True)
-        found.deprecated = self._text(symbol, form.deprecated)
         if self.settings.flag("settings.validation"):
             found.validations = _validations(symbol.document, symbol.declaration)
         written = symbol.attribute(form.type) if form.type else None
@@ -142,13 +142,14 @@ class _Reader:
 
     def _output(self, symbol: Symbol, comment: str) -> Output:
         form = symbol.form
-        found = Output(
-            symbol.name, self._text(symbol, form.description) or comment, _position(symbol)
+        return Output(
+            symbol.name,
+            self._text(symbol, form.description) or comment,
+            _position(symbol),
+            is_sensitive=self._is_on(symbol, form.sensitive),
+            is_ephemeral=self._is_on(symbol, form.ephemeral),
+            deprecated=self._text(symbol, form.deprecated),
         )
-        found.is_sensitive = self._is_on(symbol, form.sensitive)
-        found.is_ephemeral = self._is_on(symbol, form.ephemeral)
-        found.deprecated = self._text(symbol, form.deprecated)
-        return found
 
     def _call(self, symbol: Symbol, comment: str) -> ModuleCall:
         source, version = self._text(symbol, "source"), self._text(symbol, "version")

@@ -15,9 +15,10 @@ def tfvars_hcl(contents: Contents, settings: DocsSettings) -> str:
     group: list[Input] = []
 
     def close_group() -> None:
-        width = max([len(each.name) for each in group], default=0)
-        lines.extend([f"{each.name:{width}} = {_value(each)}" for each in group])
-        group.clear()
+        if group:
+            width = max([len(each.name) for each in group])
+            lines.extend([f"{each.name:{width}} = {_value(each)}" for each in group])
+            group.clear()
 
     for each in contents.inputs:
         description = each.description if has_descriptions else ""

@@ -139,8 +139,7 @@ def _rows(tree: SyntaxTree) -> list[_Row]:
         if first < stop:
             raw = text[tokens.starts[first]:tokens.starts[stop]]
             line = space_line(raw, text, tokens, first, stop)
-        if line.net < 0:
-            close_brackets(openings, -line.net)
+        close_brackets(openings, -line.net)
         level = len(openings)
         if line.net > 0:
             openings.append(line.net)

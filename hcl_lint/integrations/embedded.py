@@ -396,7 +396,7 @@ class _Filled:
 
     def _line_of(self, offset: int) -> str:
         text = self.source.text
-        return text[text.rfind("\n", 0, offset) + 1 :].split("\n", 1)[0]
+        return text[text.rfind("\n", 0, offset) + 1 :].partition("\n")[0]
 
     def touches_hole(self, diagnostic: Diagnostic) -> bool:
         return any(

@@ -78,6 +78,11 @@ def test_templates_know_their_lines() -> None:
     }
 
 
+@pytest.mark.parametrize("text", ["", "formatter: json", "output: {file: a.md}", "output:"])
+def test_a_file_without_templates_has_no_places_for_them(text: str) -> None:
+    assert read_configuration("x.yml", text.encode()).places == {}
+
+
 def test_texts_stand_for_other_types() -> None:
     text = 'settings:\n  anchor: "false"\n  indent: "3"\nsections:\n  show: inputs, outputs\n'
     assert read_configuration("x.yml", text.encode()).values == {

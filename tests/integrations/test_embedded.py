@@ -118,6 +118,11 @@ def test_nothing_is_said_of_what_is_not_known(text: str) -> None:
     assert said(f"x = f'''{text}\n'''\n", select="E", name="a.hcl") == []
 
 
+@pytest.mark.parametrize("text", ["a = [{x}, 1,,2]", "a = 1\\nb = [{x}, 1,,2]"])
+def test_nothing_is_said_of_a_last_line_with_a_hole(text: str) -> None:
+    assert said(f"x = f'{text}'\n", select="E", name="a.hcl") == []
+
+
 def test_nothing_is_said_of_what_begins_where_a_hole_ends() -> None:
     source = "x = f'a = [b.0, {x}.0]'\n"
     assert said(source, select="legacy-index", name="a.hcl") == ["2:12 legacy-index"]
