@@ -46,6 +46,7 @@ def test_how_it_is_written_does_not_matter(one: str, other: str) -> None:
     ("[1, 2]", "[2, 1]"),
     ("{ a = 1 }", "{ b = 1 }"),
     ("{ a = 1 }", "{ (a) = 1 }"),
+    ("{ (a) = 1 }", "{ (b) = 1 }"),
     ("a + b", "a - b"),
     ("-a", "!a"),
     ('"a"', '"b"'),
