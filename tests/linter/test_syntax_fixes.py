@@ -14,6 +14,7 @@ from tests.linter.checking import check, fix, module, ruleset
     ("text", "fixed"),
     [
         ("a = 'text'\n", 'a = "text"\n'),
+        ("a = 'text'", 'a = "text"'),
         ("a = ['x', 'y', `z`]\n", 'a = ["x", "y", "z"]\n'),
         ("a = \u201ctext\u201d\nb = \u2018text\u2019\n", 'a = "text"\nb = "text"\n'),
         ("a = b & c\n", "a = b && c\n"),
@@ -35,8 +36,8 @@ def test_a_guess_is_made_at_what_is_meant(text: str, fixed: str) -> None:
 
 
 TOO_OPEN = [
-    "a = 'say \"x\"'\n", "a = '${b}'\n", "a = 'b\n", "a = b ^ c\n", 'a = "${b:-"c"}"\n',
-    'a = "${b ? "${c}" : d & e}"\n',
+    "a = 'say \"x\"'\n", "a = '${b}'\n", "a = 'b\n", "a = 'b\nc = d'\n", "a = b ^ c\n",
+    'a = "${b:-"c"}"\n', 'a = "${b ? "${c}" : d & e}"\n',
 ]
 
 

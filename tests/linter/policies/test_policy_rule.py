@@ -51,13 +51,16 @@ def test_what_is_in_blocks_is_seen() -> None:
     assert found(asks("module.blocks[1].self.value"), two=TWO) == []
     by_key = 'anytrue([for each in module.blocks : each.self["value"] == 1])'
     assert found(asks(by_key), one='output "a" {\n  value = 2\n}\n') == ["one.tf: no"]
-    whole = "anytrue([for each in module.blocks : length(keys(each.self)) == 2])"
-    assert found(asks(whole), two='variable "x" {\n  a = 1\n  b = 1\n}\n' + TWO) == []
     by_key = 'anytrue([for each in module.blocks : each.self["type"] != null])'
     assert found(asks(by_key), one=ONE, two=TWO) == []
     assert found(asks("length(module.blocks[*].self.value) == 1"), two=TWO) == ["two.tf: no"]
-    index = whole.replace("each.self", 'each["self"]')
-    assert found(asks(index), two='variable "x" {\n  a = 1\n  b = 1\n}\n' + TWO) == []
+
+
+@pytest.mark.parametrize("content", ["each.self", 'each["self"]'])
+def test_all_names_in_blocks_are_seen(content: str) -> None:
+    policy = asks(f'anytrue([for each in module.blocks : contains(keys({content}), "size")])')
+    assert found(policy, two=TWO) == ["two.tf: no"]
+    assert found(policy, two=TWO + "x {\n  size = 1\n}\n") == []
 
 
 def test_a_module_is_asked_about_once() -> None:
