@@ -89,6 +89,14 @@ def test_lines_that_are_very_long_stay_as_they_are_written(length: int, space: s
     assert settled_text(text, "0", "1+1") == text.replace("0", f"1{space}+{space}1")
 
 
+def test_many_small_changes_of_one_file_are_laid_out() -> None:
+    text = "a {\n  b   = 1\n  ccc = 2\n}\n"
+    file = FileContext(Document(Source("main.tf", text), HCL))
+    start = text.index("ccc")
+    made = [settled(file, [Edit(start, start + 3, "c")]) for _ in range(100)]
+    assert {apply_edits(text, edits) for edits in made} == {"a {\n  b = 1\n  c = 2\n}\n"}
+
+
 def results() -> Iterator[str]:
     for entry in RECORDED.read_text("utf-8").split("=== ")[1:]:
         name, *lines = entry.splitlines()
