@@ -314,7 +314,7 @@ class FileContext:
     @property
     def variables(self) -> list[Variable]:
         """The variables that the file declares, in dialects in which these have types."""
-        return self.document.fact(_variables_of)
+        return self.document.fact(variables_of)
 
     @property
     def body(self) -> SchemaBody:
@@ -510,13 +510,6 @@ def _syntax_errors_of(document: Document) -> list[Diagnostic]:
         return []
     found: list[Diagnostic] = load(SYNTAX_ERRORS)(document)
     return found
-
-
-def _variables_of(document: Document) -> list[Variable]:
-    if "variable" not in document.text:
-        return []
-
-    return document.fact(variables_of)
 
 
 def _formatted(file: FileContext) -> str:

@@ -36,6 +36,20 @@ dialect "own" {
     literal = ["fixed"]
   }
 }
+dialect "typed" {
+  files = ["*.typed"]
+  roots = ["it"]
+  declaration "input" {
+    labels      = ["name"]
+    address     = "it.{name}"
+    type        = "type"
+    type_syntax = "constraint"
+    default     = "default"
+  }
+  expressions {
+    static = ["input.type"]
+  }
+}
 dialect "values" {
   files = ["*.values.json"]
   roots = []
@@ -97,6 +111,17 @@ def test_names_that_are_free_are_checked_where_their_blocks_are_named(
 def test_only_calls_whose_rewriting_is_known_are_rewritten(dialects: Dialects) -> None:
     assert told(dialects, "a = down(it.x)\nb = list(it.x)\n", "legacy-function") == [
         "1: Function `down` was removed | ", "2: Function `list` was removed | write `[]`",
+    ]
+
+
+TYPES = ("default-type-mismatch", "invalid-type-constraint", "R")
+
+
+def test_types_of_what_is_declared_are_checked(dialects: Dialects) -> None:
+    text = 'input "a" {\n  type    = number\n  default = "x"\n}\ninput "b" {\n  type = numbr\n}\n'
+    assert told(dialects, text, *TYPES, path="a.typed") == [
+        "3: Default does not match the type of the variable | ",
+        "6: Unknown type `numbr` | write `number`",
     ]
 
 
