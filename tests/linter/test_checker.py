@@ -180,6 +180,13 @@ def test_an_unused_suppression_is_suppressed_too() -> None:
     assert done.text.startswith("# hcl-lint: file-ignore[unused-suppression] old\n")
 
 
+def test_a_suppression_that_is_useless_below_the_new_comment_is_not_left() -> None:
+    text = f'variable "a" {{ default = "{"x" * 120}" }}\n'
+    done = suppressed(text, "undocumented-variable", "untyped-variable", "HL001")
+    assert done.diagnostics == []
+    assert done.text == f"# hcl-lint: ignore[untyped-variable]\n{text}"
+
+
 def test_what_could_not_be_suppressed_is_reported() -> None:
     done = suppressed("locals {\n  a = = 1\n}\n", "S005")
     assert ([each.code for each in done.diagnostics], done.suppressed) == (["E001"], 0)

@@ -190,6 +190,15 @@ def test_dynamic_blocks_are_expanded(for_each: str, value: str, is_reported: boo
     assert bool(told(EACH, resource(*body))) is is_reported
 
 
+@pytest.mark.parametrize(("on", "is_reported"), [
+    ("count.index == 0", False),
+    ("count.index == 1", True),
+])
+def test_dynamic_blocks_know_the_instance_around_them(on: str, is_reported: bool) -> None:
+    body = ['dynamic "disk" {', f"for_each = [{on}]", "content {", "on = disk.value", "}", "}"]
+    assert bool(told(EACH, resource("count = 1", *body))) is is_reported
+
+
 @pytest.mark.parametrize(("text", "is_reported"), [
     ('{"resource": {"a": {"b": {"on": false}}}}', True),
     ('{"resource": {"a": {"b": {"on": "true"}}}}', False),
