@@ -267,7 +267,7 @@ def _runs(kinds: bytes) -> Iterator[tuple[int, int]]:
         stop = first
         while kinds[stop] == NEWLINE:
             stop += 1
-        if first < stop:
+        if kinds[first] == NEWLINE:
             yield first, stop
         try:
             # The newline that ends the next line with something on it.
