@@ -168,6 +168,8 @@ def test_commands_to_other_parts_are_left_to_them(comment: str) -> None:
 def test_an_unused_suppression_is_removed_with_its_line() -> None:
     fixed = fix("a = 1\n\n# hcl-lint: ignore[S005] why\nb = 2 # hcl-lint: ignore\n", "HL001", "S")
     assert fixed.text == "a = 1\n\nb = 2\n"
+    below_blank = "\n# hcl-lint: ignore[S005] why\na = 1\n"
+    assert fix(below_blank, "HL001", "S").text == "\na = 1\n"
 
 
 def test_only_what_is_unused_is_removed() -> None:

@@ -65,6 +65,21 @@ def test_a_pattern_leads_to_attributes_and_blocks(pattern: str, places: list[str
     assert matched(pattern) == places
 
 
+@pytest.mark.parametrize(("pattern", "types"), [
+    ("content", ["1:1 content"]),
+    ("x.content", ["6:3 content"]),
+    ("x.y", ["10:5 y"]),
+    ("x.dynamic", ["8:3 dynamic"]),
+    ("x.dynamic.z", ["9:5 z"]),
+])
+def test_content_is_another_block_in_dynamic_blocks_only(pattern: str, types: list[str]) -> None:
+    text = (
+        'content {\n  a = 1\n}\n\n'
+        'x "y" {\n  content {\n  }\n  dynamic "y" {\n    z {}\n    content {}\n  }\n}\n'
+    )
+    assert told(rule(pattern, "false", message="${block.type}"), text) == types
+
+
 def test_what_several_patterns_match_is_asked_about_once() -> None:
     policy = rule("resource", "false").replace('"resource"', '["resource", "resource[aws_*]"]')
     assert told(policy, TEXT) == ["3:1 no", "22:1 no"]
