@@ -328,6 +328,16 @@ def test_an_escape_that_is_none_is_refused(pattern: str) -> None:
         Pattern(pattern)
 
 
+@pytest.mark.parametrize("pattern, shown", [
+    (r"\x4", r"\x4"), (r"a\x{110000}", r"\x{110000}"), (r"\x{12345678}90", r"\x{12345678}"),
+    (r"\x{1234567890}", r"\x{123456789"),
+])
+def test_at_most_twelve_characters_of_an_escape_are_shown(pattern: str, shown: str) -> None:
+    with pytest.raises(PatternError) as caught:
+        Pattern(pattern)
+    assert str(caught.value) == f"`{shown}` is not a valid escape"
+
+
 def test_octal_escapes_have_at_most_three_digits() -> None:
     assert matches_all(r"\1011", "A1")
     assert matches_all(r"\0101", "\b1")

@@ -254,3 +254,11 @@ def test_a_sequence_that_the_file_ends_in_is_unterminated(text: str) -> None:
 def test_a_key_in_the_loop_of_a_tuple_is_one_problem(rest: str) -> None:
     (found,) = parse(f"a = [for b in c : b.key => b{rest}]\n").diagnostics
     assert (found.code, found.range.text) == ("E001", "b.key")
+
+
+@pytest.mark.parametrize("loop", [
+    "[for 1 @ in b : c]", "[for b = @]", "[for b in c : d e @]", "{for b in c : b => d e @ f}",
+])
+def test_a_character_that_means_nothing_is_what_is_wrong_with_a_loop(loop: str) -> None:
+    (found,) = parse(f"a = {loop}\n").diagnostics
+    assert (found.code, found.range.text) == ("E002", "@")

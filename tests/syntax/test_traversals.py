@@ -53,10 +53,14 @@ def test_a_traversal_is_a_name_and_fixed_steps(text: str, expected: str) -> None
     ("a[0", ""),
     ("a[0)", ")"),
     ("a[1.2.3]", "1.2.3"),
+    ("a[1.2.3", "1.2.3"),
+    ("a[1.2.3] b", "1.2.3"),
     ('a["b${c}"]', "${"),
     (r'a["\q"]', r"\q"),
     ("a['b']", "'"),
     ('a["b', ""),
+    ('a["b\udcff"]', "\udcff"),
+    ('a["\udcff"].0', "\udcff"),
 ])
 def test_anything_else_is_one_mistake_at_its_place(text: str, marked: str) -> None:
     tree = parse_traversal(Source("t", text))

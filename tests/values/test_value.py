@@ -16,7 +16,7 @@ from hcl_lint.values.types import (
     tuple_of,
 )
 from hcl_lint.values.value import (
-    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER,
+    DYNAMIC_NULL, DYNAMIC_UNKNOWN, FALSE, TRUE, UNKNOWN_BOOL, UNKNOWN_BOOL_NOT_NULL, UNKNOWN_NUMBER,
     UNKNOWN_STRING, Value, capsule_value, int_value, list_value, map_value, null_value,
     number_value, object_value, set_value, string_value, tuple_value, unknown_value,
 )
@@ -113,6 +113,13 @@ def test_numbers_in_elements_of_a_set_count_beyond_what_orders_them() -> None:
 def test_unknown_values_of_any_type_are_never_refined() -> None:
     assert unknown_value(DYNAMIC, NOT_NULL) == DYNAMIC_UNKNOWN
     assert DYNAMIC_UNKNOWN.refined(NOT_NULL) is DYNAMIC_UNKNOWN
+
+
+@pytest.mark.parametrize("unknown", [
+    DYNAMIC_UNKNOWN, UNKNOWN_STRING, UNKNOWN_NUMBER, UNKNOWN_BOOL,
+])
+def test_unknown_values_without_parts_are_shared(unknown: Value) -> None:
+    assert unknown_value(unknown.type) is unknown
 
 
 def test_refinements_that_leave_one_value_make_it_known() -> None:
