@@ -275,9 +275,9 @@ class Declares:
         ephemeral: str = "",
         deprecated: str = "",
         type_syntax: str = "",
-        legacy_types: bool = False,
+        legacy_types: bool,
         reserved: tuple[str, ...] = (),
-        free_name: bool = False,
+        free_name: bool,
         noun: str = "",
     ) -> None:
         self.path = path
@@ -346,10 +346,10 @@ class Root:
         *,
         within: tuple[str, ...] = (),
         when: str = "",
-        of_instances: bool = False,
+        of_instances: bool,
         attributes: tuple[str, ...] = (),
         files: tuple[str, ...] = (),
-        loops_avoid: bool = False,
+        loops_avoid: bool,
     ) -> None:
         self.name = name
         self.within = within

@@ -102,9 +102,9 @@ def is_block(dialect: Dialect, path: str) -> bool:
         return True
     reading = readings_in(dialect).json
     for name in path.split("."):
-        if isinstance(reading, int):
+        if isinstance(reading, int) or name not in reading:
             return False
-        reading = reading.get(name, 0)
+        reading = reading[name]
     return not isinstance(reading, int)
 
 

@@ -105,27 +105,23 @@ def spans_of(document: Document) -> Spans:
 class Spans:
     """Where the declarations of a document are."""
 
-    __slots__ = ("_starts", "_ends", "_declarations")
+    __slots__ = ("_starts", "_begun", "_ends")
 
     def __init__(self, document: Document) -> None:
         tree = document.tree
         spans = [(*tree.range(each.node), each) for each in document.declarations]
         spans.sort(key=_start_of)
         self._starts = [start for start, _, _ in spans]
-        self._ends = [end for _, end, _ in spans]
-        self._declarations = [each for _, _, each in spans]
+        # The last that begins at or before an offset, by the number of those that do.
+        self._begun = [None, *[each for _, _, each in spans]]
+        self._ends = {each: end for _, end, each in spans}
 
     def at(self, offset: int) -> Declaration | None:
         """The innermost declaration at an offset."""
-        at = bisect_right(self._starts, offset) - 1
-        while at >= 0:
-            if offset < self._ends[at]:
-                return self._declarations[at]
-            outer = self._declarations[at].outer
-            if outer is None:
-                return None
-            at -= 1
-        return None
+        found = self._begun[bisect_right(self._starts, offset)]
+        while found is not None and offset >= self._ends[found]:
+            found = found.outer
+        return found
 
 
 def _start_of(span: tuple[int, int, Declaration]) -> tuple[int, int]:
@@ -180,7 +176,7 @@ def _may_have_cycles(module: Module) -> bool:
         elif around.kind == "module":
             return True
     groups = components(following, lambda node: following.get(node, ()))
-    return any([len(group) > 1 for group in groups])
+    return any([len(group) != 1 for group in groups])
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:

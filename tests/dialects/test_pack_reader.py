@@ -201,6 +201,9 @@ DIALECT = 'title = ""\ndialect "a" {{\n{}\n}}'
          "`nam`: The block has these labels: `name`"),
         ('declaration "x" {\naddress = "x.{name}"\n}', "4:11: Unknown label `name`: The block has "
          "these labels: none"),
+        ('declaration "x" {}', "3:17: Missing attribute `address`: "),
+        ('content {\nnames = ["a"]\n}', "3:9: Missing attribute `any`: "),
+        ('content {\nany = ["a"]\n}', "3:9: Missing attribute `names`: "),
         (f'features = ["{LONG}"]', f"3:12: Unknown feature `{LONG[:24]}`: "),
         (f'functions {{\nstandard = ["{LONG}"]\n}}', f"4:12: Unknown function `{LONG[:24]}`: "),
         (f'declaration "x" {{\naddress = "x.{{{LONG}}}"\n}}',

@@ -26,10 +26,15 @@ FILES = "*.hcldec *.hcldec.json"
 def test_a_dialect_is_the_same_after_it_was_data() -> None:
     dialect = Dialect(
         "a", files=("*.a",), roots=(), unwraps=True,
-        scopes=(Root("self", within=("x",)), Root("each")),
+        scopes=(
+            Root("self", within=("x",), of_instances=True, loops_avoid=False),
+            Root("each", of_instances=False, loops_avoid=True),
+        ),
         functions=FunctionNames("a", removed={"f": "g"}, is_open=True),
         expressions=Expressions(static=("x.y",)),
-        declarations=(Declares("x", ("name",), "x.{name}", type="type"),),
+        declarations=(
+            Declares("x", ("name",), "x.{name}", type="type", legacy_types=True, free_name=False),
+        ),
         schemas=(SchemaFile("a/schema/a.hcl", ("*.a",), packed=b"("),),
         content=TypicalContent(("x",), ("x.*",), {"y": ("1", "2")}),
     )
@@ -37,10 +42,15 @@ def test_a_dialect_is_the_same_after_it_was_data() -> None:
     made = dialect_of_data(data)
     assert dialect_data(made) == data
     assert (made.roots, made.files, made.unwraps) == ((), ("*.a",), True)
-    assert [each.name for each in made.scopes] == ["self", "each"]
+    assert [(each.name, each.of_instances, each.loops_avoid) for each in made.scopes] == [
+        ("self", True, False), ("each", False, True),
+    ]
     assert made.functions is not None and made.functions.removed == {"f": "g"}
     assert made.content is not None and made.content.values == {"y": ("1", "2")}
-    assert made.declarations[0].address == "x.{name}" and made.schemas[0].files == ("*.a",)
+    (declares,) = made.declarations
+    assert declares.address == "x.{name}"
+    assert (declares.legacy_types, declares.free_name) == (True, False)
+    assert made.schemas[0].files == ("*.a",)
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,11 @@ def test_strings_in_json_are_templates_unless_taken_literally() -> None:
     assert roots == ["k", "x"]
 
 
+def test_a_mistaken_template_in_json_has_no_references() -> None:
+    attributes, _ = json('{"a": ["${x} ${y + }", "${z}"]}').just_attributes()
+    assert [each.root for each in attributes["a"].expression.references()] == ["z"]
+
+
 def test_a_problem_behind_escapes_in_json_is_where_it_is() -> None:
     body = json(r'{"a": "\"\u00e9\" ${nope}"}')
     attributes, _ = body.just_attributes()

@@ -106,7 +106,10 @@ def test_a_block_with_other_labels_declares_nothing() -> None:
 
 
 def test_a_pack_of_ones_own_declares_likewise() -> None:
-    form = Declares("a.service", ("kind", "name"), "svc.{name}.{kind}", value="image")
+    form = Declares(
+        "a.service", ("kind", "name"), "svc.{name}.{kind}",
+        value="image", legacy_types=False, free_name=False,
+    )
     dialect = Dialect("own", declarations=(form,))
     tree = parse_document(Source("x.own", 'a {\n  service "k" "n" {\n    image = 1\n  }\n}\n'))
     (found,) = declarations_of(tree, dialect)
