@@ -232,6 +232,21 @@ def test_hostile_text_is_a_mistake_like_others(tmp_path: Path, text: str) -> Non
     assert error_of(tmp_path).startswith("PACK/pack.hcl:")
 
 
+def test_what_a_manifest_says_has_a_size(tmp_path: Path) -> None:
+    write_pack(tmp_path, pack="title = " + "(" * 99 + '"a"' + ")" * 99)
+    assert load_pack(str(tmp_path)).title == "a"
+    write_pack(tmp_path, pack="title = " + "(" * 100 + '"a"' + ")" * 100)
+    assert error_of(tmp_path).startswith("PACK/pack.hcl:1:109: Nested too deeply: ")
+    # What an expression makes is limited: a value that is too large is as good as none.
+    for length, count, left in ((65_536, 10_000, (65_536, 10_000)), (65_537, 10_001, (0, 0))):
+        url = '"${"a"}' + "b" * (length - 1) + '"'
+        files = "[for each in [" + "1," * count + "] : each]"
+        text = f'title = ""\ndialect "a" {{\n  url = {url}\n  files = {files}\n}}\n'
+        write_pack(tmp_path, pack=text)
+        (dialect,) = load_pack(str(tmp_path)).dialects
+        assert (len(dialect.url), len(dialect.files)) == left
+
+
 def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
     manifest = """
     title   = "Ours"
