@@ -59,8 +59,8 @@ def show_json(
     content: bytes | None = None,
     *,
     layout: str | None = None,
-    compact: bool = False,
-    positions: bool = False,
+    compact: bool,
+    positions: bool,
 ) -> tuple[str, list[Finding]]:
     """Convert a file of a project, or *content*, to JSON; return the text and the findings.
 

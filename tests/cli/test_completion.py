@@ -56,5 +56,20 @@ def test_bash_completes(run: Runner) -> None:
     assert complete("hcl-lint", "completion", "") == list(SHELLS)
 
 
+@pytest.mark.parametrize(
+    ("shell", "options"),
+    [("fish", ["-l select -x -a '(__fish_append , $__hcl_lint_rules)'",
+               "-l extend-select -x -a '(__fish_append , $__hcl_lint_rules)'",
+               "-l fail-on -x -a 'error warning info'",
+               "-l baseline -r -d"]),
+     ("zsh", [':select:{compset -P "*,"; compadd -S "" -a rules}',
+              ":fail-on:(error warning info)",
+              ":baseline:'"])],
+)
+def test_scripts_offer_the_values_of_options(run: Runner, shell: str, options: list[str]) -> None:
+    script = run("completion", shell).out
+    assert [option for option in options if option not in script] == []
+
+
 def test_other_shells_are_rejected(run: Runner) -> None:
     assert run("completion", "csh").code == run("completion").code == 2

@@ -265,7 +265,7 @@ def test_a_terminal_is_asked_until_its_input_ends(run: Runner) -> None:
 @pytest.mark.parametrize("text, complete", [
     ("1 + 1", True), ("1 +", False), ("[1,", False), ("f(\n1)", True), ('"${a', True),
     ("<<EOT\na\n", False), ("<<EOT\na\nEOT\n", True), ("a ?", False), ("{ a = 1 }", True),
-    ("a = # soon", False), (")", True), ("", True),
+    ("a = # soon", False), (")", True), ("", True), ("f(g(1)", False), ("[{}, [[1]]", False),
 ])
 def test_what_is_open_goes_on(text: str, complete: bool) -> None:
     assert is_complete(text) == complete

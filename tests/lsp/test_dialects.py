@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.lsp import completion, hovering, navigation, renaming, types
+from hcl_lint.lsp import completion, hints, hovering, navigation, renaming, types
 from hcl_lint.lsp.positions import Positions
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
@@ -337,6 +337,17 @@ def test_rename(editor: Editor, name: str, marked: str, old: str, count: int) ->
     assert text.count("new") == count
     kept = FILES[name].count(old) - count
     assert text.count(old) == kept
+
+
+def test_no_text_names_a_source_with_a_dot_or_without_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.pkr.hcl"
+    path.write_text(
+        'source "null" "a.b" {}\nsource "null" "" {}\nsource "null" "a" {}\n'
+        'build {\n  sources = ["source.null.a.b", "source.null.", "source.null.a"]\n}\n'
+    )
+    lenses = hints.code_lenses(Workspace([str(tmp_path)]), str(path))
+    counts = {each.range.start.line: each.command.title for each in lenses if each.command}
+    assert counts == {0: "0 references", 1: "0 references", 2: "1 reference"}
 
 
 def test_an_alias_is_renamed_in_the_callers_of_its_module(editor: Editor) -> None:

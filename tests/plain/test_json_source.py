@@ -53,7 +53,7 @@ def test_what_is_no_object_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_places_are_those_of_the_values() -> None:
     content = b'{\n  "a": [\n    1\n  ]\n}\n'
-    text, findings = show_json(Project(), "x.tf.json", content, positions=True)
+    text, findings = show_json(Project(), "x.tf.json", content, compact=True, positions=True)
 
     assert findings == []
     places = {tuple(place["path"]): place for place in json.loads(text)["places"]}

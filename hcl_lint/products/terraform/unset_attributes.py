@@ -46,7 +46,7 @@ class UnsetAttributes:
         self._placed: dict[Node, PlacedScopes] = {}  # by the items of files
         self._alone: dict[str, UnsetAttributes | None] = {}
         self._affected: dict[Node, bool] = {}  # by the items of files
-        self._roots: set[str] = set()  # of what is declared
+        self._roots = {path[0] for path in values.declared}
 
     def mentions(self, document: Document) -> list[int]:
         """The offsets after which attributes with one of the names are taken out.
@@ -89,8 +89,6 @@ class UnsetAttributes:
 
     def _are_declared(self, paths: Sequence[Path]) -> bool:
         """Whether names mean the same everywhere: none is that of an iterator, for example."""
-        if not self._roots:
-            self._roots.update([path[0] for path in self._values.declared])
         return all([path[0] in self._roots for path in paths])
 
     def scope_at(self, document: Document, node: Node) -> Scope | None:

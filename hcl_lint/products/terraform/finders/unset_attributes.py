@@ -174,14 +174,10 @@ class _Accesses:
         names: frozenset[str],
     ) -> None:
         """Add the places at which a traversal takes out attributes of some names."""
-        named = [
-            step for step in node.steps
-            if isinstance(step, AttributeStep) and file.token_text(step.name_token) in names
-        ]
-        if not named:
-            return
         start, end = file.range_of(node)
-        for step in named:
+        for step in node.steps:
+            if not isinstance(step, AttributeStep) or file.token_text(step.name_token) not in names:
+                continue
             stop = file.token_range(step.name_token)[1]
             if stop == end:
                 self._around[start, stop] = [file.range_of(each) for each in around]
