@@ -9,6 +9,7 @@ from hcl_lint.syntax.comments import (
     BLOCK, CONFLICT_MARKER, HASH, SLASHES, all_comments, comments_within, dangling_comments,
     leading_comments, trailing_comments,
 )
+from hcl_lint.syntax.directives import PREFIXES, find_directives
 from hcl_lint.syntax.nodes import Block, Body, ErrorNode, FunctionCall, Node, Object, Tuple
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
@@ -173,3 +174,8 @@ def test_each_comment_of_recorded_inputs_belongs_to_one_node(table: str) -> None
         if b"#" in data or b"/" in data:
             text = data.decode("utf-8", "surrogateescape")
             assert keeps_each_comment_once(text), tables.encode(text)[:500]
+
+
+def test_a_file_may_have_the_directives_of_every_tool() -> None:
+    tree = parsed("".join([f"# {prefix}ignore\n" for prefix in PREFIXES]))
+    assert [found.prefix for found in find_directives(tree)] == list(PREFIXES)

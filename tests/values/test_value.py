@@ -60,6 +60,7 @@ def test_removing_marks_changes_nothing_else(value: Value) -> None:
     assert plain.type == value.type
     assert plain.size == value.size
     assert value.unmarked().with_marks(value.marks) == value
+    assert plain.unmarked() is plain
 
 
 def test_strings_are_normalised() -> None:
