@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.problems.errors import ConfigError
@@ -247,21 +248,24 @@ def test_what_a_manifest_says_has_a_size(tmp_path: Path) -> None:
         assert (len(dialect.url), len(dialect.files)) == left
 
 
-def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
-    manifest = """
+def pack_that_extends(name: str, folder: Path) -> Pack:
+    """A pack that changes one schema of another, and takes a second as it is."""
+    manifest = f"""
     title   = "Ours"
-    extends = "terraform"
-    dialect "ours" {
-      schema "schema/module.hcl" {
+    extends = "{name}"
+    dialect "ours" {{
+      schema "schema/module.hcl" {{
         uses = ["schema/shared.hcl"]
-      }
-      schema "schema/values.hcl" {}
-    }
+      }}
+      schema "schema/values.hcl" {{}}
+    }}
     """
-    folder = write_pack(
-        tmp_path, pack=manifest, schema__module='object {\n  without = ["moved"]\n}\n'
-    )
-    (dialect,) = load_pack(str(folder)).dialects
+    module = 'object {\n  without = ["moved"]\n}\n'
+    return load_pack(str(write_pack(folder, pack=manifest, schema__module=module)))
+
+
+def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
+    (dialect,) = pack_that_extends("terraform", tmp_path).dialects
     module, values = dialect.schemas
     assert (len(module.layers), len(values.layers)) == (2, 1)
     assert {"moved", "import"} & set(load_schema(module).blocks) == {"import"}
@@ -270,20 +274,7 @@ def test_a_pack_that_extends_another_has_its_files_too(tmp_path: Path) -> None:
 def test_a_pack_that_extends_one_that_extends_another_has_the_files_of_both(
     tmp_path: Path
 ) -> None:
-    manifest = """
-    title   = "Ours"
-    extends = "opentofu"
-    dialect "ours" {
-      schema "schema/module.hcl" {
-        uses = ["schema/shared.hcl"]
-      }
-      schema "schema/values.hcl" {}
-    }
-    """
-    folder = write_pack(
-        tmp_path, pack=manifest, schema__module='object {\n  without = ["moved"]\n}\n'
-    )
-    (dialect,) = load_pack(str(folder)).dialects
+    (dialect,) = pack_that_extends("opentofu", tmp_path).dialects
     assert [len(each.layers) for each in dialect.schemas] == [3, 1]
 
 

@@ -89,7 +89,7 @@ l = <<E
 ${"${m}"} # TODO
 E
 /* TODO */ n = "${o}\""""
-# The first line moves what is behind the second.
+# The first line moves what comes after the second.
 MOVED = """\
 a {
   b = "${c}"
