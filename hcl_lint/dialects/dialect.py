@@ -111,8 +111,10 @@ FEATURES = (
 TYPED_VARIABLES = "typed_variables"  # follows from the declarations
 
 # The languages that files are written in. HCL 1 has no expressions, and a grammar of its own.
+# A template is in any language, and becomes something else before anybody reads it as that.
 HCL1 = "hcl1"
-SYNTAXES = (HCL, HCL1)
+TEMPLATE = "template"
+SYNTAXES = (HCL, HCL1, TEMPLATE)
 
 # How types are written: plain constraints, or also attributes with `optional(type, default)`.
 CONSTRAINT = "constraint"
@@ -466,6 +468,11 @@ class Dialect:
     def is_hcl1(self) -> bool:
         """Whether its files are written in HCL 1."""
         return self.syntax == HCL1
+
+    @property
+    def is_template(self) -> bool:
+        """Whether its files are templates, which are neither checked nor formatted."""
+        return self.syntax == TEMPLATE
 
     def names(self) -> list[str]:
         """Its name, and those of the dialects that it is based on."""

@@ -27,7 +27,8 @@ TERRAFORM = DIALECTS[names.TERRAFORM]
 
 # The patterns of built-in dialects are names, or `*` and an ending that begins with a dot.
 _BY_PATTERN = {pattern: dialect for dialect in BUILT_IN for pattern in dialect.files}
-_ENDINGS = tuple([pattern.lstrip("*") for pattern in _BY_PATTERN])
+_ENDINGS = tuple([key.lstrip("*") for key, each in _BY_PATTERN.items() if not each.is_template])
+_TEMPLATES = tuple([key.lstrip("*") for key, each in _BY_PATTERN.items() if each.is_template])
 
 
 def dialect_for(path: str) -> Dialect:
@@ -37,7 +38,7 @@ def dialect_for(path: str) -> Dialect:
 
 def is_hcl_name(name: str) -> bool:
     """Whether a file called *name* is searched for in folders; *name* has no folder part."""
-    return name.endswith(_ENDINGS) and not is_leftover(name)
+    return name.endswith(_ENDINGS) and not name.endswith(_TEMPLATES) and not is_leftover(name)
 
 
 def _dialect_of_name(name: str) -> Dialect | None:

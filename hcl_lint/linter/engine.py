@@ -70,7 +70,8 @@ class Engine:
         for file in module.files:
             if file.is_reported:
                 file.diagnostics += file.syntax_errors
-                self.run_file(file)
+                if not file.document.is_opaque:
+                    self.run_file(file)
         if module.files and self.wants_modules:
             self.run_module(module)
         for file in module.files:

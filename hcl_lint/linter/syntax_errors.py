@@ -15,6 +15,8 @@ from hcl_lint.text.source import Range
 def syntax_errors(document: Document) -> list[Diagnostic]:
     """The syntax errors to report; a file in another language has one."""
     found = document.tree.diagnostics
+    if document.is_opaque:
+        return found
     if document.dialect.is_hcl1:
         refused_at = document.hcl1.refused_at
         if refused_at == -1:

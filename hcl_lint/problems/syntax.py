@@ -61,6 +61,10 @@ HCL1_ONLY_SYNTAX = Problem(
 
 TEMPLATE_FILE = Problem("E014", "template-file", INFO, ON, "File that is a template of HCL.")
 
+SEALED_FILE = Problem(
+    "E015", "sealed-file", INFO, ON, "File whose content is encrypted or stored elsewhere."
+)
+
 UNEXPECTED_ITEM = Problem(
     "E020", "unexpected-item", ERROR, ON, "Attribute or block that is not allowed here."
 )

@@ -16,6 +16,7 @@ from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.hosts import host_kind
+from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
@@ -74,6 +75,9 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
         if host_kind(source.path) is not None:
             outcome.text = _formatted_host(project, source, settings)
             return outcome
+        dialect = project.file(source.path).dialect
+        if dialect.is_template or seal_of(text):
+            return outcome
         tree = parse_config(source)
         if tree.diagnostics:
             from hcl_lint.problems.finding import to_findings
@@ -81,8 +85,7 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
             only = foreign_diagnostic(tree)
             outcome.findings = to_findings(tree.diagnostics if only is None else [only])
         else:
-            layout = project.file(source.path).dialect.layout
-            outcome.text = formatted(tree, layout, settings.lines)
+            outcome.text = formatted(tree, dialect.layout, settings.lines)
     except Exception as error:
         return _failed(source.path, error)
     return outcome

@@ -113,6 +113,8 @@ def new_address(target: Target, name: str) -> str:
 def require_known(module: Module, *names: str) -> None:
     """Raise `Refused` where something of a module that may have a name is not understood."""
     for document in module.documents:
+        if document.is_opaque:
+            raise Refused(f"{document.path} is encrypted or stored elsewhere")
         if not document.has_valid_syntax and _has_any(document.text, names):
             raise Refused(f"{document.path} has syntax errors")
     for path in module.unread:
@@ -159,6 +161,8 @@ def _rename_in_values(code_base: CodeBase, plan: Plan, target: Target, name: str
     """Rename a variable in files of values that are in folders of their own."""
     old = target.symbol.name
     for document in code_base.values_below(target.module):
+        if document.is_opaque:
+            raise Refused(f"{document.path} is encrypted or stored elsewhere")
         if old not in document.text:
             continue
         if not document.has_valid_syntax:

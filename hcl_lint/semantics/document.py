@@ -8,14 +8,16 @@ from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
 from hcl_lint.edges import HCL1_BODY, HCL1_TREE, load
 from hcl_lint.files.paths import is_json_name
+from hcl_lint.problems.syntax import SEALED_FILE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.content import Body
 from hcl_lint.semantics.declarations import Declaration, declarations_of
 from hcl_lint.semantics.references import FileReadings, Reference, file_readings, references_of
 from hcl_lint.syntax.json_parser import parse_json
+from hcl_lint.syntax.nodes import Body as Items
 from hcl_lint.syntax.parser import parse_config
-from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -49,8 +51,19 @@ class Document:
     def tree(self) -> SyntaxTree:
         """The syntax tree, in the syntax that the file's name stands for."""
         if self._tree is None:
-            self._tree = parse_document(self.source)
+            if self.dialect.is_template:
+                self._tree = unread_tree(self.source, Items(0, -1, []))
+            else:
+                self._tree = parse_document(self.source)
         return self._tree
+
+    @property
+    def is_opaque(self) -> bool:
+        """Whether nothing in the file is looked at: it is a template by its name, or sealed."""
+        if self.dialect.is_template:
+            return True
+        found = self.tree.diagnostics
+        return len(found) == 1 and found[0].problem is SEALED_FILE
 
     @property
     def has_valid_syntax(self) -> bool:

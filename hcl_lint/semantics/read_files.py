@@ -12,6 +12,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.template_file import TemplateFile
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.sealed import seal_of
 
 _MOST_LEVELS: Final = 40  # of folders
 _BACKEND: Final = r"(?m)^\s*(?:backend\s+\"|cloud\s*\{)"
@@ -90,5 +91,8 @@ class TemplateFiles:
         """The file at a path in a folder, which is relative to the module's; None without one."""
         if path not in self._known:
             text = self.module.text_of(folder + path)
-            self._known[path] = None if text is None else TemplateFile(path, text)
+            if text is None or seal_of(text):
+                self._known[path] = None
+            else:
+                self._known[path] = TemplateFile(path, text)
         return self._known[path]

@@ -14,13 +14,14 @@ from hcl_lint.syntax.json_nodes import (
     decode_json_string,
 )
 from hcl_lint.syntax.nodes import ErrorNode, Node
-from hcl_lint.syntax.problems import shown, too_large
+from hcl_lint.syntax.problems import sealed, shown, too_large
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EOF, IDENTIFIER, INVALID, NUMBER, OPEN_BRACE,
     OPEN_BRACKET, STRING, Tokens,
 )
-from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Source
 
 _PUNCTUATION: Final[dict[str, int]] = {
@@ -99,9 +100,11 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     The root is any JSON value: that a configuration needs an object is the body's business.
     """
     text = source.text
+    seal = seal_of(text)
+    if seal:
+        return unread_tree(source, ErrorNode(0, -1), sealed(seal))
     if len(text) > limits.source:
-        tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
-        return SyntaxTree(source, tokens, ErrorNode(0, -1), [too_large(len(text), limits.source)])
+        return unread_tree(source, ErrorNode(0, -1), too_large(len(text), limits.source))
     limits.allow_depth()
     tokens = tokenize_json(text)
     parser = _Parser(text, tokens, limits)

@@ -35,9 +35,10 @@ from hcl_lint.syntax.tokens import (
     NAMES, NEWLINE, NOT_EQUAL, NUMBER, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, OPEN_QUOTE, OR,
     PERCENT, PLUS, QUESTION, QUOTED_TEXT, SLASH, STAR, TEMPLATE_CLOSE, Tokens,
 )
-from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.graphemes import iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
+from hcl_lint.text.sealed import seal_of
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -103,11 +104,12 @@ def _parse(source: Source, form: int, limits: Limits) -> SyntaxTree:
 
 def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     text = source.text
+    seal = seal_of(text) if form == _CONFIGURATION else ""
+    if seal:
+        return unread_tree(source, Body(0, -1, []), problems.sealed(seal))
     if len(text) > limits.source:
-        tokens = Tokens(bytes([EOF]), [len(text)], [0], [0])
-        error = problems.too_large(len(text), limits.source)
         root: Node = Body(0, -1, []) if form == _CONFIGURATION else ErrorNode(0, -1)
-        return SyntaxTree(source, tokens, root, [error])
+        return unread_tree(source, root, problems.too_large(len(text), limits.source))
     tokens, diagnostics = tokenize_template(text) if form == _TEMPLATE else tokenize(text)
     if not text.isascii():
         for start, end in stray_bytes(text, tokens):

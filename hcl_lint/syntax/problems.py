@@ -10,6 +10,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, WARNING, Problem
+from hcl_lint.text.sealed import is_pointer
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
 
@@ -203,6 +204,18 @@ def too_large(size: int, limit: int) -> Diagnostic:
     return _error(
         syntax.IO_ERROR, "File is too large",
         f"It has {size:,} characters; the limit is {limit:,}.", 0, 0,
+    )
+
+
+def sealed(seal: str) -> Diagnostic:
+    if is_pointer(seal):
+        return _error(
+            syntax.SEALED_FILE, f"File is a pointer of {seal}",
+            "Its content is stored elsewhere, so nothing in it is checked.", 0, 0,
+        )
+    return _error(
+        syntax.SEALED_FILE, f"File is encrypted with {seal}",
+        "Nothing in it is checked until it is decrypted.", 0, 0,
     )
 
 

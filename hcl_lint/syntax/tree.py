@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Body, Expression, FunctionCall, Node
-from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, NEWLINE, Tokens
+from hcl_lint.syntax.tokens import BLOCK_BITS, COMMENT, EOF, NEWLINE, Tokens
 from hcl_lint.text.limits import Budget
 from hcl_lint.text.source import Range, Source
 
@@ -85,3 +85,9 @@ class SyntaxTree:
                 if tokens.kinds[i] != COMMENT and tokens.kinds[i] != NEWLINE
             ]
         )
+
+
+def unread_tree(source: Source, root: Node, problem: Diagnostic | None = None) -> SyntaxTree:
+    """The tree of a text that is not looked into, because of a *problem* or its name."""
+    tokens = Tokens(bytes([EOF]), [len(source.text)], [0], [0])
+    return SyntaxTree(source, tokens, root, [] if problem is None else [problem])

@@ -55,6 +55,24 @@ def test_lock_files_are_checked_for_errors_only(run: Runner, folder: Path) -> No
         assert run("check").code == 1
 
 
+def test_templates_are_not_checked_whatever_the_language(run: Runner, folder: Path) -> None:
+    for name in ("a.pkrtpl.hcl", "b.tftpl", "c.tpl.hcl", "d.pkrtpl"):
+        (folder / name).write_text("#cloud-config\nusers: [\n")
+    assert run("check").err == "hcl-lint: no HCL files found in `.`\n"
+    assert run("check", "a.pkrtpl.hcl", "b.tftpl", "c.tpl.hcl", "d.pkrtpl").code == 0
+    (folder / "hcl-lint.toml").write_text('[dialects]\n"a.pkrtpl.hcl" = "packer"\n')
+    assert run("check").code == 1
+
+
+def test_an_encrypted_file_has_one_note(run: Runner, folder: Path) -> None:
+    (folder / "a.tf").write_text('variable "a" {}\noutput "b" { value = var.a }\n')
+    (folder / "a.auto.tfvars").write_bytes(b'\0GITCRYPT\0\xff\n "lint:\t\0 \n\n\n' * 9)
+    shown = run("check", "--select", "ALL", "--output-format", "concise", "a.auto.tfvars")
+    assert [line.split(" ")[1] for line in shown.out.splitlines()] == ["E015", "1"]
+    assert shown.code == 1
+    assert run("check", "--config", "fail-on='warning'", "a.auto.tfvars").code == 0
+
+
 def test_json_has_one_object_a_finding(run: Runner, folder: Path) -> None:
     (folder / "a.hcl").write_text("a=1\n")
     shown = run("check", "--output-format", "json")

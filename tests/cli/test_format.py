@@ -61,6 +61,18 @@ def test_the_dialect_comes_from_the_name(run: Runner, folder: Path) -> None:
     assert (folder / "a.hcl").read_text() == 'a = "${b}"\n'
 
 
+def test_templates_and_encrypted_files_stay(run: Runner, folder: Path) -> None:
+    contents = {
+        "user-data.pkrtpl.hcl": b"a=1\n", "b.tftpl": b"a=1\n", "c.tf": b"\0GITCRYPT\0a=1\n",
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    shown = run("format", "--check", *contents)
+    assert (shown.code, shown.out) == (0, "")
+    assert run("format").err == "1 file left unchanged.\n"
+    assert {name: (folder / name).read_bytes() for name in contents} == contents
+
+
 @pytest.mark.parametrize("content", [b"a=1\r\nb=2\r\n", b"# \xff\xfe\na=1\n", b"a=1"])
 def test_newlines_and_broken_bytes_stay(run: Runner, content: bytes, folder: Path) -> None:
     (folder / "a.tf").write_bytes(content)

@@ -29,7 +29,11 @@ def test_files_of_every_product_are_searched_for(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["package.json", "hcl", "a.tf.bak", "a.tftpl", "._main.tf", ".#a.tf"]
+    "name",
+    [
+        "package.json", "hcl", "a.tf.bak", "a.tftpl", "._main.tf", ".#a.tf", "user-data.pkrtpl.hcl",
+        "job.tpl.hcl", "a.tftpl.hcl",
+    ],
 )
 def test_other_files_and_leftovers_are_not(name: str) -> None:
     assert not is_hcl_name(name)

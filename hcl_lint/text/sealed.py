@@ -1,0 +1,39 @@
+"""Files whose content is encrypted or kept elsewhere, as their first characters say."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final
+
+_BEGINNINGS: Final = {
+    "\0GITCRYPT\0": "git-crypt",
+    "$ANSIBLE_VAULT;": "Ansible Vault",
+    "age-encryption.org/v1\n": "age",
+    "-----BEGIN AGE ENCRYPTED FILE-----": "age",
+    "-----BEGIN PGP MESSAGE-----": "PGP",
+    "Salted__": "OpenSSL",
+    "version https://git-lfs.github.com/spec/v1\n": "Git LFS",
+    "version https://git-lfs.github.com/spec/v1\r\n": "Git LFS",
+    "/annex/objects/": "git-annex",
+}
+_FIRST: Final = "{" + "".join([each[0] for each in _BEGINNINGS])
+_POINTERS: Final = ("Git LFS", "git-annex")
+
+# SOPS keeps the keys of JSON, encrypts the values, and adds a key of its own.
+_SOPS_KEYS: Final = ('\n\t"sops": {', '\n  "sops": {', '\n    "sops": {')
+_SOPS_VALUE: Final = '"ENC[AES256_GCM,data:'
+
+
+def seal_of(text: str) -> str:
+    """What hides the content of a file that begins so; "" where nothing does."""
+    if text[:1] not in _FIRST:  # PERF: almost every file.
+        return ""
+    for beginning, name in _BEGINNINGS.items():
+        if text.startswith(beginning):
+            return name
+    is_sops = text[:1] == "{" and any([key in text for key in _SOPS_KEYS])
+    return "SOPS" if is_sops and _SOPS_VALUE in text else ""
+
+
+def is_pointer(seal: str) -> bool:
+    """Whether a file that is sealed so only says where its content is."""
+    return seal in _POINTERS
