@@ -461,7 +461,7 @@ def test_packages_that_are_not_read_lead_to_their_modules(tmp_path: Path) -> Non
 # our own without the name of the package. What is chosen by name is in `hcl_lint/edges.py`.
 LATE = {
     "cli/check.py": (
-        "cli.watch problems.grouping project.affected project.baselines "
+        "cli.watch project.affected project.baselines "
         "report.statistics"
     ),
     "cli/check_options.py": "project.executors",

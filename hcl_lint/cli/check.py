@@ -145,10 +145,6 @@ def _check(arguments: Arguments) -> int:
         findings += outcome.findings
     if findings:
         findings = distinct(findings)
-        if not targets.as_statistics:
-            from hcl_lint.problems.grouping import grouped
-
-            findings = grouped(findings)
     if diffs or arguments.has(FIX_ONLY.long):
         failures = [
             each for each in findings if each.rule == IO_ERROR.name or exit_code([each]) == FAILURE

@@ -3,41 +3,67 @@
 from __future__ import annotations
 
 from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Group
-from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix, RelatedPlace
+from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix
 
-# Fewer than this are reported one by one.
+# Fewer than this are shown one by one.
 _LEAST = 5
 _MOST_LINES = 12  # named in the detail
+_MOST_PLACES = 5  # the same, of several files
+
+Key = tuple[str, ...]  # what the members of a group have in common
 
 
 def grouped(findings: list[Finding]) -> list[Finding]:
     """Return findings with one in place of those that are many of a group.
 
-    It is the first of them, with the places of the others as related ones, and with the fixes of
-    all that are in its file. Findings of different severities are of different groups.
+    It is the first of them, with the places of some others in its detail, and with the fixes of
+    all that are in its file. A group is what a rule says is one, or the same summary about the
+    same source in many files, such as copies of a file. Findings of different severities are of
+    different groups.
     """
-    groups: dict[tuple[str, str, str, str], list[Finding]] = {}
+    of_rules: dict[Key, list[Finding]] = {}
     for each in findings:
         if each.group is not None:
-            key = (each.rule, each.severity, each.group.key, each.group.summary)
-            groups.setdefault(key, []).append(each)
+            key: Key = (each.rule, each.severity, each.group.key, each.group.summary)
+            of_rules.setdefault(key, []).append(each)
+    many = [each for each in of_rules.values() if len(each) >= _LEAST]
+    found = _joined_by([(each, each[0].group) for each in many], findings)
+    copies: dict[Key, list[Finding]] = {}
+    for each in found:
+        source = [line.text[line.start : line.end] for line in each.excerpt]
+        key = (each.rule, each.severity, each.summary, *source)
+        copies.setdefault(key, []).append(each)
+    many = [each for each in copies.values() if _files(each) >= _LEAST]
+    return _joined_by([(each, None) for each in many], found)
+
+
+def _files(members: list[Finding]) -> int:
+    return len({each.path for each in members})
+
+
+def _count(members: list[Finding]) -> int:
+    return sum([each.count for each in members])
+
+
+def _joined_by(
+    groups: list[tuple[list[Finding], Group | None]], findings: list[Finding]
+) -> list[Finding]:
+    """Put one finding in place of the members of each group; None is of those that are alike."""
     replaced: dict[int, Finding | None] = {}
-    for members in groups.values():
-        if len(members) >= _LEAST:
-            members.sort()
-            replaced.update([(id(each), None) for each in members])
-            group = members[0].group
-            assert group is not None
-            replaced[id(members[0])] = _one(members, group)
+    for members, group in groups:
+        members.sort()
+        replaced.update([(id(each), None) for each in members])
+        replaced[id(members[0])] = _one(members, group)
     if not replaced:
         return findings
     kept = [replaced.get(id(each), each) for each in findings]
     return [each for each in kept if each is not None]
 
 
-def _one(members: list[Finding], group: Group) -> Finding:
+def _one(members: list[Finding], group: Group | None) -> Finding:
     """The finding that stands for all members, which are in order."""
     first = members[0]
+    detail = first.detail if group is None else group.detail
     return Finding(
         first.path,
         first.start,
@@ -45,24 +71,25 @@ def _one(members: list[Finding], group: Group) -> Finding:
         rule=first.rule,
         code=first.code,
         severity=first.severity,
-        summary=group.summary,
-        detail=f"{group.detail} {_places(members)}",
+        summary=first.summary if group is None else group.summary,
+        detail=f"{detail} {_places(members)}".lstrip(),
         url=first.url,
         fix=_joined([each for each in members if each.path == first.path]),
-        related=[
-            RelatedPlace(each.path, each.start, each.end, each.summary) for each in members[1:]
-        ],
         excerpt=first.excerpt,
-        count=len(members),
+        count=_count(members),
         risk=first.risk,
     )
 
 
 def _places(members: list[Finding]) -> str:
     """A sentence that counts the members, and says where they are."""
-    files = {each.path for each in members}
-    if len(files) > 1:
-        return f"There are {len(members)} such places in {len(files)} files."
+    files = _files(members)
+    if files > 1:
+        first = {each.path: each for each in reversed(members)}
+        places = [f"{each.path}:{each.line}:{each.column}" for each in sorted(first.values())[1:]]
+        named = ", ".join(places[:_MOST_PLACES])
+        more = f" and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
+        return f"There are {_count(members)} such places in {files} files, also {named}{more}."
     lines = [str(line) for line in dict.fromkeys([each.line for each in members])]
     more = f" and {len(lines) - _MOST_LINES} more" if len(lines) > _MOST_LINES else ""
     named = ", ".join(lines[:_MOST_LINES])
@@ -83,7 +110,7 @@ def _joined(members: list[Finding]) -> PlacedFix | None:
             continue
         edits += fix.edits
         is_safe = is_safe and fix.applicability == SAFE
-    title = f"{fixes[0].title}, everywhere in the file"
+    title = fixes[0].title if len(fixes) == 1 else f"{fixes[0].title}, everywhere in the file"
     return PlacedFix(title, edits, SAFE if is_safe else UNSAFE)
 
 

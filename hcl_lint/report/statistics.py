@@ -14,6 +14,34 @@ _ALL = "[*]"
 _SOME = "[-]"
 
 
+class _Row:
+    """What is counted of a rule, with the worst severity of its findings."""
+
+    __slots__ = ("code", "rule", "severity", "count", "fixable")
+
+    def __init__(self, finding: Finding) -> None:
+        self.code = finding.code
+        self.rule = finding.rule
+        self.severity = INFO
+        self.count = 0
+        self.fixable = 0
+
+
+def _rows(findings: Iterable[Finding]) -> list[_Row]:
+    """Count the findings of each rule, the most frequent first."""
+    rows: dict[tuple[str, str], _Row] = {}
+    for finding in findings:
+        key = finding.code, finding.rule
+        if key not in rows:
+            rows[key] = _Row(finding)
+        row = rows[key]
+        row.severity = min(row.severity, finding.severity, key=SEVERITIES.index)
+        row.count += finding.count
+        if finding.fix is not None and finding.fix.applicability != SUGGESTION:
+            row.fixable += finding.count
+    return sorted(rows.values(), key=lambda row: (-row.count, row.code, row.rule))
+
+
 def render_statistics(
     findings: Iterable[Finding], *, as_json: bool = False, colour: bool = False
 ) -> str:
@@ -23,41 +51,51 @@ def render_statistics(
     The text marks rules whose findings ``check --fix`` can fix, all or some of them. As JSON, the
     result is an array of objects.
     """
-    counts: dict[tuple[str, str], list[int]] = {}
-    severities: dict[tuple[str, str], str] = {}
-    option = "--fix"
-    for finding in findings:
-        key = finding.code, finding.rule
-        count = counts.setdefault(key, [0, 0])
-        severities[key] = min(severities.get(key, INFO), finding.severity, key=SEVERITIES.index)
-        count[0] += finding.count
-        if finding.fix is not None and finding.fix.applicability != SUGGESTION:
-            count[1] += finding.count
-            if finding.fix.applicability == UNSAFE:
-                option = "--fix --unsafe-fixes"
-    rows = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
+    findings = list(findings)
+    rows = _rows(findings)
     if as_json:
         text: str = json_package().dumps(
             [
                 {
-                    "code": code, "rule": rule, "severity": severities[code, rule],
-                    "count": count, "fixable": fixes,
+                    "code": row.code, "rule": row.rule, "severity": row.severity,
+                    "count": row.count, "fixable": row.fixable,
                 }
-                for (code, rule), (count, fixes) in rows
+                for row in rows
             ],
             indent=2,
         )
         return f"{text}\n"
-    width = max([len(str(count)) for _, (count, _) in rows], default=0)
+    width = max([len(str(row.count)) for row in rows], default=0)
     lines = []
-    for (code, rule), (total, fixes) in rows:
-        style = SEVERITY_STYLES[severities[code, rule]]
-        shown = paint(f"{'' if code == rule else code:<5}", style, colour)
-        mark = "   " if not fixes else _ALL if fixes == total else _SOME
-        lines.append(f"{total:>{width}}  {shown} {mark} {rule}\n")
+    for row in rows:
+        mark = "   " if not row.fixable else _ALL if row.fixable == row.count else _SOME
+        lines.append(f"{row.count:>{width}}  {_code(row, colour)} {mark} {row.rule}\n")
+    fixes = [each.fix.applicability for each in findings if each.fix is not None]
+    option = "--fix --unsafe-fixes" if UNSAFE in fixes else "--fix"
     marks = [(_ALL, "fixable"), (_SOME, "some fixable")]
     legend = [f"{mark} {meaning}" for mark, meaning in marks if mark in "".join(lines)]
     return "".join(lines) + (f"{', '.join(legend)} with `{option}`\n" if legend else "")
+
+
+def render_overview(findings: list[Finding], *, colour: bool = False) -> str:
+    """Count the findings of each severity by rule, as text, errors first."""
+    rows = [
+        row
+        for severity in SEVERITIES
+        for row in _rows([each for each in findings if each.severity == severity])
+    ]
+    width = max([len(str(row.count)) for row in rows], default=0)
+    lines = []
+    for row in rows:
+        kind = {INFO: "note"}.get(row.severity, row.severity) + ("" if row.count == 1 else "s")
+        shown = paint(f"{row.count:>{width}} {kind:<8}", SEVERITY_STYLES[row.severity], colour)
+        lines.append(f"{shown}  {_code(row, colour)} {row.rule}\n")
+    return "".join(lines)
+
+
+def _code(row: _Row, colour: bool) -> str:
+    shown = "" if row.code == row.rule else row.code
+    return paint(f"{shown:<5}", SEVERITY_STYLES[row.severity], colour)
 
 
 def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:

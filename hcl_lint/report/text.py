@@ -5,8 +5,10 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE
 from hcl_lint.problems.finding import ExcerptLine, Finding
-from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
+from hcl_lint.problems.grouping import grouped
+from hcl_lint.problems.problem import ERROR, INFO, RISKS, SEVERITIES, WARNING
 from hcl_lint.report.preview import fit_preview
+from hcl_lint.report.statistics import render_overview
 from hcl_lint.report.terminal import SEVERITY_STYLES, TextStyle
 from hcl_lint.text.display import BLUE, BOLD, GREEN, RED, iter_cells, link, paint, printable, wrap
 
@@ -115,12 +117,36 @@ def render_text(
 
 
 def _render_full(findings: list[Finding], style: TextStyle) -> Iterator[str]:
-    """Render each finding with an excerpt of the source."""
+    """Render each finding, or many alike as one, with an excerpt of the source; errors first.
+
+    A long report ends with an overview: what is first has left the screen.
+    """
+    shown = sorted(grouped(findings), key=lambda each: SEVERITIES.index(each.severity))
     between = ""
     notes = _Notes(style)
-    for finding in findings:
+    for finding in shown:
         yield between + _full(finding, style, notes)
         between = "\n"
+    if style.with_summary and len(shown) > _FEW:
+        yield "\n" + _overview(findings, shown, style)
+
+
+_FEW = 9  # findings that are seen at a glance
+_MOST_ERRORS = 10  # listed
+
+
+def _overview(findings: list[Finding], shown: list[Finding], style: TextStyle) -> str:
+    """Count all findings by rule, and list the places of errors."""
+    errors = [each for each in shown if each.severity == ERROR]
+    lines = [render_overview(findings, colour=style.colour)]
+    if errors and len(errors) < len(shown):
+        lines.append("\n" + paint("Errors:", SEVERITY_STYLES[ERROR], style.colour) + "\n")
+        for each in errors[:_MOST_ERRORS]:
+            more = f" (and {each.count - 1} more)" if each.count > 1 else ""
+            lines.append(f"  {_place(each)}: {_short(each, style)}{more}\n")
+        if len(errors) > _MOST_ERRORS:
+            lines.append(f"  and {len(errors) - _MOST_ERRORS} more\n")
+    return "".join(lines)
 
 
 def _render_concise(findings: list[Finding], style: TextStyle) -> Iterator[str]:
@@ -156,7 +182,7 @@ def summary_line(findings: list[Finding], checked: int | None = None) -> str:
         (WARNING, "warning", "warnings"),
         (INFO, "note", "notes"),
     ):
-        count = sum([finding.severity == severity for finding in findings])
+        count = sum([each.count for each in findings if each.severity == severity])
         if count:
             counts.append(f"{count} {one if count == 1 else many}")
     files = len({finding.path for finding in findings})
@@ -173,7 +199,7 @@ def _by_risk(findings: list[Finding]) -> str:
     """Count what is about security, the most dangerous first; empty if nothing is."""
     counts = []
     for risk in reversed(RISKS):
-        count = sum([finding.risk == risk for finding in findings])
+        count = sum([each.count for each in findings if each.risk == risk])
         if count:
             counts.append(f"{count} {risk}")
     return f"Security risks: {', '.join(counts)}.\n" if counts else ""

@@ -45,6 +45,38 @@ def test_full_report_names_related_places() -> None:
     )
 
 
+def test_full_report_shows_errors_first() -> None:
+    found = [
+        finding("a", 0, 1, path="a.tf", severity=INFO, summary="Note"),
+        finding("a", 0, 1, path="b.tf", severity=WARNING, summary="Warning"),
+        finding("a", 0, 1, path="c.tf", summary="Error"),
+    ]
+    report = render(found, "full")
+    assert report.index("Error") < report.index("Warning (E001)") < report.index("Note (E001)")
+    shown = render(found, "concise")
+    assert [line.partition(":")[0] for line in shown.splitlines()[:3]] == ["a.tf", "b.tf", "c.tf"]
+
+
+def test_long_full_report_ends_with_an_overview() -> None:
+    found = [
+        finding("a = 1\n" * 9, 0, 1 + at, path="a.tf", severity=WARNING, summary=f"Word {at}")
+        for at in range(12)
+    ]
+    found.append(finding("a = 1", 0, 1, path="z.tf", summary="Wrong"))
+    end = render(found, "full").partition(" 1 error ")
+    assert end[1] + end[2] == (
+        " 1 error     E001  syntax-error\n"
+        "12 warnings  E001  syntax-error\n"
+        "\n"
+        "Errors:\n"
+        "  z.tf:1:1: E001 [syntax-error] Wrong\n"
+        "\n"
+        "Found 1 error and 12 warnings in 2 files.\n"
+    )
+    assert "E001  syntax-error" not in render(found[:9], "full")
+    assert "E001  syntax-error" not in render(found, "full", TextStyle(with_summary=False))
+
+
 def excerpt(text: str, start: int, end: int, width: int = 80) -> list[str]:
     """The rows of source and carets in a full report of one finding."""
     report = render([finding(text, start, end)], "full", TextStyle(width=width))
