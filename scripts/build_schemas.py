@@ -6,7 +6,9 @@ packages make the same files. It has pip download those that are not in DIR. Wit
 takes the newest package of each provider first, and locks it; where the provider has a new major
 version, the one that was locked stays as its previous major.
 
-With ``--check`` it writes nothing, and fails where the files are not what the packages make.
+With ``--check`` it writes nothing, and fails where the files are not what the packages make. With
+``--compare VERSION FILE`` it compares the schemas of a version with those in a file that
+``terraform providers schema -json`` wrote, prints where they disagree, and fails if they do.
 """
 
 from __future__ import annotations
@@ -20,13 +22,15 @@ import tempfile
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parent.parent
-sys.path.insert(0, str(REPOSITORY))
+sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
+
+from compared_schemas import disagreements  # noqa: E402
 
 from hcl_lint.providers.address import ProviderAddress, parse_address  # noqa: E402
 from hcl_lint.providers.catalog import SUFFIX, bundled_file_name  # noqa: E402
 from hcl_lint.providers.index import index_of_versions  # noqa: E402
 from hcl_lint.providers.package import Package, read_package  # noqa: E402
-from hcl_lint.providers.schema_json import InvalidSchemas, ProviderData  # noqa: E402
+from hcl_lint.providers.schema_json import InvalidSchemas, ProviderData, read_schemas  # noqa: E402
 
 LOCK = "packages.json"
 NOTICE = ".NOTICE"
@@ -62,6 +66,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--wheels", help="a folder with packages that need no download")
     parser.add_argument("--update", action="store_true", help="lock the newest packages first")
     parser.add_argument("--check", action="store_true", help="write nothing; compare")
+    parser.add_argument(
+        "--compare", nargs=2, metavar=("VERSION", "FILE"), help="compare with a provider's schema"
+    )
     parser.add_argument("only", nargs="*", metavar="PROVIDER", help="update only these")
     options = parser.parse_args(arguments)
     output = Path(options.output)
@@ -69,6 +76,8 @@ def main(arguments: list[str] | None = None) -> int:
         wheels = Path(options.wheels or temporary)
         try:
             entries = read_lock(output / LOCK)
+            if options.compare:
+                return compare(entries, wheels, *options.compare)
             if options.update:
                 entries = updated(entries, wheels, options.only)
             files = built(entries, wheels)
@@ -102,6 +111,20 @@ def check(output: Path, files: dict[str, bytes]) -> int:
     for name in wrong:
         print(f"build_schemas: {name} is not what the packages make", file=sys.stderr)
     return 1 if wrong else 0
+
+
+def compare(entries: list[Entry], wheels: Path, version: str, path: str) -> int:
+    """Print where the package of a version denies what a file says of it."""
+    count = 0
+    for theirs in read_schemas(Path(path).read_bytes()):
+        for entry in entries:
+            if (entry.provider, entry.provider_version) == (theirs.address.short, version):
+                ours = package_of(locked_wheel(entry, wheels)).provider
+                for each in disagreements(ours, theirs):
+                    print(each)
+                    count += 1
+                print(f"{entry.provider} {version}: {len(ours.types)} types compared")
+    return 1 if count else 0
 
 
 # The lock file

@@ -23,6 +23,9 @@ _SINGLE: Final = ("single", "group")
 ONE: Final = "one"
 """The mode of the only block of a type, where it is not known what its value is an element of."""
 
+LIST_OR_SET: Final = "some"
+"""The constructor of a list or set in types, where it is not known which."""
+
 _COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
 _ERRORS: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError,
@@ -322,7 +325,7 @@ class ObjectAttribute:
             if self.nested is not None:
                 self._type = _wrapped(self.mode, self.nested.type)
             else:
-                self._type = self.argument_type.without_optional()
+                self._type = _declared(self._data, is_read=True).without_optional()
         return self._type
 
     @property
@@ -332,10 +335,7 @@ class ObjectAttribute:
             if self.nested is not None:
                 self._argument_type = _wrapped(self.mode, self.nested.argument_type)
             else:
-                try:
-                    self._argument_type = type_from_json(self._data)
-                except _ERRORS:
-                    self._argument_type = DYNAMIC
+                self._argument_type = _declared(self._data, is_read=False)
         return self._argument_type
 
     @property
@@ -481,6 +481,32 @@ def _wrapped(mode: str, type_: Type) -> Type:
     if type_.has_dynamic:
         return DYNAMIC  # Each element may have a type of its own.
     return _bounded(_COLLECTIONS[mode](type_))
+
+
+def _declared(data: Any, *, is_read: bool) -> Type:
+    """The type of an attribute in JSON, as far as it is known."""
+    try:
+        return type_from_json(_plain(data, is_read))
+    except _ERRORS:
+        return DYNAMIC
+
+
+def _plain(data: Any, is_read: bool) -> Any:
+    """A type in JSON without what only schemas say."""
+    if not isinstance(data, list):
+        return data
+    kind, inner, *rest = data
+    if kind == "object":
+        return [kind, {name: _plain(each, is_read) for name, each in inner.items()}, *rest]
+    if kind == "tuple":
+        return [kind, [_plain(each, is_read) for each in inner]]
+    inner = _plain(inner, is_read)
+    if inner == "dynamic":
+        return inner  # Each element may have a type of its own.
+    if kind == LIST_OR_SET:
+        # Both take the same values, but not all that can be done with the one holds for the other.
+        return "dynamic" if is_read else ["list", inner]
+    return [kind, inner]
 
 
 def _bounded(type_: Type) -> Type:

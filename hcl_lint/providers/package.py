@@ -48,6 +48,7 @@ _KINDS: Final = {
 _LEAVES: Final = {"string": "string", "number": "number", "boolean": "bool"}
 _COLLECTIONS: Final = {"list": "list", "set": "set", "map": "map"}
 _ONE: Final = "one"  # the only element, of a list, a set or nothing of the kind
+_SOME: Final = "some"  # elements, of a list or a set
 _MARK_OF_MAP: Final = b"sourceMappingURL=data:application/json;base64,"
 # The row of what may be an attribute or blocks, with anything in it.
 _UNKNOWN: Final = ["ou", "dynamic"]
@@ -240,6 +241,11 @@ class _Item:
         self.kind = ""
         self.is_element = False  # part of an object that must be complete
 
+    @property
+    def roles(self) -> str:
+        """The flags that say who sets it."""
+        return "".join([flag for flag in "roc" if flag in self.flags])
+
 
 class _Class:
     """A class: a type of the provider, or a block or object in one."""
@@ -409,8 +415,9 @@ class _Reader:
             if any([each.is_element for each in struct.items]):
                 return [flags, _collected(item, self._object(struct))]
             mode = _mode(item)
-            # Lists that are declared by the type of their elements can be written as blocks, too.
-            form = "u" if mode in ("list", "set") else ""
+            # A list that is declared by the type of its elements can be written as blocks, too.
+            is_type = mode in ("list", "set") and self._may_be_type(struct, item.roles)
+            form = "u" if is_type else ""
             return [flags + form, {mode: self.add(struct, is_object=not may_be_block)}]
         if item.mapper:
             type_ = _written_type(item)
@@ -418,6 +425,22 @@ class _Reader:
                 return _UNKNOWN
             return [flags, type_]
         return [flags, self._read_type(item)]
+
+    def _may_be_type(self, struct: _Class, roles: str) -> bool:
+        """Whether the objects of a class may be declared by a type, rather than by attributes.
+
+        Attributes have flags of their own; what a type has takes those of the whole.
+        """
+        if struct in self._inside:
+            return True
+        self._enter(struct)
+        inner = [(each, self._struct(each)) for each in struct.items]
+        may_be = all([
+            each.roles == roles and (made is None or self._may_be_type(made, roles))
+            for each, made in inner
+        ])
+        self._inside.pop()
+        return may_be
 
     def _object(self, struct: _Class) -> Any:
         """The type of the objects of a class; not known of those that contain themselves."""
@@ -524,6 +547,8 @@ def _collected(item: _Item, element: Any) -> Any:
 
 def _written_type(item: _Item) -> Any:
     """The type of what is written with functions of the library; None where that can be anything.
+
+    What can be anything is written in the same way as a map of that.
     """
     match = _MAPPER.match(item.mapper)
     if match is None:
@@ -532,7 +557,10 @@ def _written_type(item: _Item) -> Any:
     kinds = ["map" if "hash" in call else "list" for call in match[1].split("(")[:-1]]
     if not kinds:
         return None if type_ == "dynamic" else type_
-    # Of an inner list it is not known whether it is a set.
-    for kind in reversed(kinds[1:]):
-        type_ = [kind, type_] if kind == "map" else "dynamic"
-    return [_COLLECTIONS.get(item.kind, "list"), type_]
+    for kind in reversed(kinds):
+        if kind == "map":
+            type_ = "dynamic" if type_ == "dynamic" else ["map", type_]
+        else:
+            type_ = [_SOME, type_]
+    # Only of the outermost list it is known whether it is a set.
+    return [_COLLECTIONS.get(item.kind, "list"), type_[1]] if kinds[0] == "list" else type_

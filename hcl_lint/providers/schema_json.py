@@ -5,7 +5,8 @@ list of bodies, those that are inside others first and that of the type last. A 
 ``[facts, attributes, blocks]``:
 
 - attributes: name to ``[flags, type]`` or ``[flags, type, facts]``, the type as JSON, or as
-  ``{mode: number of a body}`` where it is made of attributes;
+  ``{mode: number of a body}`` where it is made of attributes; a type may contain ``dynamic`` for
+  what is not known, and ``["some", type]`` for a list or a set of which it is not known which;
 - blocks: name to ``[mode, number of a body, least, most]``, where most is 0 for any number, and
   the mode ``one`` is for a single block of which it is not known how its value is kept;
 - facts: ``doc`` and ``deprecated``.

@@ -373,6 +373,135 @@ output "arn" {
     assert found(text) == []
 
 
+ANYTHING = """\
+terraform {
+  required_providers {
+    azapi = {
+      source  = "Azure/azapi"
+      version = "~> 2.0"
+    }
+    cloudflare = {
+      source  = "cloudflare/cloudflare"
+      version = "~> 5.0"
+    }
+  }
+}
+
+resource "kubernetes_manifest" "a" {
+  manifest = {
+    apiVersion = "v1"
+    metadata   = { name = "a", labels = { b = "c" } }
+    spec       = { replicas = 1, args = ["a", 1, true] }
+  }
+}
+
+resource "azapi_resource" "a" {
+  type                    = "Microsoft.App/jobs@2024-03-01"
+  body                    = { properties = { count = 1, names = ["a"] } }
+  response_export_values  = ["id"]
+  create_query_parameters = { a = ["b"], c = toset(["d"]), e = [] }
+}
+
+resource "cloudflare_zone_setting" "a" {
+  zone_id    = "a"
+  setting_id = "brotli"
+  value      = "on"
+}
+
+resource "cloudflare_spectrum_application" "a" {
+  zone_id     = "a"
+  protocol    = "tcp/22"
+  dns         = { name = "a" }
+  origin_port = 22
+}
+
+resource "cloudflare_workers_script" "a" {
+  account_id  = "a"
+  script_name = "a"
+  assets      = { config = { run_worker_first = true } }
+}
+
+output "all" {
+  value = [
+    kubernetes_manifest.a.object.metadata.name,
+    azapi_resource.a.output.properties.names[0],
+    cloudflare_spectrum_application.a.origin_port + 1,
+  ]
+}
+"""
+
+
+def test_what_can_be_anything_has_values_of_any_type() -> None:
+    assert found(ANYTHING) == []
+
+
+POOLS = """resource "cloudflare_load_balancer" "a" {
+  zone_id       = "a"
+  name          = "a"
+  fallback_pool = "b"
+  default_pools = ["b"]
+  region_pools = {
+    WNAM = VALUE
+  }
+}
+
+output "first" {
+  value = cloudflare_load_balancer.a.region_pools["WNAM"][0]
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ('["b"]', []), ('toset(["b"])', []), ("[]", []),
+        ('"b"', ["6 E024 Wrong type for attribute `region_pools`"]),
+    ],
+)
+def test_a_collection_of_lists_or_sets_takes_either(value: str, expected: list[str]) -> None:
+    source = REQUIRED.replace("aws", "cloudflare").replace("hashicorp/", "cloudflare/")
+    source = source.replace("VERSION", "~> 5.0")
+    assert found(POOLS.replace("VALUE", value), versions__tf=source) == expected
+
+
+BLOCKS = """resource "helm_release" "a" {
+  name  = "a"
+  chart = "b"
+  set {
+    name  = "c"
+    value = "d"
+  }
+  dynamic "set_list" {
+    for_each = ["a"]
+    content {
+      name  = "c"
+      value = ["d"]
+    }
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [
+        ("~> 2.0", []),
+        ("~> 3.0", ["4 E020 Unexpected block `set`", "8 E020 Unexpected block `set_list`"]),
+    ],
+)
+def test_attributes_of_objects_cannot_be_blocks(version: str, expected: list[str]) -> None:
+    source = REQUIRED.replace("aws", "helm").replace("VERSION", version)
+    assert found(BLOCKS, versions__tf=source) == expected
+
+
+def test_a_list_that_may_be_declared_by_a_type_can_be_blocks() -> None:
+    text = 'resource "aws_bedrockagent_agent" "a" {\n  agent_name = "a"\n'
+    text += '  agent_resource_role_arn = "arn:aws:iam::1:role/a"\n  foundation_model = "b"\n'
+    text += '  guardrail_configuration {\n    guardrail_version = "1"\n  }\n}\n'
+    source = REQUIRED.replace("VERSION", "~> 5.0")
+    assert found(text, versions__tf=source) == []
+
+
 def test_every_bundled_schema_can_be_read() -> None:
     for file in bundled_files(schema_folder()):
         index = read_index(own_content(file.path), file.version)

@@ -58,9 +58,10 @@ def test_without_any_mark_it_is_not_known_what_is_write_only() -> None:
         ("password_wo", ["ow", "string"]),
         ("self", ["o", "bool"]),
         ("tags", ["o", ["map", "string"]]),
-        # Of the elements of an inner list it is not known whether they are lists or sets.
-        ("weights", ["o", ["list", "dynamic"]]),
-        ("anything", ["o", ["map", "dynamic"]]),
+        # Of the elements of an outer list it is not known whether they are lists or sets.
+        ("weights", ["o", ["list", ["some", "number"]]]),
+        # What can be anything is written as a map of that would be.
+        ("anything", ["o", "dynamic"]),
         ("seen", ["c", ["list", ["object", {"at": "number", "by": ["map", "string"]}]]]),
         # Objects that must be complete are a type, not attributes of their own.
         ("rules", ["oc", ["set", ["object", {"label": "string", "ports": ["set", "number"]}]]]),

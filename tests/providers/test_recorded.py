@@ -1,9 +1,10 @@
 """What classes of packages say, and what versions of a provider agree on, as recorded.
 
 `packaged.txt` has classes, each below a line `type` or `struct`: of each item its name, its flags,
-how it is written and read. Signs stand for names of the library: `L` and `H` for its mappers, `P`
-for the struct `Part` and `D` for `Deep`. `agreed.txt` has rows of schemas, of attributes and of
-blocks, and what is left of each pair. Results are behind `>`; `--update-golden` records them anew.
+how it is written and read. Signs stand for names of the library, `L` and `H` for its mappers, and
+for structs: `P`, `D`, `Q` and `R` are `Part`, `Deep`, `Quad` and `Rest`. `agreed.txt` has rows of
+schemas, of attributes and of blocks, and what is left of each pair. Results are behind `>`;
+`--update-golden` records them anew.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ HERE = Path(__file__).parent
 SIGNS = {
     "S": "cdktn.stringToHclTerraform", "N": "cdktn.numberToHclTerraform",
     "B": "cdktn.booleanToHclTerraform", "A": "cdktn.anyToHclTerraform", "P": "partToHclTerraform",
-    "D": "deepToHclTerraform", "L": "cdktn.listMapperHcl", "H": "cdktn.hashMapperHcl",
+    "D": "deepToHclTerraform", "Q": "quadToHclTerraform", "R": "restToHclTerraform",
+    "L": "cdktn.listMapperHcl", "H": "cdktn.hashMapperHcl",
 }
 
 
