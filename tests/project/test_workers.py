@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing import get_all_start_methods
 from pathlib import Path
 
 import pytest
@@ -97,9 +98,10 @@ def test_nothing_to_do_gives_nothing() -> None:
     assert list(run(double, [], [], 4, lost)) == []
 
 
-def test_the_standard_pool_gives_the_same() -> None:
+@pytest.mark.parametrize("method", get_all_start_methods())
+def test_every_way_to_start_a_process_gives_the_same(method: str) -> None:
     paths = [f"folder/{item}" for item in ITEMS]
-    results = list(processes._run_in_pool(os.path.split, paths, 2, lambda *_: ("", "")))
+    results = list(run(os.path.split, paths, [1] * len(paths), 2, lambda *_: ("", ""), method))
     assert results == [("folder", item) for item in ITEMS]
 
 
@@ -109,18 +111,19 @@ def end_at_seven(item: str) -> tuple[str, int]:
     return double(item)
 
 
-def test_the_standard_pool_goes_on_without_a_process_that_ended(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("method", get_all_start_methods())
+def test_work_goes_on_without_a_process_that_ended(
+    monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     # Where only what is installed is found, a new process finds this module at the end.
     monkeypatch.setattr(sys, "path", [*sys.path, str(Path(__file__).parents[2])])
-    results = list(processes._run_in_pool(end_at_seven, ITEMS[:20], 2, lost))
+    results = list(run(end_at_seven, ITEMS[:20], [1] * 20, 2, lost, method))
     expected = [double(item) for item in ITEMS[:20]]
     expected[7] = ("7", -1)
     assert results == expected
 
 
-def test_the_units_of_a_run_can_be_given_to_the_standard_pool(tmp_path: Path) -> None:
+def test_the_units_of_a_run_can_be_sent_to_a_new_interpreter(tmp_path: Path) -> None:
     paths = [f"{i}.tf" for i in range(3)]
     for path in paths:
         (tmp_path / path).write_text("a=1\n")
@@ -128,7 +131,8 @@ def test_the_units_of_a_run_can_be_given_to_the_standard_pool(tmp_path: Path) ->
     work = CheckRun(project, paths, CheckSettings(fix=True))
     assert list(work(work.names()[0]).outcomes[0].fixed) == ["unformatted"]
     (tmp_path / paths[0]).write_text("a=1\n")
-    (result,) = processes._run_in_pool(work, work.names(), 2, work.failed)
+    names = [*work.names(), *work.names()]
+    result, _ = run(work, names, [1, 1], 2, work.failed, "spawn")
     assert [outcome.path for outcome in result.outcomes] == paths
     assert (tmp_path / paths[0]).read_text() == "a = 1\n"
 
@@ -180,29 +184,6 @@ def test_a_worker_that_dies_loses_one_item_and_the_rest_is_done() -> None:
 
 
 @needs_fork
-@pytest.mark.parametrize("number, said", [
-    (signal.SIGKILL, "a worker process was killed at this file, probably for lack of memory"),
-    (signal.SIGTERM, "a worker process was killed at this file"),
-    (signal.SIGABRT, "a worker process was ended by signal 6"),
-    (0, "a worker process ended with exit code 3"),
-])
-def test_what_ended_a_worker_is_said(number: int, said: str) -> None:
-    reasons = {}
-
-    def deadly(item: str) -> tuple[str, int]:
-        if item == "7":
-            os._exit(3) if number == 0 else os.kill(os.getpid(), number)
-        return double(item)
-
-    def noted(item: str, error: Exception) -> tuple[str, int]:
-        reasons[item] = str(error)
-        return (item, -1)
-
-    list(run(deadly, ITEMS, [1] * len(ITEMS), 2, noted))
-    assert reasons == {"7": said}
-
-
-@needs_fork
 def test_a_killed_worker_is_no_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = ["a/a.tf", "b/b.tf", "c/c.tf"]
     for path in paths:
@@ -222,7 +203,7 @@ def test_a_killed_worker_is_no_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     found = [each for result in results for each in result.outcomes[0].findings]
     (lost_one,) = [each for each in found if each.rule == "io-error"]
     assert lost_one.path == "b/b.tf"
-    assert "killed at this file, probably for lack of memory" in lost_one.summary
+    assert "The process that worked on this file was killed" in lost_one.summary
 
 
 @needs_fork
@@ -263,10 +244,6 @@ def test_where_no_process_can_be_made_the_work_is_done_here(
 
     monkeypatch.setattr(os, "fork", refuse)
     assert list(run(double, ITEMS, [1] * len(ITEMS), 2, lost)) == [double(item) for item in ITEMS]
-
-
-def test_the_largest_items_are_spread_first() -> None:
-    assert processes._shares([5, 1, 1, 1, 5, 1], 2) == [[0, 1, 3], [2, 4, 5]]
 
 
 @pytest.mark.parametrize(("count", "expected"), [(3, 3), (None, 1)])
