@@ -32,12 +32,13 @@ class Environment:
     `of_process` describes the process itself; callers that run commands elsewhere, such as tests,
     makes another one. ``ask`` reads a line from a terminal after a prompt, ``pause`` waits for
     some seconds, ``clock`` counts them, and ``now`` counts those since 1970; ``disk`` makes a file
-    system for a current folder.
+    system for a current folder. ``named`` are the words of the command line that may be paths, and
+    ``roots`` those of them that a run is about.
     """
 
     __slots__ = (
         "variables", "stdin", "stdout", "stderr", "ask", "pause", "clock", "now", "disk",
-        "_folder",
+        "named", "roots", "_disks", "_folder",
     )
 
     def __init__(
@@ -64,6 +65,9 @@ class Environment:
         self.clock = clock
         self.now = now
         self.disk = disk
+        self.named: list[str] = []
+        self.roots: list[str] = []
+        self._disks: list[DiskFiles] = []
         self._folder = folder
 
     @classmethod
@@ -107,4 +111,13 @@ class Environment:
 
     def files(self) -> FileSystem:
         """The disk as seen from the current folder, without what earlier ones remember."""
-        return self.disk(self.folder)
+        files = self.disk(self.folder)
+        if isinstance(files, DiskFiles):
+            files.name(self.named)
+            files.name(self.roots, is_root=True)
+            self._disks.append(files)
+        return files
+
+    def links_out(self) -> list[str]:
+        """The links that were not followed, as they lead out of the checked tree; sorted."""
+        return sorted({path for files in self._disks for path in files.mentioned})

@@ -12,6 +12,7 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import (
     COLOR, HELP, Arguments, Command, UsageError, did_you_mean, parse_arguments,
 )
+from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
@@ -23,6 +24,8 @@ SUBCOMMANDS = (
 
 # Subcommands that are written as options, too.
 _AS_OPTIONS = {"--help": "help", "-h": "help", "--version": "version", "-V": "version"}
+
+_MOST_LINKS = 10  # that are mentioned
 
 # What other tools call our subcommands; typing one of these gives a hint.
 _FAMILIAR = {
@@ -66,7 +69,10 @@ def main(words: list[str] | None = None, environment: Environment | None = None)
     environment = environment or Environment.of_process()
     try:
         command, arguments = _read(sys.argv[1:] if words is None else words, environment)
-        return command.run(arguments)
+        try:
+            return command.run(arguments)
+        finally:
+            _mention_links(environment)
     except (UsageError, ConfigError) as error:
         return _fail(environment, *error.args)
     except BrokenPipeError:
@@ -80,6 +86,21 @@ def main(words: list[str] | None = None, environment: Environment | None = None)
     finally:
         if had_collector:
             gc.enable()
+
+
+def _mention_links(environment: Environment) -> None:
+    """Say which links nothing was read through."""
+    links = environment.links_out()
+    for path in links[:_MOST_LINKS]:
+        shown = shown_path(path, environment.folder)
+        output.write_line(
+            f"hcl-lint: skipped {shown}: the link leads out of the checked tree",
+            environment.stderr,
+        )
+    if links[_MOST_LINKS:]:
+        output.write_line(
+            f"hcl-lint: skipped {len(links) - _MOST_LINKS} more links", environment.stderr
+        )
 
 
 def _fail(environment: Environment, *messages: object) -> int:
@@ -103,6 +124,8 @@ def _read(words: list[str], environment: Environment) -> tuple[Command, Argument
         raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
     command = find_command(name)
     arguments = parse_arguments(rest, command.options, environment)
+    environment.roots = arguments.paths
+    environment.named = arguments.all_values()
     colour = arguments.value(COLOR.long)
     if colour is not None:
         environment.choose_colour(colour)

@@ -9,6 +9,7 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
 from hcl_lint.documentation.problems import DocsProblem
+from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.migrate.checkov import CheckovProblem, migrate as migrate_checkov, read_checkov
@@ -122,6 +123,8 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
         if not named and os.path.lexists(environment.path(hooks)):
             migration.read_hooks(hooks, _text(hooks, environment))
         configured = migration.configuration and os.path.join(folder, migration.configuration)
+        if configured and not is_in_tree(environment.files(), folder, migration.configuration):
+            raise UsageError(f"{hooks}: {configured} is outside the checked tree")
         for name in (named, configured, *[os.path.join(folder, each) for each in NAMES]):
             name = os.path.normpath(name) if name else ""
             if name and os.path.lexists(environment.path(name)):

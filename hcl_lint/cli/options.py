@@ -96,6 +96,10 @@ class Arguments:
         """The value of an option; the last one takes effect."""
         return self._given[long][-1] if self._given[long] else None
 
+    def all_values(self) -> list[str]:
+        """The values of all options, in order."""
+        return [value for _, value in self._order]
+
     def in_order(self, *longs: str) -> list[tuple[str, str]]:
         """Some of the options with their values, in the order of the command line."""
         return [(long, value) for long, value in self._order if long in longs]

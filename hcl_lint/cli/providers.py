@@ -78,7 +78,7 @@ def _add(paths: list[str], arguments: Arguments) -> int:
         if path == _STDIN:
             content = read_stdin(environment, MOST_BYTES)
         else:
-            content = DiskFiles(environment.folder, MOST_BYTES).read(path)
+            content = DiskFiles(environment.folder, MOST_BYTES, is_open=True).read(path)
         # All is prepared before anything is written.
         if content.startswith(ZIP):
             package = read_package(content)

@@ -450,7 +450,7 @@ def _wrong_path(place: Range) -> Diagnostic:
 
 def _reader_of(name: str) -> PackReader:
     """A reader of a pack that comes with hcl-lint."""
-    reader = PackReader(DiskFiles(), pack_folder(name))
+    reader = PackReader(DiskFiles(is_open=True), pack_folder(name))
     body, _ = read_body(reader.read(MANIFEST), PACK_LIMITS)
     extended = body.attribute("extends")
     base = None if extended is None else text_of(extended.expression)
@@ -513,6 +513,8 @@ def load_pack(
         ConfigError: the folder is not a pack, or something in it is wrong.
     """
     files = files or DiskFiles()
+    if within is None:
+        files.name([folder], is_root=True)
     reader = PackReader(files, folder, within)
     own = files.absolute(folder)
     pack = Pack(os.path.basename(own), folder, base=base or own)

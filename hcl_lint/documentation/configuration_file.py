@@ -74,7 +74,11 @@ def find_configuration(
     """
     root = tree_root(files, files.real_path(folder or os.curdir))
     outer = os.path.join(home, _HOME_FOLDER)
+    if os.path.isabs(home):
+        files.trust(outer)
     for path in candidates(folder, start, home):
+        if not is_inside(files.real_path(path), root) and not is_inside(path, outer):
+            continue
         try:
             content = files.read(path)
         except FileProblem as problem:
@@ -82,8 +86,7 @@ def find_configuration(
             if status is None or status.is_folder:
                 continue
             raise DocsProblem(f"cannot be read: {problem.reason}", path) from problem
-        if is_inside(files.real_path(path), root) or is_inside(path, outer):
-            return read_configuration(path, content)
+        return read_configuration(path, content)
     return None
 
 

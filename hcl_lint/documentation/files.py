@@ -39,8 +39,11 @@ class ModuleFiles:
         return path
 
     def exists(self, name: str) -> bool:
-        """Whether there is a file, or something else, with a name."""
-        return self.files.status(os.path.join(self.folder, name)) is not None
+        """Whether there is a file, or something else, with a name; so it is outside the tree."""
+        try:
+            return self.files.status(self.path(name)) is not None
+        except DocsProblem:
+            return True  # To read it says why that is a problem.
 
     def read(self, name: str) -> bytes:
         """The content of a file.

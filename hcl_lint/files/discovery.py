@@ -77,6 +77,7 @@ def find_files(files: FileSystem, paths: list[str], rules: SearchRules) -> Found
     A symbolic link met on the way is followed where it stays inside the tree; each file is
     found once, under its own name where it was met under that.
     """
+    files.name(paths, is_root=True)
     search = _Search(files, rules)
     for path in paths:
         path = os.path.normpath(path)
@@ -251,6 +252,9 @@ class _Search:
                 folder.ignores = folder.ignores + patterns
             elif self.rules.is_wanted(path, name):
                 names.append(name)
+        for name in self.files.left_out(folder.absolute):
+            if self._is_wanted(_Link(name, folder), False):
+                self.files.mention(os.path.join(folder.absolute, name))
         self._links += [_Link(name, folder) for name in links]
         names = self._kept(folder, names, is_folder=False)
         folders = self._kept(folder, folders, is_folder=True)
@@ -345,6 +349,12 @@ def tree_root(files: FileSystem, folder: str) -> str:
         if parent == at:
             return files.here if is_inside(folder, files.here) else folder
         at = parent
+
+
+def is_in_tree(files: FileSystem, folder: str, path: str) -> bool:
+    """Whether a path, relative to a folder, leads to something in the same checked tree."""
+    root = tree_root(files, files.real_path(folder or os.curdir))
+    return is_inside(files.real_path(os.path.join(folder, path)), root)
 
 
 def ignores_above(files: FileSystem, folder: str, tree: str) -> list[IgnorePatterns]:

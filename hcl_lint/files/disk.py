@@ -7,9 +7,9 @@ import stat
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.files.filesystem import (
-    MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
+    LISTED_FOLDERS, MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
-from hcl_lint.files.links import link_out_of_tree
+from hcl_lint.files.links import Links
 from hcl_lint.standard_library import signals
 
 
@@ -197,29 +197,42 @@ _READ_ONLY = (
     | getattr(os, "O_NONBLOCK", 0)
     | getattr(os, "O_NOCTTY", 0)
     | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NOFOLLOW", 0)
 )
 
 
 class DiskFiles(FileSystem):
     """The disk. Folders are listed once, and links of folders followed once, until `forget`.
 
-    Files of more than *most* bytes are not read. Only where it *follows_links* is anything written
-    through a link that leads out of the tree in which it is.
+    A link that leads out of the tree in which it is (see `hcl_lint.files.links`) is not there,
+    unless the user named it, or all files are *open*. Only where these files *follow links* is
+    anything written through one. Files of more than *most* bytes are not read. ``mentioned`` are
+    the links that something asked for in vain.
     """
 
-    __slots__ = ("most", "follows_links", "_listings", "_names", "_real_folders", "_regular")
+    __slots__ = (
+        "most", "is_open", "follows_links", "links", "mentioned", "_listings", "_left_out",
+        "_names", "_regular",
+    )
 
-    def __init__(self, here: str | None = None, most: int = MAX_BYTES) -> None:
+    def __init__(
+        self, here: str | None = None, most: int = MAX_BYTES, *, is_open: bool = False
+    ) -> None:
         super().__init__(os.getcwd() if here is None else here)
         self.most = most
+        self.is_open = is_open
         self.follows_links = False
+        self.links = Links(self.here)
+        self.mentioned: dict[str, None] = {}
         self._listings: dict[str, list[Entry]] = {}
+        self._left_out: dict[str, list[str]] = {}
         self._names: dict[str, set[str]] = {}
-        self._real_folders: dict[str, str] = {}
-        self._regular: set[str] = set()  # files that were found to be regular
+        self._regular: set[str] = set()  # files that were found to be regular, and no links
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _disk_files, (self.here, self.most, self.follows_links)
+        links = self.links
+        named = (links.named, links.roots, links.own)
+        return _disk_files, (self.here, self.most, self.is_open, self.follows_links, named)
 
     @property
     def is_disk(self) -> bool:
@@ -235,11 +248,17 @@ class DiskFiles(FileSystem):
     def _read(self, path: str) -> tuple[bytes, os.stat_result]:
         """See `FileSystem.read_with_status`; never waits, as a pipe would make it."""
         most = self.most
-        path = os.path.join(self.here, path)
+        path = self._located(path)
         try:
             # Asked before it is opened too: opening a device can do something.
             if path not in self._regular:
-                _require_regular(os.stat(path), most)
+                status = os.lstat(path)
+                if stat.S_ISLNK(status.st_mode):
+                    path = self._require_way(path)
+                    status = os.stat(path)
+                else:
+                    path = self._in_folder(path)
+                _require_regular(status, most)
             descriptor = os.open(path, _READ_ONLY)
             try:
                 status = os.fstat(descriptor)
@@ -251,23 +270,27 @@ class DiskFiles(FileSystem):
             raise FileProblem(reason_of(error), error) from error
 
     def size_of(self, path: str) -> int:
-        path = os.path.join(self.here, path)
+        path = self._located(path)
         try:
-            status = os.stat(path)
-        except (OSError, ValueError):
+            status = os.lstat(path)
+            if stat.S_ISLNK(status.st_mode):
+                status = os.stat(self._require_way(path))
+            elif self._in_folder(path) == path and stat.S_ISREG(status.st_mode):
+                self._regular.add(path)
+        except (OSError, ValueError, FileProblem):
             return 0
-        if stat.S_ISREG(status.st_mode):
-            self._regular.add(path)
         return status.st_size
 
     def status(self, path: str) -> FileStatus | None:
-        path = os.path.join(self.here, path)
+        path = self._located(path)
         try:
             status = os.lstat(path)
-        except (OSError, ValueError):
+            if not stat.S_ISLNK(status.st_mode):
+                self._in_folder(path)
+                return _file_status(status, False)
+            path = self._require_way(path)
+        except (OSError, ValueError, FileProblem):
             return None
-        if not stat.S_ISLNK(status.st_mode):
-            return _file_status(status, False)
         try:
             return _file_status(os.stat(path), True)
         except OSError:
@@ -277,14 +300,49 @@ class DiskFiles(FileSystem):
         absolute = folder if folder in self._listings else self.absolute(folder)
         found = self._listings.get(absolute)
         if found is None:
-            found = self._listings[absolute] = _read_folder(absolute)
+            found = _read_folder(self._require_way(absolute))
+            left_out = [each.name for each in found if each.is_link and self._is_left_out(
+                os.path.join(absolute, each.name), each.name)]
+            if left_out:
+                found = [each for each in found if each.name not in left_out]
+            self._listings[absolute] = found
+            self._left_out[absolute] = left_out
         return found
+
+    def left_out(self, folder: str) -> list[str]:
+        absolute = folder if folder in self._listings else self.absolute(folder)
+        try:
+            self.listing(absolute)
+        except FileProblem:
+            return []
+        return self._left_out[absolute]
+
+    def mention(self, path: str) -> None:
+        self.mentioned[self.absolute(path)] = None
+
+    def trust(self, folder: str) -> None:
+        if folder not in self.links.own:
+            self.links.own.append(folder)
+            self.forget()
+
+    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
+        known = self.links.roots if is_root else self.links.named
+        new = [self.absolute(path) for path in paths if "\0" not in path]
+        if not set(known).issuperset(new):
+            known += new
+            self.forget()
 
     def has(self, folder: str, name: str) -> bool:
         absolute = folder if folder in self._listings else self.absolute(folder)
         listing = self._listings.get(absolute)
         if listing is None:
-            return os.path.lexists(os.path.join(absolute, name))
+            path = os.path.join(absolute, name)
+            if not os.path.lexists(path):
+                return False
+            if not self._is_left_out(path, name):
+                return True
+            self.mention(self.links.way(path).closed)
+            return False
         if absolute not in self._names:
             self._names[absolute] = {entry.name for entry in listing}
         return name in self._names[absolute]
@@ -293,16 +351,14 @@ class DiskFiles(FileSystem):
         # Once for each folder: hooks name thousands of files.
         folder, name = os.path.split(os.path.join(self.here, path))
         if name in ("", os.curdir, os.pardir):
-            return os.path.realpath(os.path.join(folder, name))
-        if folder not in self._real_folders:
-            self._real_folders[folder] = os.path.realpath(folder)
-        real = os.path.join(self._real_folders[folder], name)
+            return self.links.way(self.absolute(path)).real
+        real = os.path.join(self.links.way(self.absolute(folder)).real, name)
         return os.path.realpath(real) if os.path.islink(real) else real
 
     def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        path = os.path.join(self.here, path)
-        if not self.follows_links and self.absolute(path) != self.real_path(path):
-            link = link_out_of_tree(self, path)
+        path = self.absolute(path)
+        if not self.follows_links and not self.is_open:
+            link = self.links.way(path).leaving
             if link != "":
                 raise FileProblem(
                     f"{link} is a link that leads out of the checked tree; only with "
@@ -315,21 +371,61 @@ class DiskFiles(FileSystem):
             replace_content(path, content, expected)
 
     def forget(self) -> None:
+        self.links.forget()
         self._listings.clear()
+        self._left_out.clear()
         self._names.clear()
-        self._real_folders.clear()
         self._regular.clear()
 
+    def _located(self, path: str) -> str:
+        """The absolute path of something, as `absolute` where that makes a difference."""
+        path = os.path.join(self.here, path)
+        return os.path.normpath(path) if os.pardir in path else path
 
-def _disk_files(here: str, most: int, follows_links: bool) -> DiskFiles:
-    files = DiskFiles(here, most)
+    def _is_left_out(self, path: str, name: str) -> bool:
+        """Whether nothing is read at an absolute path; no content is read of a ``.git``."""
+        if self.is_open or name in LISTED_FOLDERS:
+            return False
+        return self.links.way(path).closed != ""
+
+    def _require_way(self, path: str) -> str:
+        """Where an absolute path leads.
+
+        Raises:
+            FileProblem: out of the checked tree.
+        """
+        way = self.links.ways.get(path) or self.links.way(self.absolute(path))
+        if way.closed != "" and not self.is_open:
+            self.mention(way.closed)
+            raise FileProblem(f"{way.closed} is a link that leads out of the checked tree")
+        return way.real
+
+    def _in_folder(self, path: str) -> str:
+        """The path in its real folder of what is not a link itself.
+
+        Raises:
+            FileProblem: it is out of the checked tree.
+        """
+        folder, name = os.path.split(path)
+        return os.path.join(self._require_way(folder), name)
+
+
+def _disk_files(
+    here: str,
+    most: int,
+    is_open: bool,
+    follows_links: bool,
+    named: tuple[list[str], list[str], list[str]],
+) -> DiskFiles:
+    files = DiskFiles(here, most, is_open=is_open)
     files.follows_links = follows_links
+    files.links.named, files.links.roots, files.links.own = named
     return files
 
 
 def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
     """The content of a file of this machine, of at most so many bytes; see `FileSystem.read`."""
-    return DiskFiles("", most).read(path)
+    return DiskFiles("", most, is_open=True).read(path)
 
 
 def is_special(path: str) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Iterable
+
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
 
@@ -155,6 +157,25 @@ class FileSystem:
             FileProblem: it cannot be written, or holds something else; it is as it was then.
         """
         raise NotImplementedError
+
+    def left_out(self, folder: str) -> list[str]:
+        """The sorted names of the links in a folder that lead out of the checked tree.
+
+        What they lead to is not read: for all other questions they are not there.
+        """
+        return []
+
+    def mention(self, path: str) -> None:
+        """Note that a link would have been read if it did not lead out of the checked tree."""
+
+    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
+        """Follow the links on the way to paths that the user named, wherever they lead.
+
+        A run is about those that are a *root*, so that each of them is in a tree.
+        """
+
+    def trust(self, folder: str) -> None:
+        """Follow the links in a folder wherever they lead: it is the user's, and in no tree."""
 
     def forget(self) -> None:
         """Forget what is kept of earlier answers: the files may have changed."""

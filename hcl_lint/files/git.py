@@ -8,6 +8,7 @@ from hcl_lint.annotations import Iterable, Mapping, Sequence
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
+from hcl_lint.files.paths import is_inside
 from hcl_lint.standard_library import subprocesses
 
 HEAD = "HEAD"
@@ -91,10 +92,18 @@ class Changes:
         words = compared.split(b"\0")
         for i in range(0, len(words) - 1, 2):
             mode, _, name, _, status = words[i].removeprefix(b":").split(b" ")
-            path = os.path.realpath(os.path.join(root, os.fsdecode(words[i + 1])))
+            path = _real_path(root, words[i + 1])
+            if not path:
+                continue
             (self.gone if status == b"D" else self.changed).add(path)
             if mode in _REGULAR:
                 self._old[path] = root, name.decode()
+
+
+def _real_path(root: str, name: bytes) -> str:
+    """The real path of what git names; "" for a link that leads out of the repository."""
+    path = os.path.realpath(os.path.join(root, os.fsdecode(name)))
+    return path if is_inside(path, os.path.realpath(root)) else ""
 
 
 def _lines(names: list[str]) -> bytes:
@@ -131,8 +140,9 @@ def changes_since(
         else:
             names += git.ask(root, "ls-files", "-z")
         for name in names.split(b"\0"):
-            if name:
-                changes.changed.add(os.path.realpath(os.path.join(root, os.fsdecode(name))))
+            path = _real_path(root, name) if name else ""
+            if path:
+                changes.changed.add(path)
     return changes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Iterable, Mapping
 from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus, FileSystem
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.text.source import encode
@@ -158,6 +158,18 @@ class OverlayFiles(FileSystem):
         if expected is not None and self._buffers[absolute] != expected:
             raise FileProblem("it was changed by another program in the meantime")
         self._buffers[absolute] = content
+
+    def left_out(self, folder: str) -> list[str]:
+        return self.base.left_out(folder)
+
+    def mention(self, path: str) -> None:
+        self.base.mention(path)
+
+    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
+        self.base.name(paths, is_root=is_root)
+
+    def trust(self, folder: str) -> None:
+        self.base.trust(folder)
 
     def forget(self) -> None:
         self.base.forget()

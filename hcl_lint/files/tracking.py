@@ -63,7 +63,7 @@ class TrackedFiles(FileSystem):
         except FileProblem:
             self.folders[folder] = ""
             raise
-        self.folders[folder] = digest_of_listing(entries)
+        self.folders[folder] = digest_of_listing(entries, self.base.left_out(folder))
         return entries
 
     def has(self, folder: str, name: str) -> bool:
@@ -80,6 +80,19 @@ class TrackedFiles(FileSystem):
     def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
         self.base.write(path, content, expected)
 
+    def left_out(self, folder: str) -> list[str]:
+        self.names(folder)  # with which they are noted
+        return self.base.left_out(folder)
+
+    def mention(self, path: str) -> None:
+        self.base.mention(path)
+
+    def name(self, paths: Iterable[str], *, is_root: bool = False) -> None:
+        self.base.name(paths, is_root=is_root)
+
+    def trust(self, folder: str) -> None:
+        self.base.trust(folder)
+
     def forget(self) -> None:
         self.base.forget()
 
@@ -95,13 +108,15 @@ def kind_of(status: FileStatus | None) -> str:
 def digest_of_folder(files: FileSystem, folder: str) -> str:
     """The digest of the names in a folder as it is now, empty where it cannot be read."""
     try:
-        return digest_of_listing(files.listing(folder))
+        return digest_of_listing(files.listing(folder), files.left_out(folder))
     except FileProblem:
         return ""
 
 
-def digest_of_listing(entries: list[Entry]) -> str:
-    """The digest of the names in a folder, folders among them only where they matter."""
-    return digest_of_names(
-        [each.name for each in entries if not each.is_folder or each.name in LISTED_FOLDERS]
-    )
+def digest_of_listing(entries: list[Entry], left_out: Iterable[str] = ()) -> str:
+    """The digest of the names in a folder, folders among them only where they matter.
+
+    *left_out* are the names of links that lead out of the tree.
+    """
+    names = [each.name for each in entries if not each.is_folder or each.name in LISTED_FOLDERS]
+    return digest_of_names([*names, *[f"/{name}" for name in left_out]])

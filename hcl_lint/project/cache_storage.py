@@ -8,7 +8,8 @@ import sys
 import time
 
 from hcl_lint.annotations import Mapping
-from hcl_lint.files.disk import TemporaryFile, size_of
+from hcl_lint.files.disk import DiskFiles, TemporaryFile, size_of
+from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import own_folder
 from hcl_lint.files.tracking import blake2b
 
@@ -33,12 +34,12 @@ class CacheFile:
     def read(self) -> list[str]:
         """The records; empty if none can be trusted."""
         try:
-            with open(self.path, "rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        except (OSError, ValueError):
+            # In a folder of the tree, somebody else may have put a link or a pipe in its place.
+            content = DiskFiles(os.path.dirname(self.path), MOST_BYTES).read(self.path)
+        except FileProblem:
             return []
         start = len(_HEAD) + _SEAL_SIZE
-        if len(content) > MOST_BYTES or not content.startswith(_HEAD):
+        if not content.startswith(_HEAD):
             return []
         body = content[start:]
         if self._seal(body) != content[len(_HEAD) : start]:

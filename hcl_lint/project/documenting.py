@@ -106,7 +106,11 @@ def find_places(
             if settings.flag("recursive.enabled"):
                 if not settings.flag("recursive.include-main"):
                     places = []
-                places += _inner_places(project, path, settings)
+                outside = _outer_path(ModuleFiles(files, path), settings, request)
+                if outside:
+                    problems.append(outside)
+                else:
+                    places += _inner_places(project, path, settings)
         except DocsProblem:
             pass  # It is reported with the module.
         for each in places:
@@ -122,6 +126,19 @@ def _place_of_file(project: Project, path: str) -> DocumentedPlace:
     if dialect.declarations and not dialect.has_modules:
         return DocumentedPlace(path, folder, path)
     return DocumentedPlace(folder, folder, _first_file(project, folder))
+
+
+def _outer_path(files: ModuleFiles, settings: DocsSettings, request: DocsRequest) -> str:
+    """A line that says that a file of the tree names a folder outside it; "" if none does."""
+    name = "recursive.path"
+    path = settings.text(name)
+    try:
+        files.path(path)
+    except DocsProblem:
+        if name not in request.given:
+            at = os.path.normpath(os.path.join(files.folder, path))
+            return f"`{name}` refers to {at}, outside the checked tree {files.root}"
+    return ""
 
 
 def _inner_places(

@@ -100,7 +100,7 @@ class SentFiles(MemoryFiles):
     may be asked for, by absolute path; ``has_left`` says that one that matters led to no folder.
     """
 
-    __slots__ = ("complete", "problems", "missing", "destinations", "has_left")
+    __slots__ = ("complete", "problems", "missing", "destinations", "links", "has_left")
 
     def __init__(self, contents: dict[str, bytes], here: str) -> None:
         super().__init__(contents, here)
@@ -108,10 +108,13 @@ class SentFiles(MemoryFiles):
         self.problems: dict[str, str] = {}
         self.missing: list[str] = []
         self.destinations: dict[str, Destination] = {}
+        self.links: dict[str, list[str]] = {}  # those out of the tree, by absolute folder
         self.has_left = False
 
     def __reduce__(self) -> tuple[object, ...]:
-        sent = (self.contents, self.here, self.complete, self.problems, self.destinations)
+        sent = (
+            self.contents, self.here, self.complete, self.problems, self.destinations, self.links
+        )
         return _sent_files, sent
 
     def destination(self, folder: str, path: str) -> Destination:
@@ -134,6 +137,9 @@ class SentFiles(MemoryFiles):
         if absolute not in self.complete:
             self.missing.append(absolute)
         return super().listing(folder)
+
+    def left_out(self, folder: str) -> list[str]:
+        return self.links.get(self.absolute(folder), [])
 
 
 class Batch:
@@ -234,6 +240,7 @@ class _SentUnit:
             for name in version_files():
                 if self.notes.has(each, name):
                     self.add(os.path.join(each, name))
+        self.files.links[absolute] = self.notes.left_out(folder or os.curdir)
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
             if not is_leftover(name) and dialects.of(path).has_modules:
@@ -364,9 +371,11 @@ def _sent_files(
     complete: set[str],
     problems: dict[str, str],
     destinations: dict[str, Destination],
+    links: dict[str, list[str]],
 ) -> SentFiles:
     files = SentFiles(contents, here)
     files.complete = complete
     files.problems = problems
     files.destinations = destinations
+    files.links = links
     return files

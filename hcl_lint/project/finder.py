@@ -258,6 +258,7 @@ class ConfigurationFinder:
         if not home:
             home = os.path.join(home_folder(self.variables), ".config")
         path = os.path.join(home, "hcl-lint", "hcl-lint.toml")
+        self.files.trust(home)
         status = self.files.status(path)
         return self._layers(path, None) if status is not None and status.is_file else []
 

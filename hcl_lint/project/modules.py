@@ -324,7 +324,9 @@ class Modules:
         return catalog if bundled or catalog.all_files() else None
 
     def _relatives(self, loaded: LoadedModule, documents: Sequence[Document]) -> list[str]:
-        """The files of a related dialect, or in another language, that may be part of it, too."""
+        """The files that may be part of it, too: of a related dialect, in another language, or
+        what links out of the tree lead to.
+        """
         folder, dialect = loaded.folder, loaded.dialect
         if not dialect.has_modules:
             return []
@@ -332,7 +334,11 @@ class Modules:
         hooks = product_of(dialect)
 
         own = {os.path.basename(document.path) for document in documents}
-        found = []
+        found = [
+            os.path.join(folder, name)
+            for name in loaded.files.left_out(folder or os.curdir)
+            if dialect.reads(name) or name in dialect.companions
+        ]
         names = loaded.files.names(folder)
         for name in names:
             if name in dialect.companions:

@@ -43,7 +43,10 @@ def schema_folders_of(
             )
         folders.append(path)
     own = user_folder(variables)
-    return [*folders, *([own] if own is not None else []), *installed_folders()]
+    owned = [*([own] if own is not None else []), *installed_folders()]
+    for folder in owned:
+        configuration.files.trust(folder)
+    return [*folders, *owned]
 
 
 def own_folder_of(configuration: Configuration, variables: Mapping[str, str]) -> str | None:
@@ -54,4 +57,5 @@ def own_folder_of(configuration: Configuration, variables: Mapping[str, str]) ->
     own = user_folder(variables)
     if own is None or configuration.text("provider-schemas") in (BUNDLED, OFF):
         return None
+    configuration.files.trust(own)
     return own if configuration.files.names(own) else None

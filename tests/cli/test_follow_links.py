@@ -24,3 +24,15 @@ def test_files_are_written_through_links_out_of_the_tree_only_when_told(
     run(*words, "--follow-links", "link.tf")
     assert outside.read_bytes() != b"a=1\n"
     assert (folder / "link.tf").is_symlink()
+
+
+def test_links_that_are_not_read_are_mentioned(
+    folder: Path, run: Runner, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "variables.tf"
+    outside.write_text('variable "region" {}\n')
+    (folder / "main.tf").write_text('output "o" {\n  value = var.region\n}\n')
+    (folder / "link.tf").symlink_to(outside)
+    result = run("check", "--select", "R", ".")
+    assert result.code == 0, "what the link leads to may declare the variable"
+    assert "hcl-lint: skipped link.tf: the link leads out of the checked tree" in result.err
