@@ -4,43 +4,19 @@ from __future__ import annotations
 
 import ast
 import functools
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 import hcl_lint
 from hcl_lint.files.kept import DIALECTS, POLICIES
 
 PACKAGE = Path(hcl_lint.__file__).parent
-
-# A package imports only what stands in rows above its own.
-ROWS = (
-    "annotations",
-    "edges",
-    "standard_library",
-    "text",
-    "files regex values",
-    "problems",
-    "syntax",
-    "format evaluation",
-    "edit schema",  # edit lays out what it writes, and rules will fix with it
-    "dialects providers",
-    "semantics plain",
-    "documentation",
-    "linter",
-    "products",
-    "project",
-    "refactoring report migrate",
-    "library",
-    "lsp",
-    "cli integrations",
-    "__main__",
-)
-RANK = {name: rank for rank, row in enumerate(ROWS) for name in row.split()}
 
 LONGEST_MODULE = 600  # lines
 # A module is as long as its one idea: a grammar, the arithmetic of numbers, a family of specs.
@@ -75,39 +51,6 @@ def nodes(text: str) -> list[ast.AST]:
     return [node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
 
 
-def imports(text: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, list[str]]]:
-    for node in nodes(text):
-        if isinstance(node, ast.Import):
-            yield node, [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            yield node, [f"{node.module}.{alias.name}" for alias in node.names]
-
-
-def wrong_imports(package: Path) -> Iterator[str]:
-    """Yield each relative or star import, and each that points sideways or down the rows.
-
-    Reads source only: lazy imports and ``TYPE_CHECKING`` blocks count like any other.
-    """
-    for path in modules(package):
-        importer = owner(package, path)
-        if importer == "__init__":
-            continue  # the public names, loaded lazily
-        for node, names in imports(path.read_text("utf-8")):
-            where = f"{path.relative_to(package)}:{node.lineno}"
-            if isinstance(node, ast.ImportFrom) and node.level:
-                yield f"{where}: relative import"
-            for parts in (name.split(".") for name in names):
-                if parts[-1] == "*":
-                    yield f"{where}: star import"
-                if parts[0] != package.name or len(parts) < 2 or parts[1] not in RANK:
-                    continue
-                imported = parts[1]
-                if imported == "products":
-                    continue
-                if imported != importer and RANK[imported] >= RANK.get(importer, -1):
-                    yield f"{where}: {importer} -> {imported}"
-
-
 def expensive_imports(package: Path) -> Iterator[str]:
     """Yield the imports that every run of a hot package would pay for."""
     for path in modules(package):
@@ -123,113 +66,16 @@ def expensive_imports(package: Path) -> Iterator[str]:
                     yield f"{path.relative_to(package)}:{node.lineno}: {name}"
 
 
-def test_packages_import_only_what_stands_above_them() -> None:
-    assert list(wrong_imports(PACKAGE)) == []
-
-
 def test_tests_are_in_folders_called_as_the_packages() -> None:
     packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
     assert packages <= {path.name for path in Path(__file__).parent.iterdir()}
 
 
-def outside_imports(package: Path) -> Iterator[str]:
-    """Yield the imports of products by modules that belong to none."""
-    for path in modules(package):
-        if owner(package, path) != "products":
-            for node, names in imports(path.read_text("utf-8")):
-                if any([name.startswith(f"{package.name}.products") for name in names]):
-                    yield f"{path.relative_to(package)}:{node.lineno}"
-
-
-def test_nothing_but_products_imports_products() -> None:
-    assert list(outside_imports(PACKAGE)) == []
-
-
-def test_an_import_of_a_product_is_seen(tmp_path: Path) -> None:
-    module = tmp_path / "package" / "linter" / "rule.py"
-    module.parent.mkdir(parents=True)
-    module.write_text("def f():\n    from package.products.nomad import jobs\n")
-    assert list(outside_imports(tmp_path / "package")) == ["linter/rule.py:2"]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("from package.syntax import tokens", "text -> syntax"),
-        ("from package import syntax", "text -> syntax"),
-        ("import package.syntax.tokens", "text -> syntax"),
-        ("def f():\n    import package.cli", "text -> cli"),
-        ("from . import source", "relative import"),
-        ("from os import *", "star import"),
-    ],
-)
-def test_a_wrong_import_is_seen(tmp_path: Path, text: str, message: str) -> None:
-    module = tmp_path / "package" / "text" / "source.py"
-    module.parent.mkdir(parents=True)
-    module.write_text(text)
-    (found,) = wrong_imports(tmp_path / "package")
-    assert found.endswith(message)
-
-
-def test_a_sideways_import_is_seen(tmp_path: Path) -> None:
-    module = tmp_path / "package" / "values" / "value.py"
-    module.parent.mkdir(parents=True)
-    module.write_text("from package.regex.parser import Parser")
-    (found,) = wrong_imports(tmp_path / "package")
-    assert found.endswith("values -> regex")
-
-
-def test_every_package_has_a_row_and_every_row_its_packages() -> None:
-    names = {owner(PACKAGE, path) for path in modules(PACKAGE)} - {"__init__"}
-    assert names == set(RANK)
-
-
-def circles(package: Path) -> list[list[str]]:
-    """The groups of modules that import each other in a circle, late imports included."""
-    names = {}
-    for path in modules(package):
-        parts = path.relative_to(package.parent).with_suffix("").parts
-        names[".".join(parts).removesuffix(".__init__")] = path
-    arrows: dict[str, set[str]] = {}
-    for name, path in names.items():
-        arrows[name] = set()
-        for node, imported in imports(path.read_text("utf-8")):
-            module = node.module if isinstance(node, ast.ImportFrom) else None
-            for full in imported:
-                target = full if full in names else str(module)
-                if target in names and names[target].name != "__init__.py":
-                    arrows[name].add(target)
-    leads_to = {name: reached_from(name, arrows) for name in names}
-    groups = {
-        tuple(sorted(other for other in leads_to[name] if name in leads_to[other]))
-        for name in names
-        if name in leads_to[name]
-    }
-    return sorted(list(group) for group in groups)
-
-
-def reached_from(name: str, arrows: dict[str, set[str]]) -> set[str]:
-    found: set[str] = set()
-    pending = list(arrows[name])
-    while pending:
-        each = pending.pop()
-        if each not in found:
-            found.add(each)
-            pending += arrows[each]
-    return found
-
-
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circles(PACKAGE) == []
-
-
-def test_a_circle_is_seen(tmp_path: Path) -> None:
-    folder = tmp_path / "package" / "text"
-    folder.mkdir(parents=True)
-    (folder / "a.py").write_text("from package.text import b\n")
-    (folder / "b.py").write_text("def f() -> None:\n    from package.text.a import A\n")
-    (folder / "c.py").write_text("from package.text.a import A\n")
-    assert circles(tmp_path / "package") == [["package.text.a", "package.text.b"]]
+    graph = grimp.build_graph("hcl_lint", exclude_type_checking_imports=True)
+    arrows = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    del arrows["hcl_lint"]  # what it exports imports it for its version
+    TopologicalSorter(arrows).prepare()  # raises an error that names the circle
 
 
 # What reads folders and files besides `files`: the cache of results and installed plugins are no
@@ -440,93 +286,6 @@ def test_a_clean_file_of_a_product_costs_no_expensive_module(tmp_path: Path, nam
     run = f"from hcl_lint.cli.main import main; assert main(['check', {str(path)!r}]) == 0"
     loaded = loaded_by(run) - loaded_by("pass")
     assert loaded & (EXPENSIVE | {"argparse", "functools", "pickle", "threading"}) == set()
-
-
-# What modules import in functions, since most runs can do without it: the modules of Python, and
-# our own without the name of the package. What is chosen by name is in `hcl_lint/edges.py`.
-LATE = {
-    "cli/check.py": (
-        "cli.watch project.affected project.baselines "
-        "report.statistics"
-    ),
-    "cli/check_options.py": "project.executors",
-    "cli/common_options.py": "files.git files.memory project.cache_storage project.shards",
-    "cli/format.py": "cli.watch linter.finders.reformatting",
-    "cli/output.py": "report.render text.diff",
-    "cli/report_targets.py": "report.render report.statistics",
-    "dialects/pack.py": "problems.finding",
-    "dialects/registry.py": "dialects.recognition dialects.schemas",
-    "dialects/schemas.py": "schema.spec_language",
-    "evaluation/functions/yaml.py": "yaml",
-    "integrations/flake8_plugin.py": "integrations.embedded",
-    "integrations/pytest_plugin.py": "integrations.pytest_items",
-    "linter/checker.py": "linter.completing linter.rounds",
-    "linter/completing.py": (
-        "linter.suggested_fixes linter.suppression linter.syntax_fixes linter.template_files"
-    ),
-    "linter/expression_problems.py": "schema.spec_language",
-    "linter/finders/unformatted.py": "linter.finders.reformatting",
-    "linter/registry.py": "linter.policies.family linter.policies.security",
-    "problems/options.py": "regex.pattern",
-    "project/check_run.py": "problems.finding project.baselines project.cache project.snippets",
-    "project/configuration.py": "dialects.pack_reader project.required_version project.toml_lines",
-    "project/finder.py": "files.git",
-    "project/formatting.py": "dialects.snippets problems.finding project.snippets",
-    "project/modules.py": "files.tracking",
-    "project/project.py": (
-        "files.memory problems.finding project.checkers project.documented "
-        "project.modules"
-    ),
-    "project/settings.py": "documentation.settings",
-    "project/validation.py": "project.configuration_problems",
-    "project/workers.py": "project.processes",
-    "providers/catalog.py": "providers.agreement",
-    "report/render.py": "linter.registry",
-    "schema/constraints.py": "regex.pattern",
-    "syntax/letters.py": "syntax.identifier_table",
-    "text/grapheme_rules.py": "text.grapheme_table",
-    "text/source.py": "text.credentials",
-}
-
-
-def late_imports(package: Path) -> dict[str, str]:
-    """What each module imports in functions."""
-    found = {}
-    for path in modules(package):
-        late = set()
-        text = path.read_text("utf-8")
-        # Most modules have none, and need no parse to see it.
-        if re.search(r"^[ \t]+(?:from|import)\s|:[ \t]*import\s", text, re.MULTILINE) is None:
-            continue
-        for function in ast.walk(ast.parse(text)):
-            if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                continue
-            for node in ast.walk(function):
-                if isinstance(node, ast.Import):
-                    late |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom):
-                    late |= {_module(package, f"{node.module}.{each.name}") for each in node.names}
-        if late:
-            found[path.relative_to(package).as_posix()] = " ".join(sorted(late))
-    return found
-
-
-def _module(package: Path, name: str) -> str:
-    """The module that something imported is, or is in."""
-    name = name.removeprefix(f"{package.name}.")
-    is_module = package.joinpath(*name.split(".")).with_suffix(".py").is_file()
-    return name if is_module else name.rpartition(".")[0]
-
-
-def test_imports_in_functions_are_listed() -> None:
-    assert late_imports(PACKAGE) == LATE
-
-
-def test_an_import_in_a_function_is_seen(tmp_path: Path) -> None:
-    module = tmp_path / "package" / "text" / "source.py"
-    module.parent.mkdir(parents=True)
-    module.write_text("import os\n\ndef f() -> None:\n    from package.text.source import f\n")
-    assert late_imports(tmp_path / "package") == {"text/source.py": "text.source"}
 
 
 # How many modules of ours, packages apart, a run of a command for one small file may load.

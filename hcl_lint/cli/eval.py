@@ -21,7 +21,6 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.schema.bodies import read_body
-from hcl_lint.standard_library import line_editor
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Attribute, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
@@ -160,7 +159,7 @@ def run_console(session: EvalSession, arguments: Arguments) -> int:
     read = _typed if is_terminal else _piped
     if is_terminal:
         try:
-            readline = line_editor()
+            import readline
         except ImportError:
             pass
         else:

@@ -10,7 +10,6 @@ from hcl_lint.files.filesystem import (
     LISTED_FOLDERS, MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import Links
-from hcl_lint.standard_library import signals
 
 
 def replace_content(path: str, content: bytes, expected: bytes) -> None:
@@ -107,7 +106,8 @@ class TemporaryFile:
         self._numbers: list[int] = []  # of the signals that are handled meanwhile
 
     def __enter__(self) -> str:
-        signal = signals()
+        import signal
+
         # A program with its own handler, or a thread that gets no signals, cleans up itself.
         for name in ("SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
@@ -125,15 +125,17 @@ class TemporaryFile:
         error: BaseException | None,
         trace: object,
     ) -> None:
+        import signal
+
         if error is not None:
             _remove(self.path)
-        signal = signals()
         for number in self._numbers:
             signal.signal(number, signal.SIG_DFL)
 
     def _end(self, number: int, frame: object) -> None:
         """Remove the file, and let the signal do what it does."""
-        signal = signals()
+        import signal
+
         _remove(self.path)
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

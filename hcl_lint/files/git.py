@@ -9,7 +9,6 @@ from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import MAX_BYTES
 from hcl_lint.files.paths import is_inside
-from hcl_lint.standard_library import subprocesses
 
 HEAD = "HEAD"
 
@@ -243,7 +242,8 @@ class _Git:
 
     def answer(self, folder: str, *words: str, stdin: bytes = b"") -> bytes | None:
         """What git answers; None where it fails."""
-        subprocess = subprocesses()
+        import subprocess
+
         done = subprocess.run(
             [self.executable, "-C", folder, *_HARMLESS, *words],
             input=stdin,

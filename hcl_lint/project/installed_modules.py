@@ -9,7 +9,6 @@ from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
-from hcl_lint.standard_library import json_package
 
 _FOLDER: Final = os.path.join(".terraform", "modules")
 _MANIFEST: Final = "modules.json"
@@ -50,7 +49,8 @@ def read_manifest(files: FileSystem, folder: str) -> dict[str, InstalledModule]:
         return {}
     if len(content) > _LARGEST:
         return {}
-    json = json_package()
+    import json
+
     try:
         manifest = json.loads(content)
     except (ValueError, RecursionError):

@@ -20,7 +20,6 @@ from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, pa
 from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema
 from hcl_lint.schema.body_schema import SchemaOrigin
-from hcl_lint.standard_library import json_package
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -349,5 +348,7 @@ def _texts(provider: ProviderData) -> dict[tuple[str, str], bytes]:
 
 
 def _text(data: list[BodyData] | dict[str, object]) -> bytes:
-    text: str = json_package().dumps(data, separators=(",", ":"), ensure_ascii=False)
+    import json
+
+    text: str = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     return text.encode("utf-8", "replace")

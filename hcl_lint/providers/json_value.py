@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.standard_library import json_package
-
 try:
     from _json import make_scanner
 except ImportError:  # an interpreter that is built otherwise
@@ -19,7 +17,10 @@ def json_value(line: str) -> object:
         ValueError, RecursionError: it is not JSON.
     """
     if make_scanner is None:
-        return json_package().loads(line)
+        import json
+
+        value: object = json.loads(line)
+        return value
     try:
         value, end = make_scanner(_Context)(line, 0)  # type: ignore[arg-type]
     except StopIteration:

@@ -20,7 +20,6 @@ from hcl_lint.annotations import Any, Final
 from hcl_lint.providers.address import (
     ACTION, DATA, EPHEMERAL, LIST, PROVIDER, RESOURCE, ProviderAddress, parse_address,
 )
-from hcl_lint.standard_library import json_package
 from hcl_lint.values.types import type_from_json
 
 BodyData = list[Any]
@@ -74,11 +73,12 @@ def read_schemas(content: bytes) -> list[ProviderData]:
     Raises:
         InvalidSchemas: it holds something else, or is not complete.
     """
+    import json
+
     if len(content) > MOST_BYTES:
         raise InvalidSchemas(f"it is larger than {MOST_BYTES // (1024 * 1024)} MiB")
     if not content.strip():
         raise InvalidSchemas("it is empty; did `terraform providers schema -json` fail?")
-    json = json_package()
     try:
         data = json.loads(content)
     except RecursionError:
@@ -225,7 +225,9 @@ class TypeBodies:
 
     def add(self, body: BodyData) -> int:
         """Add a body unless an equal one is there, and return its number."""
-        text = json_package().dumps(body)
+        import json
+
+        text = json.dumps(body)
         number = self._numbers.get(text)
         if number is None:
             number = len(self.found)
@@ -309,7 +311,9 @@ def _name(name: str, where: str) -> str:
 
 
 def _shown(value: object) -> str:
-    text: str = json_package().dumps(value)
+    import json
+
+    text: str = json.dumps(value)
     return text if len(text) <= 40 else text[:39] + "…"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable
-from hcl_lint.standard_library import unicode_database
 
 LAST: Final = 0x10FFFF
 
@@ -118,8 +117,10 @@ def category(name: str) -> Ranges | None:
 
 
 def _load_categories() -> None:
+    import unicodedata
+
     found: dict[str, list[tuple[int, int]]] = {}
-    category_of = unicode_database().category
+    category_of = unicodedata.category
     for start, end in ((0, _DENSE_END), *_SPARSE):
         run_start, run_name = start, ""
         for code in range(start, end + 2):

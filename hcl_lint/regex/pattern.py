@@ -10,7 +10,6 @@ from hcl_lint.regex.machine import (
     search,
 )
 from hcl_lint.regex.parser import Parser
-from hcl_lint.standard_library import regular_expressions
 
 _MOST: Final = 1 << 60
 _PLACES: Final = {
@@ -214,8 +213,9 @@ class Pattern:
             self._easy = length
         if length <= self._easy:
             if self._compiled is None:
-                self._compiled = regular_expressions().compile(
-                    f"(?a){translated(self._node)}")
+                import re
+
+                self._compiled = re.compile(f"(?a){translated(self._node)}")
             match = self._compiled.search(text, start)
             if match is None:
                 return None

@@ -6,7 +6,6 @@ import os
 
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileSystem
-from hcl_lint.standard_library import quoted
 from hcl_lint.text.display import printable
 
 
@@ -92,8 +91,10 @@ def _file_uri(path: str) -> str:
 
 
 def _quoted(path: str, safe: str = "") -> str:
+    from urllib.parse import quote
+
     try:
         name = path.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         name = path.encode("utf-8", "surrogatepass")
-    return quoted(name, "/" + safe)
+    return quote(name, safe="/" + safe)

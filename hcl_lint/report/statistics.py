@@ -7,7 +7,6 @@ from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
 from hcl_lint.problems.finding import Finding
 from hcl_lint.problems.problem import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
-from hcl_lint.standard_library import json_package
 from hcl_lint.text.display import paint, printable
 
 _ALL = "[*]"
@@ -54,7 +53,9 @@ def render_statistics(
     findings = list(findings)
     rows = _rows(findings)
     if as_json:
-        text: str = json_package().dumps(
+        import json
+
+        text: str = json.dumps(
             [
                 {
                     "code": row.code, "rule": row.rule, "severity": row.severity,

@@ -7,7 +7,6 @@ Source: recorded behaviour; order and scoping are those of the reference impleme
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.standard_library import json_package
 from hcl_lint.syntax.nodes import (
     AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
     ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
@@ -173,5 +172,6 @@ def _canonical_number(text: str) -> str:
 def _quoted(text: str) -> str:
     if text.isprintable() and '"' not in text and "\\" not in text:
         return f'"{text}"'
-    quoted: str = json_package().dumps(text, ensure_ascii=False)
-    return quoted
+    import json
+
+    return json.dumps(text, ensure_ascii=False)

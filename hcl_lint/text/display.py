@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.standard_library import unicode_database
 from hcl_lint.text.graphemes import iter_graphemes
 
 TAB = "    "
@@ -46,7 +45,8 @@ def iter_cells(text: str) -> Iterator[tuple[int, str, int]]:
 
 def _visible(cluster: str) -> tuple[str, int]:
     """What to show for a cluster that is not ASCII, and its width."""
-    database = unicode_database()
+    import unicodedata as database
+
     first = cluster[0]
     kind = database.category(first)
     if kind == "Cs" or first in "\u200c\u200d":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Match
-from hcl_lint.standard_library import regular_expression, unicode_database
+from hcl_lint.standard_library import regular_expression
 
 # Python puts combining marks in order one by one: that takes time by the square of their number,
 # and nothing but marks can follow one another for so long in any language.
@@ -15,10 +15,11 @@ def normalize(text: str) -> str:
     """Return the text in Unicode normal form C."""
     if text.isascii():
         return text
+    import unicodedata
+
     if len(text) >= _LONG:
         text = regular_expression(_LONG_RUN).sub(_with_ordered_marks, text)
-    normal: str = unicode_database().normalize("NFC", text)
-    return normal
+    return unicodedata.normalize("NFC", text)
 
 
 def _with_ordered_marks(match: Match[str]) -> str:
@@ -26,10 +27,10 @@ def _with_ordered_marks(match: Match[str]) -> str:
 
     Source: Unicode Standard, "Canonical Ordering Algorithm".
     """
-    database = unicode_database()
-    combining = database.combining
+    from unicodedata import combining, normalize as normal_form
+
     text: str = match[0]
-    parts = [database.normalize("NFD", character) for character in text]
+    parts = [normal_form("NFD", character) for character in text]
     ordered: list[str] = []
     marks: list[str] = []
     for character in "".join(parts):
@@ -45,4 +46,8 @@ def _with_ordered_marks(match: Match[str]) -> str:
 
 def is_combining(character: str) -> bool:
     """Whether a character has a combining class: it joins the one before it."""
-    return not character.isascii() and unicode_database().combining(character) != 0
+    if character.isascii():
+        return False
+    from unicodedata import combining
+
+    return combining(character) != 0

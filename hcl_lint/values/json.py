@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Final
-from hcl_lint.standard_library import json_package
 from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.numbers import Number, parse_exact_text, read_number
 from hcl_lint.values.refinements import Refinement
@@ -59,7 +58,8 @@ def payload_to_json(value: Value) -> Any:
     if isinstance(payload, tuple):
         elements = [payload_to_json(item) for item in payload]
         if value.type.kind == KIND_SET:
-            dumps = json_package().dumps
+            from json import dumps
+
             elements.sort(key=lambda item: dumps(item, separators=(",", ":"), sort_keys=True))
         return elements
     raise ValueError("a value of a capsule type cannot be written as JSON")
@@ -253,7 +253,7 @@ def from_json_text(text: str) -> Value:
         ValueError: *text* is not a JSON document, or is nested more than 200 levels deep. The
             message says where, as far as that is known.
     """
-    json = json_package()
+    import json
 
     def refuse(constant: str) -> Value:
         raise ValueError(f"`{constant}` is not JSON")

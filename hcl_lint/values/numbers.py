@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.standard_library import decimals, fractions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -385,13 +384,13 @@ class Number:
         Raises:
             OverflowError: The number is infinite, or beyond 2 ** ±400000.
         """
+        from fractions import Fraction
+
         if not -_DECIMAL <= self.exponent <= _DECIMAL:
             raise OverflowError("the number is too large for a fraction")
         if self.mantissa == 0 or self.exponent >= 0:
-            whole: Fraction = fractions().Fraction(self.to_int())
-            return whole
-        part: Fraction = fractions().Fraction(self.mantissa, 1 << -self.exponent)
-        return part
+            return Fraction(self.to_int())
+        return Fraction(self.mantissa, 1 << -self.exponent)
 
     def to_decimal(self) -> Decimal:
         """Return the shortest decimal that identifies this number, infinities included.
@@ -399,14 +398,15 @@ class Number:
         Raises:
             OverflowError: The number is finite and beyond 2 ** ±400000.
         """
-        exact: type[Decimal] = decimals().Decimal
+        from decimal import Decimal
+
         if self.exponent == _INFINITE or self.mantissa == 0:
-            return exact(self.to_text())
+            return Decimal(self.to_text())
         if self._is_beyond(_DECIMAL):
             raise OverflowError("the number is too large for a decimal")
         digits, point = self._shortest_digits()
         sign = int(self.is_negative())
-        return exact((sign, tuple(int(digit) for digit in digits), point - len(digits)))
+        return Decimal((sign, tuple(int(digit) for digit in digits), point - len(digits)))
 
     def to_double(self) -> float:
         """Return the nearest 64-bit float, for functions that are defined on those."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.standard_library import decimals
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import Number, number_from_int, read_number
 from hcl_lint.values.types import DYNAMIC, KIND_CAPSULE, STRING
@@ -82,7 +81,9 @@ def from_python(data: object, depth: int = 0) -> Value:
         if items and element is None:
             raise ValueError("the elements of a set must have a type in common")
         return set_value(element or DYNAMIC, [convert(item, element or DYNAMIC) for item in items])
-    if isinstance(data, decimals().Decimal):
+    from decimal import Decimal
+
+    if isinstance(data, Decimal):
         if data.is_infinite():
             return number_value(read_number("-inf" if data.is_signed() else "inf"))
         return number_value(read_number(str(data)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
-from hcl_lint.standard_library import ip_addresses
 from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
 
@@ -36,11 +35,13 @@ class Network:
 
 def address_text(address: int, bits: int) -> str:
     """Return the text of an address."""
+    import ipaddress
+
     if bits == 32:
-        return str(ip_addresses().IPv4Address(address))
+        return str(ipaddress.IPv4Address(address))
     if address >> 32 == 0xFFFF:
-        return str(ip_addresses().IPv4Address(address & 0xFFFFFFFF))
-    return str(ip_addresses().IPv6Address(address))
+        return str(ipaddress.IPv4Address(address & 0xFFFFFFFF))
+    return str(ipaddress.IPv6Address(address))
 
 
 def parse_address(text: str) -> tuple[int, int]:
@@ -49,10 +50,12 @@ def parse_address(text: str) -> tuple[int, int]:
     Raises:
         ValueError: *text* is not one.
     """
+    import ipaddress
+
     if ":" in text:
         if "%" in text:
             raise ValueError("the address must not have a zone")
-        return int(ip_addresses().IPv6Address(text)), 128
+        return int(ipaddress.IPv6Address(text)), 128
     parts = text.split(".")
     if len(parts) != 4:
         raise ValueError("an IPv4 address consists of four numbers")

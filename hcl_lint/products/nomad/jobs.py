@@ -18,7 +18,6 @@ from hcl_lint.products.nomad.services import check_group_services
 from hcl_lint.products.nomad.tasks import check_task
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.report import Report, short
-from hcl_lint.standard_library import time_zones
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 
@@ -467,5 +466,7 @@ def is_zone(name: str) -> bool:
     """Whether a text names a time zone; true where the names are not known."""
     if name in ("", "UTC", "Local"):
         return True
-    names = time_zones()
+    from zoneinfo import available_timezones
+
+    names = available_timezones()
     return len(names) == 0 or name in names

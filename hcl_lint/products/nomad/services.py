@@ -11,7 +11,6 @@ from hcl_lint.products.nomad.problems import (
 )
 from hcl_lint.schema.block_view import BlockView, start_of
 from hcl_lint.semantics.report import Report, short
-from hcl_lint.standard_library import ip_addresses
 from hcl_lint.text.suggestions import closest
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")
@@ -487,10 +486,11 @@ def _check_prefixes(part: BlockView, report: Report) -> None:
     texts = part.texts("exclude_outbound_cidrs")
     if not texts:
         return
+    import ipaddress
 
     for text in texts:
         try:
-            ip_addresses().ip_interface(text)
+            ipaddress.ip_interface(text)
             is_prefix = "/" in text
         except ValueError:
             is_prefix = False

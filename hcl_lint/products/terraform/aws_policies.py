@@ -15,7 +15,6 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.report import short
-from hcl_lint.standard_library import json_package
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
@@ -138,7 +137,8 @@ def _known(value: Value) -> object:
 
 def _parsed(text: str) -> tuple[object, str]:
     """A policy in JSON, or why it is not one."""
-    json = json_package()
+    import json
+
     try:
         return json.loads(text), ""
     except json.JSONDecodeError as error:

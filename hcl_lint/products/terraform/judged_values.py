@@ -15,7 +15,6 @@ from hcl_lint.regex.pattern import has_match, matches_all
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.report import short
-from hcl_lint.standard_library import ip_addresses
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 from hcl_lint.values.value import Value
@@ -131,14 +130,16 @@ def _network(text: str, version: float | None) -> str:
     """A network without the bits of a host; anything else as it is."""
     if text == _EVERYWHERE or text.endswith(_AT_A_BYTE) and ":" not in text:
         return text
+    import ipaddress
+
     try:
-        network = ip_addresses().ip_network(text, strict=False)
+        network = ipaddress.ip_network(text, strict=False)
     except ValueError:
         return text
     if version is not None and network.version != version:
         return text
     bits = text.partition("/")[2]
-    address = ip_addresses().ip_address(text.partition("/")[0])
+    address = ipaddress.ip_address(text.partition("/")[0])
     return text if address == network.network_address else f"{network.network_address}/{bits}"
 
 
