@@ -31,7 +31,11 @@ _CHOOSING: Final = ("try", "can", "coalesce", "coalescelist", "lookup", "element
 
 
 class LateNames:
-    """The names of a module that are unknown before a build."""
+    """The names of a module that are unknown before a build.
+
+    Those of data sources are not among them: `packer build` reads all of them before it reads the
+    builds, although `packer validate` does so only with ``-evaluate-datasources``.
+    """
 
     __slots__ = ("module", "_locals")
 
@@ -66,8 +70,6 @@ class LateNames:
         for reference in references(tree, node):
             steps = reference.steps
             name = steps[0].key if steps else ""
-            if reference.root == "data" and len(steps) > 1:
-                return f"data.{name}.{steps[1].key}"
             if reference.root == "source" and name in ("type", "name"):
                 return f"source.{name}"
             if reference.root == "packer" and name in _OF_PACKER:
