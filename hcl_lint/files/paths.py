@@ -77,6 +77,11 @@ def is_formatted_name(path: str) -> bool:
     return not is_json_name(path) and not path.replace("\\", "/").endswith(_GENERATED_NAMES)
 
 
+def is_hidden_name(path: str) -> bool:
+    """Whether a file called that is hidden, as are the configurations of tools."""
+    return file_name(path).startswith(".")
+
+
 def is_json_name(path: str) -> bool:
     """Whether a file called that is in JSON syntax."""
     return path.endswith(".json")

@@ -25,6 +25,7 @@ class ItemMetadata:
     ``conflicts`` and ``requires`` name items of the same body that must not, or must, be set
     too. ``is_read_only``: the attribute has a value, but cannot be set. ``default`` is the value of
     an attribute that is not set, and ``role`` what it says of its block, one of `ROLES`.
+    ``repeated`` says what becomes of a block that is there once too often, if that is no error.
 
     The rest constrains the value of an attribute, or each element of a list, set or map:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that
@@ -38,7 +39,7 @@ class ItemMetadata:
     __slots__ = (
         "doc", "url", "deprecated", "removed", "replacement", "since", "until", "conflicts",
         "requires", "values", "pattern", "minimum", "maximum", "format", "is_read_only",
-        "default", "role", "is_conditional", "constrains", "accepted",
+        "default", "role", "repeated", "is_conditional", "constrains", "accepted",
     )
 
     def __init__(
@@ -61,6 +62,7 @@ class ItemMetadata:
         is_read_only: bool = False,
         default: Value | None = None,
         role: str = "",
+        repeated: str = "",
     ) -> None:
         self.doc = doc
         self.url = url
@@ -79,6 +81,7 @@ class ItemMetadata:
         self.is_read_only = is_read_only
         self.default = default
         self.role = role
+        self.repeated = repeated
         self.is_conditional = bool(
             deprecated or removed or replacement or since or until or conflicts or requires
         )

@@ -397,7 +397,9 @@ class _BodyCheck:
         if schema.most is not None and count > schema.most:
             if schema.most == 1:
                 for block in known[1:_MOST_REPEATED]:
-                    self.report(problems.repeated_block(schema.type, block.place, known[0].place))
+                    self.report(problems.repeated_block(
+                        schema.type, block.place, known[0].place, schema.metadata.repeated
+                    ))
             else:
                 extra = known[schema.most].place
                 self.report(problems.too_many_blocks(schema.type, schema.most, extra))
@@ -405,7 +407,7 @@ class _BodyCheck:
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
         if schema.has_keys:
-            self.keys(blocks)
+            self.keys(blocks, schema.metadata.repeated)
         origin = self.origin
         for block in blocks:
             if schema.metadata.is_conditional:
@@ -421,15 +423,15 @@ class _BodyCheck:
                 self.body(block.body, nested.schema, block, schema.labels)
             self.origin = origin
 
-    def keys(self, blocks: list[ContentBlock]) -> None:
+    def keys(self, blocks: list[ContentBlock], outcome: str) -> None:
         """Check that no two blocks of one type have the same labels."""
         first: dict[tuple[str, ...], ContentBlock] = {}
         for block in blocks:
             other = block if block.body.is_unknown else first.setdefault(block.labels, block)
             if other is not block:
-                self.report(
-                    problems.repeated_labels(block.type, block.labels, block.place, other.place)
-                )
+                self.report(problems.repeated_labels(
+                    block.type, block.labels, block.place, other.place, outcome
+                ))
 
     def labels(
         self, block: ContentBlock, schema: BlockSchema, constraints: dict[str, ItemMetadata]

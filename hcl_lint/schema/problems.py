@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
 from hcl_lint.problems.diagnostic import Diagnostic, Related
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.syntax import (
     DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
     REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
@@ -168,23 +169,36 @@ def missing_block(type_: str, place: Range) -> Diagnostic:
     )
 
 
-def repeated_block(type_: str, place: Range, first: Range) -> Diagnostic:
-    return Diagnostic(
-        REPEATED_ITEM, f"Duplicate block {_named(type_)}",
-        f"Only one block of type `{type_}` is allowed here. The first is {_where(first, place)}.",
-        place, related=[Related("first block here", first)],
+def repeated_block(type_: str, place: Range, first: Range, outcome: str = "") -> Diagnostic:
+    """Report a second block; *outcome* says what becomes of it where that is no error."""
+    rule = outcome or f"Only one block of type `{type_}` is allowed here."
+    return _repeated(
+        f"Duplicate block {_named(type_)}", f"{rule} The first is {_where(first, place)}.", place,
+        first, outcome,
     )
 
 
 def repeated_labels(
-    type_: str, labels: tuple[str, ...], place: Range, first: Range
+    type_: str, labels: tuple[str, ...], place: Range, first: Range, outcome: str = ""
 ) -> Diagnostic:
+    """As `repeated_block`, for a second block with the same labels."""
     shown = " ".join([f'"{label}"' for label in labels])
-    return Diagnostic(
-        REPEATED_ITEM, f"Duplicate labels for block {_named(type_)}",
-        f"The first `{type_} {shown}` is {_where(first, place)}. Labels must be unique here.",
-        place, related=[Related("first block here", first)],
+    rule = outcome or "Labels must be unique here."
+    return _repeated(
+        f"Duplicate labels for block {_named(type_)}",
+        f"The first `{type_} {shown}` is {_where(first, place)}. {rule}", place, first, outcome,
     )
+
+
+def _repeated(
+    summary: str, detail: str, place: Range, first: Range, outcome: str
+) -> Diagnostic:
+    found = Diagnostic(
+        REPEATED_ITEM, summary, detail, place, related=[Related("first block here", first)]
+    )
+    if outcome:
+        found.severity = WARNING
+    return found
 
 
 def too_few_blocks(type_: str, count: int, least: int, place: Range) -> Diagnostic:

@@ -30,7 +30,7 @@ _PRIMITIVES: Final = (DYNAMIC, STRING, NUMBER, BOOL)  # a number of its own kind
 _COLLECTIONS: Final = {KIND_LIST: list_of, KIND_SET: set_of, KIND_MAP: map_of}
 _TEXTS: Final = (
     "doc", "url", "deprecated", "removed", "replacement", "since", "until", "pattern", "format",
-    "role",
+    "role", "repeated",
 )
 _LISTS: Final = ("conflicts", "requires")
 _VALUES: Final = ("minimum", "maximum", "default")
@@ -267,6 +267,7 @@ def _metadata(data: dict[str, Any] | None) -> ItemMetadata:
         format=data.get("format", ""),
         default=None if default is None else from_python(default),
         role=data.get("role", ""),
+        repeated=data.get("repeated", ""),
     )
 
 

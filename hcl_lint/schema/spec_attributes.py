@@ -98,7 +98,7 @@ class SpecAttributes:
 
 
 METADATA_NAMES: Final = (
-    "description", "url", "deprecated", "removed", "replacement", "since", "until",
+    "description", "url", "deprecated", "removed", "replacement", "repeated", "since", "until",
     "conflicts_with", "required_with", "values", "pattern", "minimum", "maximum", "format",
 )
 OPTION_NAMES: Final = ("default", "role")
@@ -137,6 +137,7 @@ def read_metadata(
         deprecated=attributes.text(content, "deprecated") or "",
         removed=attributes.text(content, "removed") or "",
         replacement=attributes.text(content, "replacement") or "",
+        repeated=attributes.text(content, "repeated") or "",
         values=_values(content, attributes),
         pattern=_pattern(content, attributes),
         minimum=_bound(content, "minimum", format_, attributes),

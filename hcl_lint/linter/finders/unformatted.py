@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.files.paths import is_formatted_name
+from hcl_lint.files.paths import is_formatted_name, is_hidden_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import formatting
@@ -12,7 +12,7 @@ from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 
 
 def unformatted(file: FileContext) -> None:
-    if not is_formatted_name(file.path):
+    if not is_formatted_name(file.path) or is_hidden_name(file.path):
         return
     formatted = file.formatted
     if formatted == file.text:

@@ -78,7 +78,7 @@ INVALID_CRON_OR_TIMEZONE = Problem(
 )
 
 SERVICE_CHECK_PRACTICE = Problem(
-    "NM013", "service-check-practice", WARNING, ON, "Service without a check."
+    "NM013", "service-check-practice", WARNING, OPT_IN, "Service without a check."
 )
 
 LATEST_IMAGE_TAG = Problem(

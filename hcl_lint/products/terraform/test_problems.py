@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
 
 LETTERS = "TT"
 TITLE = "Tests of Terraform and OpenTofu modules"
@@ -16,7 +16,7 @@ DUPLICATE_TEST_OBJECT = Problem(
 )
 
 RUN_WITHOUT_ASSERT = Problem(
-    "TT003", "run-without-assert", WARNING, ON, "Run that asserts nothing."
+    "TT003", "run-without-assert", WARNING, OPT_IN, "Run that asserts nothing."
 )
 
 UNKNOWN_OVERRIDE_TARGET = Problem(

@@ -49,7 +49,7 @@ MOCK_OUTPUTS = Problem(
 )
 
 DEPRECATED_TERRAGRUNT = Problem(
-    "TG006", "deprecated-terragrunt", WARNING, ON, "Deprecated Terragrunt syntax."
+    "TG006", "deprecated-terragrunt", WARNING, OPT_IN, "Deprecated Terragrunt syntax."
 )
 
 RUN_CMD_OR_ENV = Problem(

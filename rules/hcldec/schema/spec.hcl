@@ -503,6 +503,11 @@ shared "facts" {
       type        = string
       reads       = "constant"
     }
+    attr "repeated" {
+      description = "What the product does with a block that is there once too often, where it accepts that."
+      type        = string
+      reads       = "constant"
+    }
     attr "removed" {
       description = "Why it can no longer be used."
       type        = string

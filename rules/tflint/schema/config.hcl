@@ -3,7 +3,7 @@
 # Source: TFLint, "Configuring TFLint" and "Configuring Plugins".
 
 object {
-  block "tflint" {
+  block_list "tflint" {
     object {
       attr "required_version" {
         description = "The versions of TFLint that may read the file."
@@ -11,7 +11,7 @@ object {
       }
     }
   }
-  block "config" {
+  block_list "config" {
     object {
       attr "format" {
         description = "The format of the output."
@@ -51,7 +51,8 @@ object {
     }
   }
   block_map "rule" {
-    labels = ["name"]
+    repeated = "TFLint silently uses the last one."
+    labels   = ["name"]
     object {
       open = true # Each rule has options of its own.
 
@@ -62,7 +63,8 @@ object {
     }
   }
   block_map "plugin" {
-    labels = ["name"]
+    repeated = "TFLint silently uses the last one."
+    labels   = ["name"]
     object {
       open = true
 

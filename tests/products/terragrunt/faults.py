@@ -230,7 +230,7 @@ FAULTS: list[tuple[str, str, str, str, str]] = [
     ("feature without a default", UNIT, 'feature "a" {\n}\n', "1 E021", BLOCKS),
     ("inputs of a dependency", UNIT,
      'dependency "a" {\n  config_path = "../a"\n}\n\ninputs = {\n'
-     '  id = try(dependency.a.inputs.id, 1)\n}\n', "6 TG006", "pkg/config/config.go"),
+     '  id = try(dependency.a.inputs.id, 1)\n}\n', "6 TG003", "pkg/config/config.go"),
     ("source from a dependency in one arm", UNIT,
      'dependency "a" {\n  config_path = "../a"\n}\n\nterraform {\n'
      '  source = get_env("A") == "" ? dependency.a.outputs.source : "../m"\n}\n', "6 TG003",
