@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.problems.problem import Problem
 from hcl_lint.text.source import Range
 
@@ -35,10 +35,16 @@ class Report:
         self._known: set[tuple[str, str, int, str]] = set()
 
     def add(
-        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
+        self,
+        problem: Problem,
+        place: Range,
+        summary: str,
+        detail: str,
+        severity: str = "",
+        fix: Fix | None = None,
     ) -> None:
         """Report a problem at a place; its severity is by default that of the problem."""
-        each = Diagnostic(problem, summary, detail, place)
+        each = Diagnostic(problem, summary, detail, place, fix)
         each.severity = severity or each.severity
         self.extend([each])
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.nomad.inheritance import holder
 from hcl_lint.products.nomad.problems import (
     DUPLICATE_JOB_NAME, INVALID_CONSTRAINT, INVALID_JOB_SETTING, MISSING_JOB_PART,
@@ -11,11 +13,13 @@ from hcl_lint.products.nomad.problems import (
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.report import Report, short
+from hcl_lint.text.edits import Edit
 
 _COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
 _SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")
 _CONSTRAINT_SUGAR: Final = ("version", "semver", "regexp", "set_contains")
 _AFFINITY_SUGAR: Final = (*_CONSTRAINT_SUGAR, "set_contains_all", "set_contains_any")
+_OF_CLIENTS: Final = ("node.", "attr.", "meta.", "device.")
 _IGNORED: Final = ("set_contains_all", "set_contains_any", "is_set", "is_not_set")
 
 
@@ -67,6 +71,8 @@ def _check_constraint(part: BlockView, report: Report, *, in_task: bool) -> None
         operator, attribute = "distinct_property", part.text("distinct_property")
     if operator is None:
         return
+    _check_literal(part, "attribute", report)
+    _check_literal(part, "distinct_property", report)
     ignored = [name for name in _IGNORED if part.is_set(name)]
     if len(ignored) != 0 and not part.is_set("operator"):
         report.add(
@@ -103,6 +109,22 @@ def _check_constraint(part: BlockView, report: Report, *, in_task: bool) -> None
         report.add(
             INVALID_CONSTRAINT, part.place_of("attribute"), "Constraint without an attribute",
             "Set the attribute to compare, such as `${attr.kernel.name}`.",
+        )
+
+
+def _check_literal(part: BlockView, name: str, report: Report) -> None:
+    """Report an attribute of a client that lacks `${}`, so that it is text like any other."""
+    text = part.text(name)
+    if text and text.startswith(_OF_CLIENTS) and "${" not in text:
+        place = part.place_of(name)
+        start, end = place.start + 1, place.end - 1
+        edits = [Edit(start, start, "${"), Edit(end, end, "}")]
+        report.add(
+            INVALID_CONSTRAINT, place, f"{short(text)} is a literal string",
+            "It is the same for all clients, so nothing is compared with their attribute. Write "
+            f"{short('${' + text + '}')}.",
+            WARNING,
+            Fix("write `${}` around it", edits, UNSAFE) if place.text == f'"{text}"' else None,
         )
 
 
@@ -177,6 +199,7 @@ def _check_affinity(part: BlockView, report: Report) -> None:
             operator, value = name, part.text(name)
     if operator is not None:
         _check_value(part, operator, value, report)
+    _check_literal(part, "attribute", report)
     weight = part.number("weight")
     if weight is not None:
         weight = (weight + 128) % 256 - 128  # like Nomad's conversion to eight bits
@@ -191,6 +214,7 @@ def _check_spread(part: BlockView, report: Report) -> None:
     total: int = 0
     largest: tuple[int, BlockView | None] = (0, None)
     seen: set[str] = set()
+    _check_literal(part, "attribute", report)
     for target in part.blocks("target"):
         name = target.name
         percent = target.number("percent")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.problems import syntax
 from hcl_lint.products.nomad import problems as nomad
 from hcl_lint.semantics.finder import Finder
 from hcl_lint.semantics.product import Hook, Product
@@ -34,6 +35,11 @@ PRODUCT = Product(
             in_json=True,
         ),
     ),
+    follow_ons=(
+        # A name without quotes is text, which may have the wrong type.
+        ((syntax.INVALID_VALUE,), (nomad.SUSPICIOUS_RUNTIME_INTERPOLATION,)),
+    ),
+    explained=Hook("hcl_lint.products.nomad.older_syntax:with_hint"),
     file_scope=Hook("hcl_lint.products.nomad.scope:job_scope"),
     has_values=lambda module: False,  # Jobs have them in the scope of their file.
     local_name_at=Hook("hcl_lint.products.nomad.names:name_at"),

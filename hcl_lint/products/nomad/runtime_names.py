@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.products.nomad.problems import SUSPICIOUS_RUNTIME_INTERPOLATION
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.report import Report, short
-from hcl_lint.syntax.nodes import Attribute, Block, IndexStep, Traversal
+from hcl_lint.syntax.nodes import (
+    Attribute, Block, IndexStep, Node, Object, ObjectItem, Traversal, Tuple,
+)
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
@@ -55,6 +59,8 @@ def check_runtime_references(document: Document, report: Report) -> None:
         return
     if "iterator" in document.text:
         _check_iterators(document, report)
+    if any([_may_be_bare(each) for each in found]):
+        _check_bare_words(document, report)
     for reference in found:
         root = reference.root
         meant = _known_name(reference)
@@ -62,6 +68,43 @@ def check_runtime_references(document: Document, report: Report) -> None:
             _report_unknown(document, reference, meant, report)
         elif root in _REPLACED or root.startswith("NOMAD_"):
             _check_form(document, reference, report)
+
+
+def _may_be_bare(reference: Reference) -> bool:
+    """Whether a reference is one name that is no variable of an environment by its letters."""
+    return len(reference.steps) == 0 and not reference.root.isupper() and not reference.is_static
+
+
+def _check_bare_words(document: Document, report: Report) -> None:
+    """Report names that lack quotes: a name that nothing declares becomes text with `${`."""
+    known = {*_ROOTS, *(document.dialect.roots or ())}
+    for block in descendants(document.tree.root, Block):
+        if block.type == "dynamic" and len(block.labels) != 0:
+            known.add(block.labels[0].value)
+    known.update([name for *_, name in _renamed_iterators(document)])
+    bare: set[int] = set()
+    waiting: list[Node] = [each.expression for each in descendants(document.tree.root, Attribute)]
+    while len(waiting) != 0:
+        node = waiting.pop()
+        if isinstance(node, Traversal):
+            bare.add(node.first)
+        elif isinstance(node, Tuple):
+            waiting += node.items
+        elif isinstance(node, Object):
+            waiting += [each.value for each in node.items if isinstance(each, ObjectItem)]
+    for reference in document.references:
+        name = reference.root
+        if not _may_be_bare(reference) or name in known or reference.node.first not in bare:
+            continue
+        if not name.startswith("NOMAD_") and not _is_variable_of_task(document, name):
+            report.add(
+                SUSPICIOUS_RUNTIME_INTERPOLATION,
+                Range(document.source, reference.start, reference.end),
+                f"{short(name)} has no quotes",
+                "Nothing declares the name, so the value is the text "
+                f"{short('${' + name + '}')}. Quote it if it is a string.",
+                fix=Fix("quote it", [Edit(reference.start, reference.end, f'"{name}"')], UNSAFE),
+            )
 
 
 def _check_iterators(document: Document, report: Report) -> None:

@@ -12,8 +12,7 @@ from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.problems import (
-    INCLUDE_PROBLEM, INPUTS_MISMATCH, TERRAGRUNT_CYCLE,
-    UNDEFINED_TERRAGRUNT_NAME,
+    INCLUDE_PROBLEM, INPUTS_MISMATCH, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -269,7 +268,8 @@ class _Names:
         severity = ERROR if len(each.context.path) == 0 else self.severity(each)
         if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
             self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2), f"Inputs of dependency {short(name)}",
+                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
+                f"Inputs of dependency {short(name)}",
                 "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
                 severity or ERROR,
             )

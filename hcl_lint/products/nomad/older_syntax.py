@@ -1,0 +1,24 @@
+"""Jobs in HCL 1."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.semantics.document import Document
+from hcl_lint.syntax.hcl1 import is_hcl1
+
+_HINT: Final = "The file is valid HCL 1, which Nomad before 1.9 reads with the flag `-hcl1`."
+
+
+def with_hint(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
+    """All problems of a job; the first of a job in HCL 1 says which Nomad reads it."""
+    broken = document.tree.diagnostics
+    if len(broken) == 0 or document.is_json or not is_hcl1(document.text):
+        return found
+    first = min([each.start for each in broken])
+    for number, each in enumerate(found):
+        if each.is_error and each.start == first:
+            explained = each.copy()
+            explained.detail = f"{each.detail} {_HINT}"
+            return [*found[:number], explained, *found[number + 1 :]]
+    return found
