@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hcl_lint.annotations import TypeAlias
-from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.dialect import LITERAL
+from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.plain.shape import Place, parts, scalar
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -25,6 +26,9 @@ MAX_DEPTH = 500  # levels of dicts and lists; the json module gives up at about 
 
 def root_place(tree: SyntaxTree, dialect: str) -> Place:
     """The place of a whole file."""
+    path = tree.source.path
+    if dialect_for(path).has_only_values(path):
+        return Place(tree.body, tree.body, LITERAL)
     return Place(tree.body, tree.body, readings_in(DIALECTS[dialect]).json)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from hcl_lint.annotations import Final, TypeAlias, Union
+from hcl_lint.annotations import Any, Final, TypeAlias, Union
 from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC, Reading, of_block, of_item
+from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, BoolLiteral, Expression, ForDirective, IfDirective, Interpolation, Node,
     NullLiteral, NumberLiteral, Object, ObjectItem, Template, TemplateText, Traversal, Tuple, Unary,
@@ -18,9 +19,12 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import without_parentheses
 from hcl_lint.syntax.tokens import HEREDOC_CLOSE, MINUS
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.values.convert import convert
 from hcl_lint.values.numbers import Number, parse_number
+from hcl_lint.values.plain import to_python
+from hcl_lint.values.types import STRING
+from hcl_lint.values.value import Value
 
-Scalar: TypeAlias = Union[str, int, bool, Decimal, None]
 Parts: TypeAlias = Union[dict[str, "Place"], list["Place"]]
 
 
@@ -153,11 +157,20 @@ def parts(tree: SyntaxTree, place: Place) -> Parts | None:
     return None
 
 
-def scalar(tree: SyntaxTree, place: Place) -> Scalar:
-    """The value of a place that is neither a dict nor a list."""
+def scalar(tree: SyntaxTree, place: Place) -> Any:
+    """The value of a place that is written neither as a dict nor as a list.
+
+    Where JSON has only literal values, a constant expression is its value.
+    """
     node = place.content
     # The forms of what is inside mean nothing for what has no inside.
     form = place.form if isinstance(place.form, int) else EVALUATED
+    constant = _constant(tree, node) if form == LITERAL and isinstance(node, Expression) else None
+    if constant is not None:
+        try:
+            return to_python(constant)
+        except OverflowError:
+            pass  # Written out, the number would be too long.
     if isinstance(node, Template):
         return template_string(tree, node, form)
     if isinstance(node, BoolLiteral):
@@ -223,6 +236,9 @@ def _key(tree: SyntaxTree, node: Expression, form: Reading) -> str:
         return tree.token_text(node.root_token)
     form = form if isinstance(form, int) else LITERAL
     inner = without_parentheses(node)
+    constant = _constant(tree, inner) if form == LITERAL else None
+    if constant is not None and constant.type.is_primitive and not constant.is_null:
+        return str(convert(constant, STRING).payload)
     if isinstance(inner, Template):
         return template_string(tree, inner, form)
     if isinstance(inner, (BoolLiteral, NullLiteral)):
@@ -233,6 +249,16 @@ def _key(tree: SyntaxTree, node: Expression, form: Reading) -> str:
         if text is not None:
             return text
     return expression_string(tree, inner, form)
+
+
+def _constant(tree: SyntaxTree, node: Expression) -> Value | None:
+    """The value of a constant expression that is not a literal; None for all others."""
+    if isinstance(node, (BoolLiteral, NullLiteral)) or _number_literal(tree, node) is not None:
+        return None
+    if isinstance(node, Template) and node.is_literal():
+        return None
+    value, problems = evaluate(tree, node)
+    return None if problems or value.is_unknown or value.contains_unknown else value
 
 
 def _number_literal(tree: SyntaxTree, node: Expression) -> tuple[str, str] | None:

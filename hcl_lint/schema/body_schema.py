@@ -25,7 +25,7 @@ class ItemMetadata:
     ``conflicts`` and ``requires`` name items of the same body that must not, or must, be set
     too. ``is_read_only``: the attribute has a value, but cannot be set. ``default`` is the value of
     an attribute that is not set, and ``role`` what it says of its block, one of `ROLES`.
-    ``repeated`` says what becomes of a block that is there once too often, if that is no error.
+    ``repeated`` says what becomes of a block that is there once too often, if that is not an error.
 
     The rest constrains the value of an attribute, or each element of a list, set or map:
     ``values`` are those allowed, if there are any; ``pattern`` is a regular expression that

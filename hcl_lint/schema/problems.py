@@ -170,7 +170,7 @@ def missing_block(type_: str, place: Range) -> Diagnostic:
 
 
 def repeated_block(type_: str, place: Range, first: Range, outcome: str = "") -> Diagnostic:
-    """Report a second block; *outcome* says what becomes of it where that is no error."""
+    """Report a second block; *outcome* says what becomes of it where that is not an error."""
     rule = outcome or f"Only one block of type `{type_}` is allowed here."
     return _repeated(
         f"Duplicate block {_named(type_)}", f"{rule} The first is {_where(first, place)}.", place,

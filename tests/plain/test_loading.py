@@ -287,3 +287,31 @@ def test_the_name_of_a_file_says_its_dialect(tmp_path: Path) -> None:
         path.write_text(text)
         assert load(path) == {"variable": [{"x": {"type": found}}]}
     assert load(tmp_path / "a.tf", "hcl") == load(tmp_path / "a.hcl")
+
+
+VALUES = """
+sum   = "${1 + 1}"
+text  = "x${1}y"
+plain = "$${1 + 1}"
+list  = [for n in [1, 2] : n * 2]
+map   = { "k${1}" = true ? "a" : "b", (1 + 2) = null }
+other = "${var.x}"
+"""
+
+
+@pytest.mark.parametrize("name", ["a.tfvars", "a.auto.tfvars", "a.pkrvars.hcl"])
+def test_constants_in_files_of_values_are_evaluated_since_strings_in_json_are_literal(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).write_text(VALUES)
+    assert load(tmp_path / name) == {
+        "sum": 2, "text": "x1y", "plain": "${1 + 1}", "list": [2, 4], "map": {"k1": "a", "3": None},
+        "other": "${var.x}",
+    }
+
+
+def test_so_are_other_constants_that_nothing_may_refer_to() -> None:
+    text = 'variable "a" {\n  default = "${1 + 1}"\n}\nlocals {\n  b = "${1 + 1}"\n}\n'
+    assert loads(text, "terraform") == {
+        "variable": [{"a": {"default": 2}}], "locals": [{"b": "${1 + 1}"}],
+    }

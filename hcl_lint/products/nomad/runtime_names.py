@@ -71,7 +71,7 @@ def check_runtime_references(document: Document, report: Report) -> None:
 
 
 def _may_be_bare(reference: Reference) -> bool:
-    """Whether a reference is one name that is no variable of an environment by its letters."""
+    """Whether a reference is one name, in letters that variables of environments do not have."""
     return len(reference.steps) == 0 and not reference.root.isupper() and not reference.is_static
 
 
