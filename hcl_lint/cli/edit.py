@@ -22,7 +22,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.plain.document import Document
 from hcl_lint.plain.json import json_text
 from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import Finding, failure, to_findings
+from hcl_lint.problems.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
@@ -244,12 +244,12 @@ def _write(
                 project.files.write(path, new, old)
                 done.append((path, old, new))
         except FileProblem as problem:
-            findings = [failure(path, problem)]
+            findings = [unwritable(path, problem)]
             for other, before, after in done:
                 try:
                     project.files.write(other, before, after)
                 except FileProblem as another:
-                    findings.append(failure(other, another))
+                    findings.append(unwritable(other, another))
             for other in created:
                 remove_file(environment.path(other))
             for folder in folders:

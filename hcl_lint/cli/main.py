@@ -27,15 +27,6 @@ _AS_OPTIONS = {"--help": "help", "-h": "help", "--version": "version", "-V": "ve
 
 _MOST_LINKS = 10  # that are mentioned
 
-# What other tools call our subcommands; typing one of these gives a hint.
-_FAMILIAR = {
-    "fmt": "format",
-    "lint": "check",
-    "validate": "check",
-    "explain": "rule",
-    "console": "eval",
-}
-
 
 def program() -> int:
     """Run `main` and end the process; return the exit code only if the process goes on.
@@ -121,9 +112,17 @@ def _read(words: list[str], environment: Environment) -> tuple[Command, Argument
     name, *rest = _name_first(words)
     name = _AS_OPTIONS.get(name, name)
     if name.startswith("-"):
-        raise UsageError(f"expected a subcommand first: {', '.join(SUBCOMMANDS)}")
-    command = find_command(name)
-    arguments = parse_arguments(rest, command.options, environment)
+        raise UsageError(
+            f"expected a subcommand first: {', '.join(SUBCOMMANDS)}; "
+            f"write `hcl-lint check {name}`, for example"
+        )
+    try:
+        command = find_command(name)
+    except UsageError:
+        if os.path.lexists(environment.path(name)):
+            raise UsageError(f"expected a subcommand first; use `hcl-lint check {name}`") from None
+        raise
+    arguments = parse_arguments(rest, command.options, environment, name)
     environment.roots = arguments.paths
     environment.named = arguments.all_values()
     colour = arguments.value(COLOR.long)
@@ -157,9 +156,10 @@ def find_command(name: str) -> Command:
 
 def _hint(name: str) -> str:
     """Suggest what to type instead of an unknown subcommand."""
-    if name in _FAMILIAR:
-        return f"use `hcl-lint {_FAMILIAR[name]}`"
-    return did_you_mean(name, list(SUBCOMMANDS)).lstrip("; ") or "see `hcl-lint --help`"
+    from hcl_lint.cli.familiar import command_hint  # for those who mistype
+
+    hint = command_hint(name) or did_you_mean(name, list(SUBCOMMANDS)).lstrip("; ")
+    return hint or "see `hcl-lint --help`"
 
 
 def commands() -> list[Command]:

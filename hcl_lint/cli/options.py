@@ -153,9 +153,11 @@ class Command:
 
 
 def parse_arguments(
-    words: list[str], options: tuple[Option, ...], environment: Environment
+    words: list[str], options: tuple[Option, ...], environment: Environment, command: str = ""
 ) -> Arguments:
     """Parse the words after a subcommand; options and paths may come in any order.
+
+    *command* is its name, for messages.
 
     Raises:
         UsageError: an option is unknown, or its value is missing, unexpected or invalid.
@@ -170,8 +172,8 @@ def parse_arguments(
         if not word.startswith("-") or word == "-":
             arguments.paths.append(word)
             continue
-        name, equals, value = _split(word, options)
-        option = _find(name, options)
+        name, equals, value = _split(word, options, command)
+        option = _find(name, options, command)
         if not option.metavar:
             if equals:
                 raise UsageError(f"`{option.long}` takes no value")
@@ -193,7 +195,9 @@ def _may_be_word(word: str, environment: Environment) -> bool:
     return word.startswith("-") or os.path.lexists(environment.path(word))
 
 
-def _split(word: str, options: tuple[Option, ...]) -> tuple[str, str, str]:
+def _split(
+    word: str, options: tuple[Option, ...], command: str
+) -> tuple[str, str, str]:
     """Split a word into the name of an option, ``=`` if a value follows, and the value.
 
     Raises:
@@ -204,17 +208,25 @@ def _split(word: str, options: tuple[Option, ...]) -> tuple[str, str, str]:
         return name, equals, value
     if any([option.long == f"-{name}" for option in options]):
         raise UsageError(f"no such option: `{name}`; did you mean `-{name}`?")
-    if name == "-recursive":
-        raise UsageError(f"no such option: `{name}`; folders are always searched recursively")
+    if not any([option.short == word[:2] for option in options]):
+        raise _unknown(name, options, command)
     return word[:2], "=", word[2:]  # -j4
 
 
-def _find(name: str, options: tuple[Option, ...]) -> Option:
+def _find(name: str, options: tuple[Option, ...], command: str) -> Option:
     for accepted in (name, _FORMER_NAMES.get(name)):
         for option in options:
             if accepted in (option.long, option.short):
                 return option
-    raise UsageError(f"no such option: `{name}`{did_you_mean(name, [o.long for o in options])}")
+    raise _unknown(name, options, command)
+
+
+def _unknown(name: str, options: tuple[Option, ...], command: str) -> UsageError:
+    from hcl_lint.cli.familiar import option_hint  # for those who mistype
+
+    names = [option.long for option in options]
+    hint = option_hint(name, command, names) or did_you_mean(name, names)
+    return UsageError(f"no such option: `{name}`{hint}")
 
 
 def did_you_mean(name: str, candidates: list[str]) -> str:

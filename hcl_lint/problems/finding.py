@@ -378,6 +378,11 @@ def io_error(path: str, reason: str) -> Finding:
     return Finding.from_diagnostic(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
 
 
+def unwritable(path: str, problem: FileProblem) -> Finding:
+    """Report that a file stays as it was because it cannot be written."""
+    return io_error(path, f"cannot write `{path}`: {problem.reason}")
+
+
 def _defect(path: str, error: Exception) -> Finding:
     return Finding.from_diagnostic(internal_error(Source(path, ""), error))
 

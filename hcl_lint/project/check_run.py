@@ -16,10 +16,13 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.results import FileResult
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.tree import SyntaxTree
 
 # Spreads the units of a run over others; the outcomes come in the order of the units.
@@ -112,6 +115,8 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
     if settings.cache is None or not settings.can_cache:
         return None
     from hcl_lint.project.cache import ResultCache
+    from hcl_lint.semantics.document import Document
+    from hcl_lint.semantics.module import Module
 
     return ResultCache.in_folder(settings.cache, project, count, settings.clock)
 
@@ -228,7 +233,13 @@ class CheckRun:
                 )
             else:
                 results = checker.check(module, documents)
-            outcomes += [self._outcome(result, checker.ruleset.urls) for result in results]
+            problems = self._write(results)
+            if problems:
+                results = _as_they_stay(results, problems, module, documents, checker)
+            outcomes += [
+                self._outcome(result, checker.ruleset.urls, problems.get(result.path))
+                for result in results
+            ]
             if times and outcomes:
                 outcomes[0].times = dict(times)
             reads = loaded.reads() if project.is_tracked else None
@@ -270,10 +281,15 @@ class CheckRun:
         pairs = zip(diagnostics, findings, strict=True)
         return [diagnostic for diagnostic, finding in pairs if id(finding) in unknown]
 
-    def _outcome(self, result: FileResult, urls: Mapping[str, str]) -> CheckOutcome:
+    def _outcome(
+        self, result: FileResult, urls: Mapping[str, str], problem: FileProblem | None
+    ) -> CheckOutcome:
+        """The outcome of a result; *problem* is why its text could not be written."""
         findings: list[Finding] = []
         if result.diagnostics:
             findings = _findings(most_of_each(result.diagnostics), urls)
+        if problem is not None:
+            findings.append(_unwritable(result.path, problem))
         outcome = CheckOutcome(result.path, findings)
         outcome.skipped = result.skipped
         outcome.suppressed = result.suppressed
@@ -284,8 +300,6 @@ class CheckRun:
             outcome.fixed = fixed
         if result.text != result.original:
             outcome.change(result.original, result.text)
-            if self.settings.write:
-                self._write(result, outcome)
         return outcome
 
     def _fix_elsewhere(self, result: FileResult, *, unsafe: bool) -> None:
@@ -304,14 +318,33 @@ class CheckRun:
             result.diagnostics.remove(each)
             result.applied.append(each)
 
-    def _write(self, result: FileResult, outcome: CheckOutcome) -> None:
-        try:
-            self.project.files.write(result.path, encode(result.text), encode(result.original))
-        except FileProblem as problem:
-            outcome.findings.append(_failure(result.path, problem))
-            outcome.is_changed = False
-            outcome.fixed = {}
-            outcome.suppressed = 0
+    def _write(self, results: list[FileResult]) -> dict[str, FileProblem]:
+        """Write the texts that changed; return why some of them cannot be written."""
+        problems = {}
+        for each in results if self.settings.write else ():
+            if each.text == each.original:
+                continue
+            try:
+                self.project.files.write(each.path, encode(each.text), encode(each.original))
+            except FileProblem as problem:
+                problems[each.path] = problem
+        return problems
+
+
+def _as_they_stay(
+    results: list[FileResult],
+    problems: Mapping[str, FileProblem],
+    module: Module,
+    documents: list[Document],
+    checker: Checker,
+) -> list[FileResult]:
+    """Results in which files that could not be written have the findings of their old texts."""
+    for each in results:
+        if each.path not in problems:
+            module = module.with_document(each.document)
+    stay = [each for each in documents if each.path in problems]
+    checked = {each.path: each for each in checker.check(module, stay)}
+    return [checked.get(each.path, each) for each in results]
 
 
 def _failed(path: str, error: Exception) -> CheckOutcome:
@@ -322,6 +355,12 @@ def _failure(path: str, error: Exception) -> Finding:
     from hcl_lint.problems.finding import failure
 
     return failure(path, error)
+
+
+def _unwritable(path: str, problem: FileProblem) -> Finding:
+    from hcl_lint.problems.finding import unwritable
+
+    return unwritable(path, problem)
 
 
 def _findings(

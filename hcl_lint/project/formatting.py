@@ -112,10 +112,13 @@ def format_file(project: Project, path: str, settings: FormatSettings) -> Format
     try:
         content = project.files.read(path)
         outcome = format_source(project, Source.from_bytes(path, content), settings)
-        if settings.write and outcome.is_changed:
-            project.files.write(path, encode(outcome.text), content)
     except FileProblem as problem:
         return _failed(path, problem)
+    if settings.write and outcome.is_changed:
+        try:
+            project.files.write(path, encode(outcome.text), content)
+        except FileProblem as problem:
+            return _unwritable(path, problem)
     if not outcome.is_changed:
         outcome.original = outcome.text = ""  # nothing that another process need be sent
     return outcome
@@ -171,3 +174,9 @@ def _failed(path: str, error: Exception) -> FormatOutcome:
     from hcl_lint.problems.finding import failure
 
     return FormatOutcome(path, "", "", [failure(path, error)])
+
+
+def _unwritable(path: str, problem: FileProblem) -> FormatOutcome:
+    from hcl_lint.problems.finding import unwritable
+
+    return FormatOutcome(path, "", "", [unwritable(path, problem)])

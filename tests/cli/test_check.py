@@ -244,4 +244,26 @@ def test_pipes_are_not_written_to(run: Runner, folder: Path) -> None:
         pool.submit((folder / "pipe.hcl").write_text, "a   = 1\n")
         shown = run("format", "pipe.hcl")
     assert shown.code != 0
-    assert "It is not a regular file" in shown.out + shown.err
+    assert "it is not a regular file" in shown.out + shown.err
+
+
+def test_what_cannot_be_written_is_named_and_stays_reported(
+    run: Runner, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    access = os.access
+    monkeypatch.setattr(
+        os, "access", lambda path, mode: not str(path).endswith("a.tf") and access(path, mode)
+    )
+    text = 'output "x" {\n  value = "${path.root}"\n}\n'
+    (folder / "a.tf").write_text(text)
+    (folder / "b.tf").write_text(text.replace("x", "y"))
+    for words in (["--fix"], ["--add-suppressions", "Later."]):
+        shown = run("check", "--select=S005", "--output-format=concise", *words)
+        assert shown.out.splitlines()[:-2] == [
+            "a.tf:1:1: E900 [io-error] Cannot write `a.tf`: it is write-protected",
+            "a.tf:2:11: S005 [redundant-interpolation] Redundant interpolation",
+        ]
+        assert (folder / "a.tf").read_text() == text
+        assert (folder / "b.tf").read_text() != text.replace("x", "y")
+        (folder / "b.tf").write_text(text.replace("x", "y"))
+    assert "Fixed 1 finding in 1 file." in run("check", "--select=S005", "--fix").err

@@ -314,7 +314,7 @@ def test_a_file_that_cannot_be_written_is_reported(run: Runner, folder: Path) ->
     write(folder, ugly=UGLY)
     shown = run("format")
     assert (shown.code, shown.out) == (1, "")
-    assert ": No space left on device (E900)\n --> ugly.tf:1:1" in shown.err
+    assert ": Cannot write `ugly.tf`: no space left on device (E900)\n --> ugly.tf:1:1" in shown.err
 
 
 def test_names_cannot_act_on_the_terminal(run: Runner, folder: Path) -> None:

@@ -32,6 +32,40 @@ def test_every_subcommand_has_help(run: Runner, name: str) -> None:
     assert shown.out.startswith(f"usage: hcl-lint {name}")
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["fix"], "no such subcommand: `fix`; use `hcl-lint check --fix`"),
+        (["init"], "no such subcommand: `init`; there is nothing to initialize or download"),
+        (["lsp"], "no such subcommand: `lsp`; use `hcl-lint server`"),
+        (["FMT"], "no such subcommand: `FMT`; use `hcl-lint format`"),
+        (["--fix"], "; write `hcl-lint check --fix`, for example"),
+        (["check", "-f", "json"], "no such option: `-f`; did you mean `--output-format`?"),
+        (["check", "-fjson"], "no such option: `-fjson`"),
+        (["check", "--dry-run"], "no such option: `--dry-run`; did you mean `--diff`?"),
+        (["format", "--dry-run"], "no such option: `--dry-run`; did you mean `--diff`?"),
+        (["check", "--recursive"], "`--recursive`; folders are always searched recursively"),
+        (["check", "-d", "x"], "without an option, as in `hcl-lint check modules`"),
+        (["check", "--chdir=x"], "`--chdir`; name files and folders without an option"),
+        (["check", "--skip-check", "x"], "`--skip-check`; did you mean `--ignore`?"),
+        (["check", "--soft-fail"], "`--soft-fail`; did you mean `--exit-zero`?"),
+        (["check", "-no-color"], "`-no-color`; did you mean `--color never`?"),
+        (["check", "--compact"], "`--compact`; did you mean `--output-format concise`?"),
+        (["check", "--init"], "`--init`; there is nothing to initialize or download"),
+    ],
+)
+def test_words_of_other_tools_lead_to_ours(run: Runner, words: list[str], hint: str) -> None:
+    shown = run(*words)
+    assert (shown.code, shown.out) == (2, "") and hint in shown.err
+
+
+def test_a_path_in_place_of_a_subcommand_is_one_to_check(run: Runner, folder: Path) -> None:
+    (folder / "modules").mkdir()
+    assert run("modules").err == (
+        "hcl-lint: expected a subcommand first; use `hcl-lint check modules`\n"
+    )
+
+
 def test_version(run: Runner) -> None:
     first, *_ = run("--version").out.splitlines()
     assert first.startswith(f"hcl-lint {__version__} (")
