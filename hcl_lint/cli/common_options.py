@@ -10,14 +10,13 @@ from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.files.discovery import is_excluded
 from hcl_lint.files.disk import DiskFiles, is_special, read_special
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.ignore import is_broken
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, read_layer,
 )
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.project.settings import broken_pattern
+from hcl_lint.project.settings import pattern_problem
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -291,8 +290,9 @@ def find_files(
     environment = arguments.environment
     paths = arguments.paths or [os.curdir]
     for pattern in arguments.values(EXCLUDE.long):
-        if is_broken(pattern):
-            raise UsageError(f"`{EXCLUDE.long}`: {broken_pattern(pattern)}")
+        problem = pattern_problem(pattern)
+        if problem:
+            raise UsageError(f"`{EXCLUDE.long}`: {problem}")
     files, problems = project.find_files(
         paths,
         arguments.values(EXCLUDE.long),

@@ -115,8 +115,6 @@ def _cache_of(project: Project, settings: CheckSettings, count: int) -> ResultCa
     if settings.cache is None or not settings.can_cache:
         return None
     from hcl_lint.project.cache import ResultCache
-    from hcl_lint.semantics.document import Document
-    from hcl_lint.semantics.module import Module
 
     return ResultCache.in_folder(settings.cache, project, count, settings.clock)
 

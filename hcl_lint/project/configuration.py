@@ -17,7 +17,8 @@ from hcl_lint.files.paths import is_inside, shown_path
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.project.settings import (
-    NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, VARIABLE_PREFIX, find_setting, read_setting,
+    NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXTS, VARIABLE_PREFIX, WITH_PATTERNS, Setting,
+    find_setting, read_setting,
 )
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.suggestions import closest
@@ -88,13 +89,17 @@ class Layer:
 
     def place(self, name: str, item: str = "") -> str:
         """Where a setting is, with its line in a file, or that of an *item* of its value."""
+        place = self.place_of((name, item)) if item else self.origin
+        return self.place_of((name,), item) if place == self.origin else place
+
+    def place_of(self, path: tuple[str, ...], item: str = "") -> str:
+        """Where the key at a path is, with its line in a file, or that of an *item* of its list."""
         if not self.text:
             return self.origin
         from hcl_lint.project.toml_lines import line_of
 
         table = _TABLE if os.path.basename(self.origin) == "pyproject.toml" else ()
-        line = line_of(self.text, (*table, name, item)) if item else None
-        line = line or line_of(self.text, (*table, name), item)
+        line = line_of(self.text, (*table, *path), item)
         return self.origin if line is None else f"{self.origin}:{line}"
 
 
@@ -272,17 +277,68 @@ def _layer_of(
             # The items of a table one by one, so that each problem has the line of its item.
             items: dict[str, object] = value if isinstance(value, dict) else {}
             for key, part in items.items():
+                found = _misplaced(layer, setting, key, part)
                 try:
-                    read_setting(setting, {key: part})
+                    if not found:
+                        read_setting(setting, {key: part})
                 except ConfigError as error:
                     place = layer.place(name, key)
-                    mistakes += [f"{place}: {message}" for message in error.args]
+                    found = [f"{place}: {message}" for message in error.args]
+                if found:
+                    mistakes += found
                     assert isinstance(value, dict)
                     value = {each: kept for each, kept in value.items() if each != key}
             layer.values[name] = read_setting(setting, value)
         except ConfigError as error:
-            mistakes += [f"{layer.place(name)}: {message}" for message in error.args]
+            messages = _without_table(name, value) or error.args
+            mistakes += [f"{layer.place(name)}: {message}" for message in messages]
     return layer, list(dict.fromkeys(mistakes))
+
+
+def _misplaced(layer: Layer, setting: Setting, key: str, value: object) -> list[str]:
+    """The problems of settings of the top level in an item of a table: they come after its line."""
+    found = []
+    advice = "settings of the top level go above the first table; move it there"
+    if isinstance(value, dict):
+        known = _options_of(key) if setting.kind == TABLES else ()
+        for inner, item in value.items():
+            if _is_setting(inner, item) and inner not in known:
+                place = layer.place_of((setting.name, key, inner))
+                found.append(f"{place}: `{inner}` is in the table `{setting.name}.{key}`: {advice}")
+    elif _is_setting(key, value):
+        if setting.name in WITH_PATTERNS:
+            advice += f". A pattern for files of that name is `{key}/` or `/{key}`"
+        place = layer.place(setting.name, key)
+        found.append(f"{place}: `{key}` is in the table `{setting.name}`: {advice}")
+    return found
+
+
+def _is_setting(key: str, value: object) -> bool:
+    """Whether a key with its value is a setting that is no table."""
+    try:
+        setting = find_setting(key)
+        read_setting(setting, value)
+    except ConfigError:
+        return False
+    return setting.kind in (NUMBER, SWITCH, TEXT, TEXTS)
+
+
+def _without_table(name: str, value: object) -> list[str]:
+    """The problem of a table, unknown here, that only groups settings, as in other tools."""
+    inner = value
+    if name == "tool" and isinstance(value, dict):
+        name, inner = f"{name}.hcl-lint", value.get("hcl-lint")
+    if not isinstance(inner, dict) or not any([_is_setting(*item) for item in inner.items()]):
+        return []
+    return [f"unknown table `{name}`: settings are at the top level of this file; remove its line"]
+
+
+def _options_of(rule: str) -> tuple[str, ...]:
+    """The names of a rule's options."""
+    from hcl_lint.linter.registry import all_rules
+
+    problem = all_rules(()).find(rule)
+    return () if problem is None else tuple([each.name for each in problem.options])
 
 
 def environment_layer(environment: Mapping[str, str], folder: str) -> Layer:

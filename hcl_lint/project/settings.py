@@ -194,7 +194,7 @@ def find_setting(name: str) -> Setting:
 
 
 # The settings with patterns in the syntax of .gitignore: in a list, or as the keys of a table.
-_WITH_PATTERNS = ("exclude", "per-file-ignores", "dialects")
+WITH_PATTERNS = ("exclude", "per-file-ignores", "dialects")
 
 
 def read_setting(setting: Setting, value: object) -> object:
@@ -204,20 +204,34 @@ def read_setting(setting: Setting, value: object) -> object:
         ConfigError: it has the wrong type; there is a message for each problem.
     """
     found = _read_value(setting, value)
-    if setting.name in _WITH_PATTERNS:
+    if setting.name in WITH_PATTERNS:
         assert isinstance(found, (tuple, dict))
-        broken = [each for each in found if is_broken(each)]
-        if broken:
-            raise ConfigError(*[f"`{setting.name}`: {broken_pattern(each)}" for each in broken])
+        problems = filter(None, map(pattern_problem, found))
+        mistakes = [f"`{setting.name}`: {each}" for each in problems]
+        if mistakes:
+            raise ConfigError(*mistakes)
     return found
 
 
-def broken_pattern(pattern: str) -> str:
-    """What is wrong with a malformed pattern."""
-    return (
-        f"the pattern `{pattern}` matches nothing, since it contains an incomplete bracket or "
-        "escape; write `\\[` for a bracket itself"
-    )
+# What a backslash may come before: signs with a meaning of their own that names contain.
+_ESCAPED = frozenset("[]!# ")
+
+
+def pattern_problem(pattern: str) -> str:
+    """Why a pattern matches nothing, or not what it was meant for; "" where it is all right."""
+    if is_broken(pattern):
+        return (
+            f"the pattern `{pattern}` matches nothing, since it contains an incomplete bracket or "
+            "escape; write `\\[` for a bracket itself"
+        )
+    _, *after = pattern.split("\\")
+    if any([each[:1] not in _ESCAPED for each in after]):
+        slashed = pattern.replace("\\\\", "/").replace("\\", "/")
+        return (
+            f"the pattern `{pattern}` contains a backslash, which does not separate folders; "
+            f"write `{slashed}`"
+        )
+    return ""
 
 
 def _read_value(setting: Setting, value: object) -> object:

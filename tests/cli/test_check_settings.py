@@ -264,3 +264,67 @@ def test_results_of_a_selection_that_keeps_what_is_ignored_are_not_taken_for_oth
     assert codes(run("check", CONCISE).out) == []
     del run.variables["HCL_LINT_SELECT"]
     assert codes(run("check", CONCISE, "--select", "S016").out) == ["S016"]
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "message"),
+    [
+        (
+            '[severity]\nF001 = "error"\nbaseline = "b.json"', 3,
+            "`baseline` is in the table `severity`: settings of the top level go above the first "
+            "table; move it there",
+        ),
+        ('[rules.name-length]\nmax-length = 9\nselect = ["F"]', 3, "the table `rules.name-length`"),
+        ('[rules]\nselect = ["F"]', 2, "`select` is in the table `rules`"),
+        ('[target-versions]\nfail-on = "error"', 2, "`fail-on` is in the table `target-versions`"),
+        ('[docs.sort]\nby = "name"\npreview = true', 3, "`preview` is in the table `docs.sort`"),
+        (
+            '[per-file-ignores]\n"a/" = ["F"]\nselect = ["F"]', 3,
+            "A pattern for files of that name is `select/` or `/select`",
+        ),
+        ('[dialects]\n"a" = "nomad"\nbaseline = "x"', 3, "`baseline` is in the table `dialects`"),
+        ('[lint]\nselect = ["F"]', 1, "unknown table `lint`: settings are at the top level"),
+        ('[tool.hcl-lint]\nselect = ["F"]', 1, "unknown table `tool.hcl-lint`: settings are at"),
+    ],
+)
+def test_settings_behind_a_table_are_told_where_they_belong(
+    run: Runner, folder: Path, written: str, line: int, message: str
+) -> None:
+    (folder / "hcl-lint.toml").write_text(f"{written}\n")
+    shown = run("check")
+    assert shown.code == 2
+    assert shown.err.startswith(f"hcl-lint: hcl-lint.toml:{line}: ") and message in shown.err
+
+
+def test_items_of_tables_may_be_called_like_settings(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('[per-file-ignores]\ndocs = ["F"]\n"select/" = ["F"]\n')
+    (folder / "a.hcl").write_text("a = 1\n")
+    assert run("check").code == 0
+
+
+@pytest.mark.parametrize(
+    ("written", "advice"),
+    [
+        ('exclude = ["b\\\\c"]', "write `b/c`"),
+        ('exclude = ["b\\\\*.tf"]', "write `b/*.tf`"),
+        ("exclude = ['b\\\\c']", "write `b/c`"),
+        ('per-file-ignores = {"b\\\\c" = ["F"]}', "write `b/c`"),
+        ('dialects = {"b\\\\c" = "nomad"}', "write `b/c`"),
+    ],
+)
+def test_backslashes_do_not_separate_folders(
+    run: Runner, folder: Path, written: str, advice: str
+) -> None:
+    (folder / "hcl-lint.toml").write_text(f"{written}\n")
+    shown = run("check")
+    assert shown.code == 2 and advice in shown.err
+
+
+def test_backslashes_escape_signs(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text(r"exclude = ['\#a', 'x\[1\].tf', '\!b', 'c\ ']")
+    (folder / "x[1].tf").write_text("a   = \n")
+    (folder / "a.hcl").write_text("a = 1\n")
+    assert run("check").code == 0
+    assert "write `a/b`" in run("check", "--exclude", "a\\b").err
+    assert "write `a/b`" in run("check", "--per-file-ignores", "a\\b:F").err
+    assert "write `a/b`" in run("format", "--exclude", "a\\b").err
