@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the site with its playground into a folder: site/build.sh [FOLDER]
+# Builds the site with its playground into a folder, by default `dist` beside this script:
+# site/build.sh [FOLDER]
 # Needs Python with pip, Node.js and npm.
 set -eu
+out=$(realpath -m "${1:-$(dirname "$0")/dist}")
 cd "$(dirname "$0")"
-out=$(realpath -m "${1:-dist}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HCL_LINT_COMPILE=0 NO_MKDOCS_2_WARNING=1

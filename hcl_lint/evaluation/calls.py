@@ -96,7 +96,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     if error is not None:
         run.charge(size, node)
         if not (run.enters_all and _is_swapped(run, node, function, given, reported)):
-            run.report(problems.call_failed(run.tree, node, name, function, error))
+            run.report(problems.call_failed(run.tree, node, name, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
     return result
@@ -164,7 +164,7 @@ def _of_many(
         refused = refusal(function, values) if run.errors == errors else None
         if refused is not None and refused.argument == count and function.variadic is not None:
             name = run.tree.function_name(node)
-            run.report(problems.call_failed(run.tree, node, name, function, refused))
+            run.report(problems.call_failed(run.tree, node, name, refused))
         if run.errors > errors:
             return DYNAMIC_UNKNOWN
     else:

@@ -672,15 +672,17 @@ def argument_range(tree: SyntaxTree, node: FunctionCall, index: int) -> Range:
     return _decisive(tree, node.arguments[min(index, last)])
 
 
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
 def call_failed(
-    tree: SyntaxTree, node: FunctionCall, name: str, function: Function, failure: FunctionError
+    tree: SyntaxTree, node: FunctionCall, name: str, failure: FunctionError
 ) -> Diagnostic:
     index = failure.argument
     if index is not None and node.arguments:
-        parameter = function.parameter_at(index)
-        about = f"`{_shortened(parameter.name)}`" if parameter is not None else "an argument"
+        place = _ORDINALS[index] if index < len(_ORDINALS) else f"{index + 1}th"
         return Diagnostic(
-            values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails for {about}",
+            values.FUNCTION_CALL_ERROR, f"`{_shortened(name)}` fails for its {place} argument",
             _sentence(failure.message),
             argument_range(tree, node, index),
         )

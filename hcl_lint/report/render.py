@@ -70,6 +70,13 @@ class ReportContext:
         return self._base
 
     @property
+    def docs_url(self) -> str:
+        """The address of the folder with the pages about rules; nothing where it is not known."""
+        if self._configuration is None:
+            return ""
+        return self._configuration.text("docs-url").partition("{rule}")[0]
+
+    @property
     def registry(self) -> Registry:
         """All rules.
 

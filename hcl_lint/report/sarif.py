@@ -111,7 +111,7 @@ def render_sarif(findings: list[Finding], context: ReportContext) -> Iterator[st
     rules = rule_descriptors(results, context.registry) if results else []
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     run = {
-        "tool": {"driver": _driver(rules)},
+        "tool": {"driver": _driver(rules, context.docs_url)},
         "invocations": [_invocation(failures, base)],
         "originalUriBaseIds": {"SRCROOT": {"uri": base.folder_uri()}},
         "columnKind": "unicodeCodePoints",
@@ -124,8 +124,11 @@ def render_sarif(findings: list[Finding], context: ReportContext) -> Iterator[st
     yield "\n"
 
 
-def _driver(rules: list[dict[str, object]]) -> dict[str, object]:
-    return {"name": "hcl-lint", "semanticVersion": __version__, "rules": rules}
+def _driver(rules: list[dict[str, object]], docs_url: str) -> dict[str, object]:
+    driver: dict[str, object] = {"name": "hcl-lint", "semanticVersion": __version__}
+    if is_web_address(docs_url):
+        driver["informationUri"] = docs_url
+    return {**driver, "rules": rules}
 
 
 def _invocation(failures: list[Finding], base: Base) -> dict[str, object]:

@@ -19,6 +19,11 @@ const TYPES = {
 const [folder = "dist", port = "0"] = process.argv.slice(2);
 const root = resolve(folder);
 
+if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+  console.error(`serve.mjs: no such folder: ${root}`);
+  process.exit(2);
+}
+
 const server = createServer((request, response) => {
   const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
   let file = normalize(join(root, path));

@@ -41,7 +41,7 @@ def test_a_list_can_be_expanded_to_arguments() -> None:
     ('upper("a", 1)', "1: Too many arguments for `upper` / `upper` takes 1 argument, but this call"
      " has 2."),
     ("upper([])", "[: Invalid argument `str` of `upper` / It must be a string, but `[]` is a "),
-    ('upper(null)', "fails for `str`"),
+    ('upper(null)', "fails for its first argument"),
     ('parseint("z", 10)', "`parseint` fails for"),
 ])
 def test_a_call_that_cannot_be_is_told(text: str, said: str) -> None:

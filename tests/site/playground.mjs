@@ -34,6 +34,7 @@ async function open(url) {
     }
   });
   await page.goto(url);
+  seen.waiting ??= await page.locator("#panel-findings").textContent();
   return page;
 }
 

@@ -22,6 +22,10 @@ def test_nothing_fails_and_nothing_is_asked_elsewhere(seen: Any) -> None:
     assert (seen["errors"], seen["foreign"]) == ([], [])
 
 
+def test_the_page_says_that_it_loads_before_it_says_what_it_finds(seen: Any) -> None:
+    assert seen["waiting"] == "Loading the engine…"
+
+
 def test_a_mistake_is_found_and_fixed(seen: Any) -> None:
     assert any(each.startswith("S005") for each in seen["mistake"])
     assert seen["fixed"] is True

@@ -80,7 +80,7 @@ def _keys_type(call: Call) -> Type:
 
 @function(
     Parameter(
-        "inputMap", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
+        "map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
     ),
     rule=_keys_type,
 )
@@ -145,7 +145,7 @@ def _element_type(value: Value, default: Value) -> Type:
 
 
 @function(
-    Parameter("inputMap", DYNAMIC, "The map or object.", allow_marked=True),
+    Parameter("map", DYNAMIC, "The map or object.", allow_marked=True),
     Parameter("key", STRING, "The key.", allow_marked=True),
     Parameter("default", DYNAMIC, "The value to return if there is none.", allow_marked=True),
     rule=_lookup_type,
@@ -184,7 +184,7 @@ def _lookup_optional_type(call: Call) -> Type:
 
 @function(
     Parameter(
-        "inputMap", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
+        "map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
     ),
     Parameter("key", STRING, "The key.", allow_unknown=True, allow_marked=True),
     variadic=Parameter(

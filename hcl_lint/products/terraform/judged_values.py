@@ -80,7 +80,7 @@ def _of_text(
         network = _network(text, constraint.most)
         if network != text:
             detail = f"{short(text)} is an address in a network. Did you mean `{network}`?"
-        return CIDR_HOST_BITS, f"Network with bits of a host in {short(name)}", detail
+        return CIDR_HOST_BITS, f"CIDR block has host bits set in {short(name)}", detail
     summary = f"Invalid value for {short(name)}"
     if kind == ARN:
         service = _service(text)
@@ -127,7 +127,7 @@ def _service(text: str) -> str:
 
 
 def _network(text: str, version: float | None) -> str:
-    """A network without the bits of a host; anything else as it is."""
+    """A network without host bits; anything else as it is."""
     if text == _EVERYWHERE or text.endswith(_AT_A_BYTE) and ":" not in text:
         return text
     import ipaddress

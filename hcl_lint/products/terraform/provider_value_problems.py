@@ -24,7 +24,7 @@ INVALID_PROVIDER_VALUE = Problem(
 )
 
 CIDR_HOST_BITS = Problem(
-    "PV003", "cidr-host-bits", ERROR, ON, "Network whose address has bits of a host."
+    "PV003", "cidr-host-bits", ERROR, ON, "CIDR block with host bits set."
 )
 
 OUTDATED_PROVIDER_VALUE = Problem(
@@ -131,5 +131,5 @@ STORED_SECRET = Problem(
     "stored-secret",
     WARNING,
     OPT_IN,
-    "Secret in state that a write-only argument or ephemeral resource keeps out.",
+    "Secret stored in state that a write-only argument would keep out of it.",
 )

@@ -47,7 +47,10 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
         return
     if block.type == _DATA:
         if index.has(_EPHEMERAL, type_):
-            detail = f"State keeps what it reads. The ephemeral resource {short(type_)} does not."
+            detail = (
+                "What it reads is stored in state in plain text. Use the ephemeral resource "
+                f"{short(type_)}, which stores nothing."
+            )
             yield Diagnostic(STORED_SECRET, "Secret in state", detail, block.place)
         return
     if _is_open(block, type_):
@@ -56,7 +59,10 @@ def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
     known = {} if schema is None else schema.body.attributes
     for name, attribute in block.attributes().items() if len(known) != 0 else ():
         if name + _WRITE_ONLY in known:
-            detail = f"State keeps its value. That of {short(name + _WRITE_ONLY)} it does not."
+            detail = (
+                "Its value is stored in state in plain text. Use the write-only argument "
+                f"{short(name + _WRITE_ONLY)}, which is not stored."
+            )
             yield Diagnostic(STORED_SECRET, "Secret in state", detail, attribute.name_place)
 
 

@@ -53,7 +53,9 @@ function prose(text) {
   return text.split("`").map((part, at) => (at % 2 ? element("code", {}, part) : part));
 }
 
-const state = { files: {}, open: "", panel: "findings", findings: [], checked: {} };
+const state = {
+  files: {}, open: "", panel: "findings", findings: [], checked: {}, isChecked: false,
+};
 const engine = new Engine((now) => {
   const texts = {
     loading: "Loading the engine…",
@@ -61,8 +63,14 @@ const engine = new Engine((now) => {
     failed: "The engine cannot be loaded here.",
   };
   byId("status").textContent = texts[now];
+  if (!state.isChecked) showWaiting(now === "ready" ? "Checking…" : texts[now]);
   document.documentElement.dataset.engine = now;
 });
+
+// What stands in place of findings that are not known yet.
+function showWaiting(text) {
+  byId("panel-findings").replaceChildren(element("p", { class: "soft" }, text));
+}
 
 // Editor
 
@@ -204,6 +212,7 @@ async function check() {
   const files = { ...state.files };
   const answer = await engine.ask({ do: "check", files });
   if (number !== checked) return;
+  state.isChecked = true;
   if (answer.error) {
     state.findings = [];
     byId("panel-findings").replaceChildren(
@@ -254,6 +263,7 @@ function showFindings() {
   );
   const list = element("ol", { class: "findings" });
   for (const each of state.findings) list.append(finding(each));
+  if (!state.isChecked) return;
   const none = element("p", { class: "soft" }, "No findings.");
   byId("panel-findings").replaceChildren(state.findings.length ? list : none);
 }

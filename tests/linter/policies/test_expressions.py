@@ -131,7 +131,7 @@ def test_a_mistake_in_the_file_makes_a_value_unknown() -> None:
     ("condition", "summary"),
     [
         ("self.tags.Name == 1", "Object has no attribute `Name`"),
-        ("length(self.absent) > 0", "`length` fails for `value`"),
+        ("length(self.absent) > 0", "`length` fails for its first argument"),
         ("self.ami", "`condition` is not true or false"),
         ("self.absent", "`condition` is not true or false"),
         ("[]", "`condition` is not true or false"),
