@@ -314,7 +314,7 @@ def _misplaced(layer: Layer, setting: Setting, key: str, value: object) -> list[
 
 
 def _is_setting(key: str, value: object) -> bool:
-    """Whether a key with its value is a setting that is no table."""
+    """Whether a key with its value is a setting and not a table."""
     try:
         setting = find_setting(key)
         read_setting(setting, value)
