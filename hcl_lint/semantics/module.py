@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeVar
-from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.dialect import Dialect, matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
@@ -90,8 +90,22 @@ class Module:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all documents were read and parsed, so that a missing name is undeclared."""
+        """Whether all was read and parsed that declares something for the whole module."""
+        return not any([self.declares(path) for path in self.unread]) and all(
+            [each.has_valid_syntax for each in self.documents if self.declares(each.path)]
+        )
+
+    @property
+    def is_fully_read(self) -> bool:
+        """Whether all was read and parsed, values and tests too: nothing else uses a name."""
         return not self.unread and all([document.has_valid_syntax for document in self.documents])
+
+    def declares(self, path: str) -> bool:
+        """Whether a file can declare something for the whole module."""
+        dialect = self.dialect
+        if dialect.has_only_values(path):
+            return False
+        return not dialect.alone or not matches_name(file_name(path), dialect.alone)
 
     def fact(self, compute: Callable[[Module], Fact]) -> Fact:
         """Return ``compute(self)``, computed once; see `Document.fact`."""

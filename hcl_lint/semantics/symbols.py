@@ -190,12 +190,19 @@ class Symbols:
             return None
         return symbols_of(outer)
 
-    def is_complete_for(self, document: Document) -> bool:
-        """Whether everything is known that could declare what a document refers to."""
+    def is_uncertain(self, name: str, document: Document, offset: int) -> bool:
+        """Whether a reference to a name that nothing declares may lead somewhere all the same.
+
+        What could not be read may declare it, or the reference is among syntax errors itself.
+        """
+        from hcl_lint.semantics.unread import is_near_error, may_declare, may_name
+
+        if may_declare(self.module, name) or is_near_error(document, offset):
+            return True
         if document not in self._own:
-            return self.module.is_whole
+            return False
         tested = self.tested
-        return self.module.is_whole and tested is not None and tested.module.is_whole
+        return tested is None or may_declare(tested.module, name) or may_name(document, name)
 
     def root(self, name: str, document: Document) -> Root | None:
         """The known name that references in a document may begin with."""
@@ -207,8 +214,7 @@ class Symbols:
     def resolve(self, reference: Reference, document: Document) -> Resolution:
         """Find what a reference in a document leads to.
 
-        Where the dialect declares everything that references lead to and something could not be
-        read, what is not found is unknown.
+        What is not found is unknown where it may be declared in what could not be read.
         """
         root = self.root(reference.root, document)
         # Names that only other files begin references with are types of resources here.
@@ -230,7 +236,8 @@ class Symbols:
                 continue
             if symbol is not None and symbol.is_visible_in(reference.context):
                 return Resolution(DECLARED, address, length, symbol.form, symbol, root)
-        outcome = UNDECLARED if self.is_complete_for(document) else UNKNOWN
+        is_uncertain = self.is_uncertain(address.rpartition(".")[2], document, reference.start)
+        outcome = UNKNOWN if is_uncertain else UNDECLARED
         return Resolution(outcome, address, length, form, root=root)
 
     def names_like(self, form: Declares, document: Document) -> list[str]:

@@ -380,11 +380,15 @@ class _ReferenceCheck:
         if not steps or steps[0].kind != ATTRIBUTE:
             return
         callee = called_module(self.symbols.module, symbol)
-        if callee is None or callee is self.symbols.module or not callee.is_whole:
+        name = steps[0].key
+        if callee is None or callee is self.symbols.module:
             return
         outputs = symbols_of(callee)
-        name = steps[0].key
         if outputs.get(f"output.{name}") is not None:
+            return
+        from hcl_lint.semantics.unread import may_declare
+
+        if may_declare(callee, name):
             return
         advice = "Declare it there, or correct the name."
         if self._suggestions > 0:

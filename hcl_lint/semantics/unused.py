@@ -7,13 +7,12 @@ from hcl_lint.problems import references as problems
 from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import (
-    DECLARED, INCOMPLETE, UNDECLARED, Symbol, is_standalone, resolved_references, symbols_of,
+    INCOMPLETE, Symbol, is_standalone, resolved_references, symbols_of,
 )
 from hcl_lint.semantics.written import WrittenBlock, items_of
-from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-
-_OF_PROVIDERS = ("provider", "providers", "configuration_aliases")
+from hcl_lint.syntax.references import ATTRIBUTE, STRING
 
 
 def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
@@ -26,60 +25,33 @@ def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
 
 
 def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
+    if not module.is_fully_read:
+        return []
     if module.dialect.has(GLOBAL_NAMES):
-        return _unused_by_bare_name(module)
-    if not module.dialect.has(REFERENCES) or not module.is_whole:
+        variables = symbols_of(module).of_kind("variable")
+        found = [(problems.UNUSED_VARIABLE, each) for each in variables]
+    elif module.dialect.has(REFERENCES) and _does_something(module):
+        used, is_open = _used(module)
+        found = [
+            (problem, symbol)
+            for problem, symbol in _with_problems(module)
+            if symbol.address not in used
+            and (not is_open or problem is problems.UNUSED_PROVIDER_ALIAS)
+        ]
+    else:
         return []
-    if len(symbols_of(module).by_address) == 0 or not _does_something(module):
+    if not found:
         return []
-    used, undeclared, is_open = _used(module)
-    found = []
-    for symbol in symbols_of(module):
-        problem = _problem_of(symbol)
-        if problem is None or symbol.address in used:
-            continue
-        if is_open and problem is not problems.UNUSED_PROVIDER_ALIAS:
-            continue
-        if not _is_written_in_json(module, symbol):
-            found.append((problem, symbol))
-    return _without_meant(found, undeclared)
+    from hcl_lint.semantics.possible_uses import possibly_used
+
+    used = possibly_used(module, [symbol for _, symbol in found])
+    return [each for each in found if each[1].address not in used]
 
 
-def _without_meant(
-    found: list[tuple[Problem, Symbol]], undeclared: list[str]
-) -> list[tuple[Problem, Symbol]]:
-    """Leave out what a misspelled reference probably means; that one is reported."""
-    for address in undeclared[:MOST_SUGGESTIONS] if found else ():
-        before = address.rpartition(".")[0]
-        names = [symbol.name for _, symbol in found if _before(symbol) == before]
-        meant = closest(address[len(before) :].lstrip("."), names)
-        if meant is not None:
-            found = [
-                each for each in found if each[1].name != meant or _before(each[1]) != before
-            ]
-    return found
-
-
-def _before(symbol: Symbol) -> str:
-    """What comes before the name in the address of a symbol."""
-    return symbol.address.rpartition(".")[0]
-
-
-def _unused_by_bare_name(module: Module) -> list[tuple[Problem, Symbol]]:
-    """The variables that no expression names, where these are referred to by bare names."""
-    if not all([document.has_valid_syntax for document in module.documents]):
-        return []
-    used: set[str] = set()
-    for document in module.documents:
-        spans = document.fact(spans_of)
-        for each in document.references:
-            around = spans.at(each.start)
-            if around is None or around.address != each.root:
-                used.add(each.root)
-    variables = symbols_of(module).of_kind("variable")
-    declared = {each.name for each in variables}
-    unused = [(problems.UNUSED_VARIABLE, each) for each in variables if each.name not in used]
-    return _without_meant(unused, sorted(used - declared))
+def _with_problems(module: Module) -> list[tuple[Problem, Symbol]]:
+    """The symbols that are of no use without references, each with the problem that this is."""
+    found = [(_problem_of(symbol), symbol) for symbol in symbols_of(module)]
+    return [(problem, symbol) for problem, symbol in found if problem is not None]
 
 
 def _does_something(module: Module) -> bool:
@@ -87,38 +59,30 @@ def _does_something(module: Module) -> bool:
     return any([_problem_of(symbol) is None for symbol in symbols_of(module)])
 
 
-def _used(module: Module) -> tuple[set[str], list[str], bool]:
-    """The addresses that references lead to, those that nothing declares, and openness.
+def _used(module: Module) -> tuple[set[str], bool]:
+    """The addresses that references lead to, and whether some lead to all variables.
 
-    It is open if a reference leads to all variables, as `var` alone does.
+    So does `var` alone.
     """
     used: set[str] = set()
-    undeclared: list[str] = []
     is_open = False
     for each in resolved_references(module):
-        outcome = each.resolution.outcome
-        if outcome == INCOMPLETE:
-            is_open = True
-        elif outcome == UNDECLARED:
-            undeclared.append(each.resolution.address)
-        if outcome != DECLARED:
-            continue
         symbol = each.resolution.symbol
-        assert symbol is not None
-        if symbol.address in used:
+        if each.resolution.outcome == INCOMPLETE and _is_bare(each.reference):
+            is_open = True
+        if symbol is None or symbol.address in used:
             continue
         if not is_standalone(each.document):
             around = each.document.fact(spans_of).at(each.reference.start)
             if around is not None and around.address == symbol.address:
                 continue  # A validation refers to its own variable.
         used.add(symbol.address)
-    for document in module.documents:
-        for reference in document.references:
-            if reference.is_static and reference.steps:
-                path = (*reference.context.path, reference.attribute)
-                if not set(path).isdisjoint(_OF_PROVIDERS) or "required_providers" in path:
-                    used.add(f"provider.{reference.root}.{reference.steps[0].key}")
-    return used, undeclared, is_open
+    return used, is_open
+
+
+def _is_bare(reference: Reference) -> bool:
+    """Whether no name follows the first one, not even in brackets."""
+    return not reference.steps or reference.steps[0].kind not in (ATTRIBUTE, STRING)
 
 
 def _problem_of(symbol: Symbol) -> Problem | None:
@@ -143,8 +107,3 @@ def _has_conditions(symbol: Symbol) -> bool:
         if isinstance(item, WrittenBlock) and item.type == "lifecycle":
             return True
     return False
-
-
-def _is_written_in_json(module: Module, symbol: Symbol) -> bool:
-    """Whether a file in JSON syntax has the address in some text that is not evaluated."""
-    return any([each.is_json and symbol.address in each.text for each in module.documents])

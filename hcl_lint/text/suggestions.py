@@ -39,6 +39,11 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     return None if best is None else best[1]
 
 
+def is_slip_of(name: str, other: str) -> bool:
+    """Whether a name is another one, or probably a slip of it."""
+    return name == other or closest(name, (other,)) is not None
+
+
 QUESTION = "Did you mean "
 _QUOTES = ("`", '"')
 

@@ -55,7 +55,7 @@ def _report_unused(module: ModuleContext, wanted: tuple[Problem, ...]) -> None:
             symbol.declaration.place,
             f"Unused {noun} `{address}`",
             f"Nothing in the module refers to `{address}`. Remove it, or use it.",
-            _fix(file, symbol, noun),
+            None if _is_set(module.module, symbol) else _fix(file, symbol, noun),
             group=_group(module, symbol) if problem is references.UNUSED_LOCAL else None,
         )
 
@@ -65,6 +65,18 @@ def _is_exempt(file: FileContext, symbol: Symbol) -> bool:
     if file.options(_VARIABLE).flag("with-default") or symbol.document.dialect.has(GLOBAL_NAMES):
         return False
     return symbol.declaration.default is not None
+
+
+def _is_set(module: Module, symbol: Symbol) -> bool:
+    """Whether something sets a variable, and would be wrong without it."""
+    if not symbol.address.startswith("var."):
+        return False
+    from hcl_lint.semantics.callers import is_called
+    from hcl_lint.semantics.targets import assignments_in
+
+    if module.dialect.has_modules and is_called(module):
+        return True
+    return any([each.name == symbol.name for each in assignments_in(module)])
 
 
 def _fix(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:

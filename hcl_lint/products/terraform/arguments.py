@@ -83,7 +83,7 @@ class _Call:
             variable = self.variables.get(name)
             if variable is not None:
                 yield from self.check(variable, node)
-            elif self.called.is_whole and name not in self.called.fact(_undeclared_variables):
+            elif not self.may_be_meant(name):
                 meant = None
                 if suggestions > 0:
                     suggestions -= 1
@@ -102,6 +102,12 @@ class _Call:
             ]
             if missing:
                 yield self.missing(missing)
+
+    def may_be_meant(self, name: str) -> bool:
+        """Whether the called module may have a variable that nothing declares so far."""
+        from hcl_lint.semantics.unread import may_declare
+
+        return may_declare(self.called, name) or name in self.called.fact(_undeclared_variables)
 
     def unknown(self, name: str, node: Node, meant: str | None) -> Diagnostic:
         advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.problems import INVALID_BACKEND
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

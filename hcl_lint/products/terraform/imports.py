@@ -11,7 +11,6 @@ from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.products.terraform.callers import has_caller
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.moves import address_of
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
@@ -21,6 +20,7 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_syntax import StaticExpression, static
+from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short

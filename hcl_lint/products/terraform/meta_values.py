@@ -9,10 +9,10 @@ from hcl_lint.problems.problem import Problem
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )
-from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.kept_values import kept_value_problems
 from hcl_lint.schema.body_schema import OF_INSTANCES
+from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

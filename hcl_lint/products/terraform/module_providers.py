@@ -14,6 +14,7 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
 from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import is_slip_of
 
 BUILT_IN: Final = "terraform.io/builtin/terraform"
 """The address of the provider that is part of the product."""
@@ -278,6 +279,21 @@ def used_in_tree(module: Module) -> set[str]:
     own = providers_of(module)
     names.update([name for name in own.requirements if own.address(name) in addresses])
     return names
+
+
+def possibly_used_providers(module: Module) -> set[str]:
+    """The local names that wrong references to providers may mean.
+
+    These are the names that they are slips of, and those that the types of their objects imply.
+    """
+    known = providers_of(module).requirements
+    unknown = {*used_providers(module), *_mentioned(module)}.difference(known)
+    found = {name for name in known for each in unknown if is_slip_of(each, name)}
+    for document in module.documents if unknown else ():
+        for block in document.blocks_with(OF_PROVIDER):
+            if block.labels and _name_of_user(block) in unknown:
+                found.add(block.labels[0].partition("_")[0])
+    return found
 
 
 def _mentioned(module: Module) -> set[str]:

@@ -7,7 +7,6 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.callers import callers_above, is_called
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.judging_versions import NO_CHOICE, Choice, choose
 from hcl_lint.products.terraform.module_providers import BUILT_IN, providers_of
@@ -22,6 +21,7 @@ from hcl_lint.schema.body_schema import (
 )
 from hcl_lint.schema.content import BlockSchemaSource, BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.semantics.callers import callers_above, is_called
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

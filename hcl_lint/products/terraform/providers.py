@@ -13,7 +13,7 @@ from hcl_lint.products.terraform.problems import (
     BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
 )
 from hcl_lint.products.terraform.requirements import wrong_name
-from hcl_lint.products.terraform.static import reference_of
+from hcl_lint.products.terraform.static import beginning_of, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
@@ -23,6 +23,7 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
+from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
@@ -137,15 +138,19 @@ class _ProviderCheck:
     # References
 
     def reference(self, expression: BodyExpression) -> Iterator[Diagnostic]:
-        """Report a reference to a configuration that does not exist."""
-        name = configuration_name(expression)
-        if name is None or "." not in name:
+        """Report a reference to a configuration that does not exist, maybe by a key."""
+        beginning = beginning_of(expression)
+        if beginning is None or not beginning.steps:
             return  # A provider without an alias is configured by itself.
+        alias, *keys = beginning.steps
+        if alias.kind != ATTRIBUTE or any([each.kind == ATTRIBUTE for each in keys]):
+            return
+        name = f"{beginning.root}.{alias.key}"
         self.own_used.add(name)
         symbols = symbols_of(self.module)
         if symbols.get(f"provider.{name}") is not None or name in self.providers.aliases:
             return
-        provider, _, alias = name.partition(".")
+        provider = beginning.root
         meant = None
         if self.suggestions > 0:
             self.suggestions -= 1
@@ -162,7 +167,7 @@ class _ProviderCheck:
                     f"`{name}` is referred to, but not declared. Did you mean `alias`?",
                 )
             return
-        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias}"`.'
+        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias.key}"`.'
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
         yield finding(

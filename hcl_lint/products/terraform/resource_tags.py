@@ -6,7 +6,6 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
-from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
 from hcl_lint.products.terraform.provider_value_problems import (
     MISSING_DEFAULT_TAGS, MISSING_REQUIRED_TAGS,
@@ -14,6 +13,7 @@ from hcl_lint.products.terraform.provider_value_problems import (
 from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
+from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import main_documents

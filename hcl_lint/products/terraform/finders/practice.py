@@ -10,7 +10,6 @@ from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.problems.problem import Problem
 from hcl_lint.products.terraform import problems as terraform
-from hcl_lint.products.terraform.callers import is_called
 from hcl_lint.products.terraform.calls import GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.static import Address, read_address, reference_of
@@ -20,6 +19,7 @@ from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import is_null, name_of, text_of
+from hcl_lint.semantics.callers import is_called
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.version_constraints import VersionConstraint, parse_constraints

@@ -9,7 +9,8 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix, Related
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.module_providers import (
-    BUILT_IN, Requirement, default_address, is_complete, providers_of, used_in_tree, used_providers,
+    BUILT_IN, Requirement, default_address, is_complete, possibly_used_providers, providers_of,
+    used_in_tree, used_providers,
 )
 from hcl_lint.products.terraform.versions import SETTINGS
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
@@ -96,10 +97,10 @@ def _check(requirement: Requirement, versions: list[str], file: FileContext) -> 
 
 
 def unused_required_provider(module: ModuleContext) -> None:
-    if not module.is_whole or not is_complete(module.module):
+    if not module.module.is_fully_read or not is_complete(module.module):
         return
     files = {id(file.tree.source): file for file in module.files}
-    used = used_in_tree(module.module)
+    used = used_in_tree(module.module) | possibly_used_providers(module.module)
     for name, requirement in providers_of(module.module).requirements.items():
         if name in used or not requirement.address or requirement.address == BUILT_IN:
             continue

@@ -1,0 +1,245 @@
+"""Which declarations a wrong reference may mean.
+
+A reference where none is allowed, one that is misspelled, or one that is written as a string, is
+reported for itself, or left to the product. What it may mean is not unused for all that.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.dialects.dialect import GLOBAL_NAMES, Declares, forms_of
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.graph import spans_of
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import Symbol, symbols_of
+from hcl_lint.standard_library import regular_expression
+from hcl_lint.syntax.nodes import Template, TemplateText
+from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
+from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.suggestions import is_slip_of
+
+_WORD: Final = r"[\w-]+"
+_MOST_WORDS: Final = 4  # of an address, with one superfluous word
+_MOST_BLANKS: Final = 9  # before a name in brackets
+_OPENINGS: Final = ("{", "$", "$(", "<")
+_MOST_PAIRS: Final = 20_000  # of names that are compared for slips
+_ANY: Final = 0  # the places of wordings
+_EVALUATED: Final = 1
+_OF_PROVIDER: Final = 2
+_REQUIRED: Final = "required_providers"  # declares configurations that callers pass
+_PROVIDERS: Final = ("provider", "providers")
+_PROVIDER: Final = "provider"
+_NULL: Final = "null"  # a provider whose name is no name elsewhere
+# What people write for the beginning of an address, beside the types of blocks.
+_BEGINNINGS: Final = {
+    "var": ("vars", "variable", "variables", "input", "inputs", "param", "params"),
+    "local": ("locals", "loc"),
+    "data": ("datas", "datasource", "data_source"),
+    "": ("var", "vars", "variable", "variables", "local", "locals", "env", "args", "global"),
+}
+
+
+class Wording:
+    """Words with dots between them, as they are somewhere in a document.
+
+    ``place`` is the kind of the place: one where a reference must lead somewhere, whatever it
+    begins with; one of configurations of providers, which are such places, too; or any other.
+    """
+
+    __slots__ = ("words", "document", "start", "place")
+
+    def __init__(
+        self, words: tuple[str, ...], document: Document, start: int, place: int = _ANY
+    ) -> None:
+        self.words = words
+        self.document = document
+        self.start = start
+        self.place = place
+
+
+def possibly_used(module: Module, candidates: Sequence[Symbol]) -> set[str]:
+    """The addresses of those candidates that some text in the module may mean.
+
+    What is in a candidate's own declaration does not count.
+    """
+    if not candidates:
+        return set()
+    search = _Search(module, candidates)
+    for document in module.documents:
+        for wording in wordings_of(document):
+            search.exact(wording)
+    search.slips()
+    return search.found
+
+
+class _Search:
+    """Looks up wordings among the candidates, and compares the others with them."""
+
+    __slots__ = (
+        "found", "_declared", "_roots", "_by_words", "_unresolved", "_has_globals", "_passed",
+    )
+
+    def __init__(self, module: Module, candidates: Sequence[Symbol]) -> None:
+        self.found: set[str] = set()
+        self._has_globals = module.dialect.has(GLOBAL_NAMES)
+        self._declared = symbols_of(module).by_address
+        forms = forms_of(module.dialect).by_root
+        # Names that lead to what no declaration gives: `each`, `path`.
+        self._roots = {root.name for root in module.dialect.scopes if root.name not in forms}
+        self._by_words = {words_of_address(each): each for each in candidates}
+        self._unresolved: dict[tuple[tuple[str, ...], int], Wording] = {}
+        self._passed = {
+            _words_of(each.root, each.steps)
+            for document in module.documents
+            for each in (document.references if _REQUIRED in document.text else ())
+            if _REQUIRED in each.context.path
+        }
+
+    def exact(self, wording: Wording) -> None:
+        """Note what a wording literally is, or keep it if that is nothing."""
+        words = wording.words
+        for length in range(len(words), 0, -1):
+            symbol = self._by_words.get(words[:length])
+            if symbol is not None:
+                self._note(symbol, wording)
+                return
+            if ".".join(words[:length]) in self._declared and (length > 1 or self._has_globals):
+                return
+        if f"{_PROVIDER}.{'.'.join(words[:2])}" in self._declared or words[:2] in self._passed:
+            return
+        if words[0] not in self._roots and len(words) > 1 or self._has_globals:
+            self._unresolved.setdefault((words, wording.place), wording)
+
+    def slips(self) -> None:
+        """Note what the other wordings may be slips of; all of it where these are too many."""
+        if len(self._unresolved) * len(self._by_words) > _MOST_PAIRS:
+            self.found.update([each.address for each in self._by_words.values()])
+            return
+        for wording in self._unresolved.values():
+            meant = [
+                symbol
+                for words, symbol in self._by_words.items()
+                if may_mean(wording, words, symbol.form)
+            ]
+            if wording.place == _OF_PROVIDER and not meant:
+                meant = self._aliases(wording.words[0])
+            for symbol in meant:
+                self._note(symbol, wording)
+
+    def _aliases(self, provider: str) -> list[Symbol]:
+        """The configurations of a provider; of any one if the module does not know its name."""
+        aliases = {words: each for words, each in self._by_words.items() if each.form.alias}
+        own = [each for words, each in aliases.items() if words[0] == provider]
+        is_known = f"{_PROVIDER}.{provider}" in self._declared
+        return own or ([] if is_known else list(aliases.values()))
+
+    def _note(self, symbol: Symbol, wording: Wording) -> None:
+        if wording.document is symbol.document:
+            around = wording.document.fact(spans_of).at(wording.start)
+            if around is not None and around.address == symbol.address:
+                return
+        self.found.add(symbol.address)
+
+
+def words_of_address(symbol: Symbol) -> tuple[str, ...]:
+    """The words by which a symbol is referred to: `aws.west` for a configuration of a provider."""
+    words = tuple(symbol.address.split("."))
+    return words[1:] if words[0] == _PROVIDER and len(words) > 1 else words
+
+
+def may_mean(wording: Wording, words: tuple[str, ...], form: Declares) -> bool:
+    """Whether a wording that leads nowhere may be meant for the address with some words."""
+    written = wording.words
+    if len(words) == 1:
+        is_beginning = len(written) > 1 and written[0] in _BEGINNINGS[""]
+        return is_slip_of(written[1] if is_beginning else written[0], words[0])
+    forms = [written]
+    if len(words) > 2:
+        forms.append((words[0], *written))  # The first word is missing.
+    for each in forms:
+        if len(each) < len(words):
+            continue
+        *before, name = each[: len(words)]
+        if wording.place != _ANY and name == words[-1] and before[1:] == list(words[1:-1]):
+            return True
+        if is_slip_of(name, words[-1]) and _begins(before, words, form):
+            return True
+    return False
+
+
+def _begins(before: list[str], words: tuple[str, ...], form: Declares) -> bool:
+    """Whether words may be meant for those of an address before the name."""
+    first, *others = before
+    known = (*_BEGINNINGS.get(words[0], ()), form.block_type)
+    if first not in known and not is_slip_of(first, words[0]):
+        return False
+    return all([is_slip_of(a, b) for a, b in zip(others, words[1:-1], strict=True)])
+
+
+def wordings_of(document: Document) -> Iterator[Wording]:
+    """All wordings in a document that may be references, some of them in strings.
+
+    In JSON syntax all words with dots between them may be; elsewhere those in strings that do not
+    look like prose.
+    """
+    tree = document.tree
+    places: dict[int, int] = {}
+    for each in document.references:
+        if each.attribute in _PROVIDERS or _REQUIRED in each.context.path:
+            places[each.start] = _OF_PROVIDER
+        elif not each.is_static:
+            places[each.start] = _EVALUATED
+        if each.tree is not tree or each.root == _NULL:  # of which the tree has no traversal
+            words = _words_of(each.root, each.steps)
+            yield Wording(words, document, each.start, places.get(each.start, _ANY))
+    if document.is_json:
+        for words, start, _ in _runs(document.text):
+            if len(words) > 1:
+                yield Wording(words, document, start)
+        return
+    for traversal in references(tree, tree.root):
+        words = _words_of(traversal.root, traversal.steps)
+        yield Wording(words, document, traversal.start, places.get(traversal.start, _ANY))
+    for template in descendants(tree.root, Template):
+        for part in template.parts:
+            if isinstance(part, TemplateText):
+                is_whole = len(template.parts) == 1
+                for words in _in_string(part.value, is_whole=is_whole):
+                    yield Wording(words, document, tree.range(part)[0])
+
+
+def _words_of(root: str, steps: Sequence[Step]) -> tuple[str, ...]:
+    words = [root]
+    for step in steps[: _MOST_WORDS - 1]:
+        if step.kind != ATTRIBUTE and step.kind != STRING:
+            break
+        words.append(step.key)
+    return tuple(words)
+
+
+def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
+    """The words with dots between them that are all of a string, or in brackets: `$(var.x)`."""
+    for words, start, end in _runs(text):
+        if is_whole and len(words) > 1 and len(text.strip()) == end - start:
+            yield words
+        before = text[max(start - _MOST_BLANKS, 0) : start].rstrip(" \t")
+        if before.endswith(_OPENINGS):
+            yield words
+
+
+def _runs(text: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """The words of a text, those with a single dot between them together, and their offsets."""
+    words: list[str] = []
+    first = last = 0
+    for match in regular_expression(_WORD).finditer(text):
+        start, end = match.span()
+        if words and start == last + 1 and text[last] == ".":
+            if len(words) < _MOST_WORDS:
+                words.append(match[0])
+        else:
+            if words:
+                yield tuple(words), first, last
+            words, first = [match[0]], start
+        last = end
+    if words:
+        yield tuple(words), first, last
