@@ -86,7 +86,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         run.unknowns += 1  # Some functions return what is never known.
         if any([shape_of(value) is not None for value in values]):
             run.undecided += 1
-        result, error = _typed(function, values, result, error)
+        result, error = _typed(run, function, values, result, error)
         if function.name == "templatefile" and error is None and len(arguments) == 2:
             # PERF: few files render templates; so it is below.
 
@@ -126,10 +126,14 @@ def _is_swapped(
 
 
 def _typed(
-    function: Function, values: list[Value], result: Value, error: FunctionError | None
+    run: Evaluator,
+    function: Function,
+    values: list[Value],
+    result: Value,
+    error: FunctionError | None,
 ) -> tuple[Value, FunctionError | None]:
     """Return what the types of unknown arguments say about the result, or why there is none."""
-    refused = refusal(function, values)
+    refused = refusal(function, values, run.limits)
     if refused is not None:
         return DYNAMIC_UNKNOWN, refused
     if error is not None and not any([is_open(value) for value in values]):
@@ -161,7 +165,7 @@ def _of_many(
     # What is wrong with each value is wrong unless there may be none.
     if count < function.least_arguments or call(function, values, run.limits)[1] is not None:
         values.append(_converted(run, node, function, count, element))
-        refused = refusal(function, values) if run.errors == errors else None
+        refused = refusal(function, values, run.limits) if run.errors == errors else None
         if refused is not None and refused.argument == count and function.variadic is not None:
             name = run.tree.function_name(node)
             run.report(problems.call_failed(run.tree, node, name, refused))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, NoReturn, TypeAlias
 from hcl_lint.evaluation import problems
+from hcl_lint.evaluation.attempts import ALWAYS_WRONG, FALLBACK
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems import references, values
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -17,8 +18,6 @@ from hcl_lint.values.value import Value
 Handler: TypeAlias = Callable[["Evaluator", NoReturn, Scope | None], Value]
 
 _MOST_DIAGNOSTICS: Final = 100  # kept of one evaluation
-# What is wrong with a call whatever its arguments are.
-ALWAYS_WRONG: Final = (references.UNDEFINED_FUNCTION, values.FUNCTION_ARITY)
 _REPORT: Final = 50  # steps charged for wording a problem
 UNITS_OF_STEP: Final = 8  # code points put together, or values passed on
 
@@ -114,8 +113,9 @@ class Evaluator:
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem, once per range, however often a loop evaluates it."""
         if self.is_reported(diagnostic.start, diagnostic.end):
-            if self.quiet != 0 and self.is_strict and diagnostic.problem in ALWAYS_WRONG:
-                self.restore([diagnostic])
+            if self.quiet != 0 and diagnostic.problem in ALWAYS_WRONG:
+                diagnostic.detail = f"{diagnostic.detail} {FALLBACK}"
+                self.restore_as_warnings([diagnostic])
             return
         self.errors += 1
         self.steps -= _REPORT
@@ -151,13 +151,20 @@ class Evaluator:
             self.restore_some(taken, is_dead=is_dead)
 
     def restore_some(self, diagnostics: list[Diagnostic], *, is_dead: bool) -> None:
-        """Report problems that were taken back; of a dead part, only calls if these matter there.
+        """Report problems that were taken back; of a dead part, warn of calls if these matter.
         """
-        if is_dead and not self.is_strict:
-            return
         if is_dead:
-            diagnostics = [each for each in diagnostics if each.problem in ALWAYS_WRONG]
-        self.restore(diagnostics)
+            calls = [each for each in diagnostics if each.problem in ALWAYS_WRONG]
+            self.restore_as_warnings(calls)
+        else:
+            self.restore(diagnostics)
+
+    def restore_as_warnings(self, diagnostics: list[Diagnostic]) -> None:
+        """Warn of problems in what is not evaluated, or may fail, if these matter there."""
+        if self.is_strict and self.enters_all:
+            for each in diagnostics:
+                each.severity = WARNING
+            self.restore(diagnostics)
 
     # Limits
 

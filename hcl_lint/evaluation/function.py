@@ -45,6 +45,9 @@ class Parameter:
     by default: null is refused; an unknown argument, or one whose type is not known yet, makes
     the result unknown; marks are taken off the argument and put on the result. ``form`` says
     how the argument is taken; other than ``AS_VALUE`` is for the evaluator to handle.
+
+    ``check`` gets a call and the place of a present argument of it. It raises a `FunctionError`
+    if the call fails because of that argument, whatever those are that are unknown.
     """
 
     __slots__ = (
@@ -56,6 +59,7 @@ class Parameter:
         "allow_dynamic",
         "allow_marked",
         "form",
+        "check",
     )
 
     def __init__(
@@ -69,6 +73,7 @@ class Parameter:
         allow_dynamic: bool = False,
         allow_marked: bool = False,
         form: int = AS_VALUE,
+        check: Callable[[Call, int], object] | None = None,
     ) -> None:
         self.name = name
         self.type = type_
@@ -78,6 +83,7 @@ class Parameter:
         self.allow_dynamic = allow_dynamic
         self.allow_marked = allow_marked
         self.form = form
+        self.check = check
 
 
 class Function:
@@ -161,6 +167,11 @@ class Call:
         self.limits = limits
         self.is_decided = is_decided
         self.prepared: Value | None = None
+
+    def knows(self, *places: int) -> bool:
+        """Return whether there are arguments at some places, which are neither null nor unknown."""
+        count = len(self.arguments)
+        return all([place < count and self.arguments[place].is_present for place in places])
 
     def text(self, index: int) -> str:
         """Return the content of an argument that is a present string."""
@@ -286,6 +297,27 @@ def call(
         return _call(function, list(arguments), limits), None
     except Exception as error:  # any failure of an implementation
         return DYNAMIC_UNKNOWN, _as_function_error(error, arguments)
+
+
+def refused(
+    function: Function, arguments: Sequence[Value], limits: Limits = DEFAULT_LIMITS
+) -> FunctionError | None:
+    """Return why a call fails because of one known argument, though others are unknown.
+
+    Never raises; None where the call may work.
+    """
+    checked: Call | None = None
+    try:
+        for index, value in enumerate(arguments):
+            parameter = function.parameter_at(index)
+            if parameter is not None and parameter.check is not None and value.is_present:
+                if checked is None:
+                    unmarked = [each.unmarked_deep() for each in arguments]
+                    checked = Call(unmarked, DYNAMIC, limits)
+                parameter.check(checked, index)
+    except Exception as error:  # any failure of an implementation
+        return _as_function_error(error, arguments)
+    return None
 
 
 def _as_function_error(error: Exception, arguments: Sequence[Value]) -> FunctionError:

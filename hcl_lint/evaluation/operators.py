@@ -205,7 +205,7 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     """Evaluate ``a && b`` or ``a || b``; if one side decides the result, the other may be anything.
 
     As recorded: the operand that decides silences the problems of the other one, and null counts
-    as false where that decides.
+    as false where that decides. A check of types keeps those of the left one, which is evaluated.
     """
     count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
     left = run.value(node.left, scope)
@@ -232,10 +232,11 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
             run, right, node.right, scope, left_unknowns) | left.marks & right.marks
     if right_errors > errors or run.enters_all and len(run.diagnostics) > count:
         if by_left and isinstance(node.left, BoolLiteral):
-            run.take_back(left_count, left_errors)
+            # COMPAT: Terraform evaluates it before version 1.12.
+            run.restore_as_warnings(run.take_back(left_count, left_errors))
         elif by_left:
             run.leave(left_count, left_errors, is_dead=not left.is_unknown)
-        else:
+        elif not (run.enters_all and run.is_strict):
             taken = run.take_back(count, errors)
             run.diagnostics += taken[left_count - count :]
             run.errors += right_errors - left_errors

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
 from hcl_lint.edges import FORMATTED_VALUES, load
-from hcl_lint.evaluation.function import Function, FunctionError, call
+from hcl_lint.evaluation.function import Function, FunctionError, call, refused
 from hcl_lint.text.limits import Limits
 from hcl_lint.values.access import get_attribute
 from hcl_lint.values.convert import ConversionError, convert
@@ -64,7 +64,9 @@ _KINDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
 }
 
 
-def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
+def refusal(
+    function: Function, arguments: list[Value], limits: Limits
+) -> FunctionError | None:
     """Return why a call fails whatever the values of its arguments are; None where it may work."""
     name = function.name
     for index, value in enumerate(arguments):
@@ -89,7 +91,7 @@ def refusal(function: Function, arguments: list[Value]) -> FunctionError | None:
                 return FunctionError("the elements must be numbers that have a sum", 0)
     if name in ("format", "formatlist") and arguments:
         return _refusal_of_format(name == "formatlist", arguments)
-    return None
+    return refused(function, arguments, limits)
 
 
 def _may_be(value: Value, kinds: tuple[int, ...]) -> bool:
@@ -128,9 +130,14 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
 def swapped(
     function: Function, arguments: list[Value], limits: Limits
 ) -> tuple[int, int] | None:
-    """Return the only two arguments that fit if they change places; None if there are none."""
+    """Return the only two arguments that fit if they change places; None if there are none.
+
+    Their types must not fit as they are: another value may be all that a call lacks.
+    """
     found: tuple[int, int] | None = None
     if not 1 < len(arguments) <= _MOST_SWAPPED or function.name in ("format", "formatlist"):
+        return None
+    if _fit(function, arguments, limits, by_type=True):
         return None
     for first in range(len(arguments) - 1):
         for second in range(first + 1, len(arguments)):
@@ -146,17 +153,24 @@ def swapped(
 _MOST_SWAPPED: Final = 4  # arguments
 
 
-def _fit(function: Function, arguments: list[Value], limits: Limits) -> bool:
+def _fit(
+    function: Function, arguments: list[Value], limits: Limits, *, by_type: bool = False
+) -> bool:
+    """Return whether a call may work; *by_type*, with some values of the types of these."""
     converted: list[Value] = []
     for index, value in enumerate(arguments):
         parameter = function.parameter_at(index)
         if parameter is None or value.type.kind == KIND_DYNAMIC:
             return False
         try:
-            converted.append(convert(value, parameter.type))
+            value = convert(value, parameter.type)
         except ConversionError:
             return False
-    return refusal(function, converted) is None and call(function, converted, limits)[1] is None
+        is_known = by_type and value.is_present
+        converted.append(unknown_value(value.type, NOT_NULL) if is_known else value)
+    if refusal(function, converted, limits) is not None:
+        return False
+    return call(function, converted, limits)[1] is None
 
 
 def typed_result(function: Function, arguments: list[Value], result: Value) -> Value:

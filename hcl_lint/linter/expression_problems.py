@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.edges import load_module
+from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
@@ -23,8 +24,6 @@ from hcl_lint.syntax.queries import attributes_but, static_key
 from hcl_lint.syntax.walk import descendants
 
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
-
-_ATTEMPTS = ("try", "can")  # whose arguments may fail
 
 
 def evaluate_file(file: FileContext) -> None:
@@ -117,7 +116,7 @@ def _check_calls_in_loop(loop: For, file: FileContext) -> None:
     for node in file.ancestors:
         if isinstance(node, Attribute):
             attribute = node
-        elif isinstance(node, FunctionCall) and file.tree.function_name(node) in _ATTEMPTS:
+        elif is_attempt(file.tree, node):
             return
     if attribute is None or file.readings.of(attribute.expression) in (STATIC, LITERAL):
         return

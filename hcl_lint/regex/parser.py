@@ -20,6 +20,15 @@ _PLACES: Final = {
     "B": NO_WORD_BOUNDARY,
 }
 _CONTROLS: Final = {"a": 7, "f": 12, "t": 9, "n": 10, "r": 13, "v": 11}
+_LOOKAROUND: Final = {
+    "(?=": "lookahead", "(?!": "lookahead", "(?<=": "lookbehind", "(?<!": "lookbehind",
+}
+# What other engines have.
+_ESCAPES: Final = {
+    **dict.fromkeys("123456789", "; RE2 has no backreferences"),
+    "Z": "; in RE2, `\\z` is the end of the text",
+    "h": "; write `[ \\t]` for a space or tab",
+}
 _HEX: Final = frozenset("0123456789abcdefABCDEF")
 
 
@@ -80,7 +89,8 @@ class Parser:
                 if not parts:
                     raise PatternError(f"nothing to repeat before `{character}`")
                 if repeated:
-                    raise PatternError(f"a repetition cannot be followed by `{character}`")
+                    advice = "; RE2 has no possessive quantifiers" if character == "+" else ""
+                    raise PatternError(f"a repetition cannot be followed by `{character}`{advice}")
                 parts[-1] = self._repetition(parts[-1])
                 repeated = True
                 continue
@@ -134,7 +144,10 @@ class Parser:
             least, most, self.offset = counts
             if max(least, most or 0) > _MOST_REPEATS or (most is not None and least > most):
                 written = self.text[start:self.offset]
-                raise PatternError(f"`{written}` is not a valid number of repetitions")
+                problem = f"`{written}` is not a valid number of repetitions"
+                if max(least, most or 0) > _MOST_REPEATS:
+                    problem += f"; RE2 allows at most {_MOST_REPEATS}"
+                raise PatternError(problem)
         else:
             symbol = self._peek()
             self.offset += 1
@@ -151,6 +164,9 @@ class Parser:
             raise TooMuch
         flags = (self.ignore_case, self.lines, self.dots, self.swapped)
         index = 0
+        for written, what in _LOOKAROUND.items():
+            if self.text.startswith(written, start):
+                raise PatternError(f"`{written}` is not supported by RE2, which has no {what}")
         if self._take("?"):
             if self._take("P<") or self._take("<"):
                 self.names.append(self._name())
@@ -267,7 +283,8 @@ class Parser:
                 return int(digits, 8)
         elif character.isascii() and not character.isalnum():
             return ord(character)
-        raise PatternError(f"`{self.text[start:self.offset]}` is not a valid escape")
+        written = self.text[start:self.offset]
+        raise PatternError(f"`{written}` is not a valid escape{_ESCAPES.get(character, '')}")
 
     def _hexadecimal(self, start: int) -> int:
         if self._take("{"):

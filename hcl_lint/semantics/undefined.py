@@ -7,6 +7,7 @@ from bisect import bisect_right
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
 from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.evaluation.attempts import ATTEMPTS, FALLBACK, attempts_in
 from hcl_lint.problems import references as problems
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING, Problem
@@ -22,7 +23,8 @@ from hcl_lint.semantics.symbols import (
 )
 from hcl_lint.semantics.unused import unused_symbols
 from hcl_lint.semantics.values import values_of
-from hcl_lint.syntax.nodes import Attribute, Block, Body, FunctionCall
+from hcl_lint.syntax.json_nodes import JsonString
+from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
@@ -398,12 +400,16 @@ class _ReferenceCheck:
             advice = f"It has {_listed(names, 'output')}."
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
-        yield Diagnostic(
+        found = Diagnostic(
             problems.UNDEFINED_MODULE,
             f"`{symbol.address}` has no output {_short(name)}",
             f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
             Range(each.document.source, *reference.step_place(at)),
         )
+        if is_tried(each):
+            found.severity = WARNING
+            found.detail += f" {FALLBACK}"
+        yield found
 
 
 def _meant_for_instances(each: Resolved, root: Root) -> Attribute | None:
@@ -499,17 +505,14 @@ def is_tried_at(document: Document, start: int) -> bool:
 
 
 def _attempts(document: Document) -> list[tuple[int, int]]:
-    """The calls of functions that make up for what is missing, without those inside others."""
-    found: list[tuple[int, int]] = []
-    if document.is_json or ("try(" not in document.text and "can(" not in document.text):
-        return found
-    tree = document.tree
-    for call in descendants(tree.root, FunctionCall):
-        if tree.token_text(call.first) in ("try", "can"):
-            place = tree.range(call)
-            if not found or place[0] >= found[-1][1]:
-                found.append(place)
-    return found
+    """The calls of functions that make up for what is missing; in JSON, the strings with one."""
+    if not document.is_json:
+        return attempts_in(document.tree)
+    strings = descendants(document.tree.root, JsonString)
+    return [
+        document.tree.range(each) for each in strings
+        if any([f"{name}(" in each.value for name in ATTEMPTS])
+    ]
 
 
 def _lost_names(module: Module) -> frozenset[str]:

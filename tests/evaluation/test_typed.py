@@ -128,12 +128,34 @@ def test_the_elements_are_known_through_whatever_they_go(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("(x.c) != null || true", "error"),
+        ("x.c && false", "error"),
+        ("x.c == 1 || b", "error"),
+        ("b && x.c", "error"),
+        ("false && x.c", "warning"),
+        ("true || length(b) > 1", "warning"),
+        ("true || nope()", "warning"),
+        ("true ? 1 : b ? nope() : 2", ""),
+        ("[for v in [] : nope()]", "warning"),
+        ("try(nope(), 1)", "warning"),
+        ("can(upper())", "warning"),
+        ("n == 1 ? can(upper()) : b", "warning"),
+    ],
+)
+def test_what_the_product_need_not_evaluate_is_a_warning(text: str, severity: str) -> None:
+    tree = parse_expression(Source("", text))
+    _, found = evaluate(tree, tree.expression, SCOPE)
+    assert {each.severity for each in found} == ({severity} if severity else set())
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "try(x.c, 1)",
         "can(x.c) ? x.c : 1",
         "true ? 1 : x.c",
-        "false && x.c",
         "[for v in [] : v.c]",
         "s ? 1 : 2",
         "s + 1",

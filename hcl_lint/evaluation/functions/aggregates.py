@@ -141,9 +141,15 @@ def _matchkeys_type(call: Call) -> Type:
     return values.type
 
 
+def _check_keys(call: Call, index: int) -> None:
+    keys = call.arguments[index].as_elements()
+    if call.knows(0) and len(call.arguments[0].as_elements()) != len(keys):
+        raise FunctionError("there must be as many keys as values")
+
+
 @function(
     Parameter("values", _ANY_LIST, "The list to take elements from."),
-    Parameter("keys", _ANY_LIST, "The key of each of those elements."),
+    Parameter("keys", _ANY_LIST, "The key of each of those elements.", check=_check_keys),
     Parameter("searchset", _ANY_LIST, "The keys to search for."),
     returns=_ANY_LIST,
     rule=_matchkeys_type,
@@ -151,8 +157,7 @@ def _matchkeys_type(call: Call) -> Type:
 def matchkeys(call: Call) -> Value:
     """Returns the elements whose keys are among the keys to look for."""
     values, keys, wanted = call.arguments
-    if len(values.as_elements()) != len(keys.as_elements()):
-        raise FunctionError("there must be as many keys as values")
+    _check_keys(call, 1)
     if not wanted.as_elements():
         return list_value(call.type.element_type, [])
     if values.contains_unknown or keys.contains_unknown:

@@ -245,9 +245,15 @@ def _verb_text(verb: str, moment: Moment) -> str:
     return found
 
 
+def _check_format(call: Call, index: int) -> None:
+    _formatted(call.text(index), Moment(0, 0))
+
+
 @function(
-    Parameter("format", STRING, "The format, such as `YYYY-MM-DD hh:mm:ss`."),
-    Parameter("time", STRING, "The time in RFC 3339, such as `2006-01-02T15:04:05Z`."),
+    Parameter("format", STRING, "The format, such as `YYYY-MM-DD hh:mm:ss`.", check=_check_format),
+    Parameter(
+        "time", STRING, "The time in RFC 3339, such as `2006-01-02T15:04:05Z`.", check=_moment
+    ),
     returns=STRING,
 )
 def formatdate(call: Call) -> Value:
@@ -258,7 +264,10 @@ def formatdate(call: Call) -> Value:
     zone. Other letters stand between single quotes.
     """
     moment = _moment(call, 1)
-    text = call.text(0)
+    return call.string(_formatted(call.text(0), moment))
+
+
+def _formatted(text: str, moment: Moment) -> str:
     parts = []
     offset = 0
     while offset < len(text):
@@ -274,7 +283,7 @@ def formatdate(call: Call) -> Value:
         else:
             parts.append(character)
         offset = end
-    return call.string("".join(parts))
+    return "".join(parts)
 
 
 def _quoted(text: str, start: int) -> tuple[str, int]:
@@ -293,31 +302,38 @@ def _quoted(text: str, start: int) -> tuple[str, int]:
         offset = end + 2
 
 
+def _duration(call: Call, index: int) -> int:
+    try:
+        return parse_duration(call.text(index))
+    except ValueError as error:
+        raise FunctionError(str(error)) from None
+
+
 @function(
-    Parameter("timestamp", STRING, "The time in RFC 3339."),
-    Parameter("duration", STRING, "What to add, such as `1h30m` or `-10s`."),
+    Parameter("timestamp", STRING, "The time in RFC 3339.", check=_moment),
+    Parameter("duration", STRING, "What to add, such as `1h30m` or `-10s`.", check=_duration),
     returns=STRING,
     refinement=NO_REFINEMENT,
 )
 def timeadd(call: Call) -> Value:
     """Adds a duration to a time."""
     moment = _moment(call, 0, blamed=False)
-    try:
-        duration = parse_duration(call.text(1))
-    except ValueError as error:
-        raise FunctionError(str(error)) from None
-    return string_value(Moment(moment.nanoseconds + duration, moment.offset).to_text())
+    return string_value(Moment(moment.nanoseconds + _duration(call, 1), moment.offset).to_text())
+
+
+def _lenient_moment(call: Call, index: int) -> Moment:
+    return _moment(call, index, lenient=True)
 
 
 @function(
-    Parameter("timestamp_a", STRING, "The first time in RFC 3339."),
-    Parameter("timestamp_b", STRING, "The second time in RFC 3339."),
+    Parameter("timestamp_a", STRING, "The first time in RFC 3339.", check=_lenient_moment),
+    Parameter("timestamp_b", STRING, "The second time in RFC 3339.", check=_lenient_moment),
     returns=NUMBER,
 )
 def timecmp(call: Call) -> Value:
     """Returns -1, 0 or 1 as the first time is before, equal to or after the second."""
-    a = _moment(call, 0, lenient=True).nanoseconds
-    b = _moment(call, 1, lenient=True).nanoseconds
+    a = _lenient_moment(call, 0).nanoseconds
+    b = _lenient_moment(call, 1).nanoseconds
     return int_value((a > b) - (a < b))
 
 

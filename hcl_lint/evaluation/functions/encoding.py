@@ -14,7 +14,6 @@ _STR = Parameter("str", STRING, "The text.")
 _SEEN_STR = Parameter(
     "str", STRING, "The base64 text.", allow_unknown=True, allow_marked=True
 )
-_ENCODING = Parameter("encoding", STRING, "The IANA name of a character encoding.")
 
 # The gzip header in base64: signature, method, no time, no operating system.
 _GZIP_PREFIX = "H4sIAAAAAAAA/"
@@ -134,14 +133,17 @@ def urldecode(call: Call) -> Value:
     return _as_text(call, b"".join(data))
 
 
-def _codec(call: Call) -> str | None:
+def _codec(call: Call, index: int = 1) -> str | None:
     """Return Python's name for the encoding; None where it may exist but is not known here."""
-    name = call.text(1).lower()
+    name = call.text(index).lower()
     if name not in _KNOWN_ENCODINGS:
         if name.replace("-", "").replace("_", "").replace(":", "").isalnum():
             return None
-        raise FunctionError("the character encoding is unknown", 1)
+        raise FunctionError("the character encoding is unknown", index)
     return _CODECS.get(name, name)
+
+
+_ENCODING = Parameter("encoding", STRING, "The IANA name of a character encoding.", check=_codec)
 
 
 @function(Parameter("string", STRING, "The text."), _ENCODING, returns=STRING)

@@ -68,17 +68,22 @@ def base64sha512(call: Call) -> Value:
     return string_value(encoded_base64(_text_digest(call, "sha512")))
 
 
+def _cost(call: Call, index: int) -> None:
+    if call.integer(index) > 31:
+        raise FunctionError("the cost must be at most 31", index)
+
+
 @function(
     _STR,
-    variadic=Parameter("cost", NUMBER, "The cost of the computation, 10 by default."),
+    variadic=Parameter("cost", NUMBER, "The cost of the computation, 10 by default.", check=_cost),
     returns=STRING,
 )
 def bcrypt(call: Call) -> Value:
     """Returns the bcrypt digest of a password; another one each time."""
     if len(call.arguments) > 2:
         raise FunctionError("one or two arguments are required")
-    if len(call.arguments) == 2 and call.integer(1) > 31:
-        raise FunctionError("the cost must be at most 31", 1)
+    if len(call.arguments) == 2:
+        _cost(call, 1)
     if len(call.text(0).encode()) > _LONGEST_PASSWORD:
         raise FunctionError(f"the password must have at most {_LONGEST_PASSWORD} bytes", 0)
     return unknown_value(STRING, Refinement(string_prefix="$2a$"))
@@ -99,23 +104,30 @@ _NAMESPACES = {
 }
 
 
+def _namespace(call: Call, index: int) -> str:
+    """Return the digits of a namespace."""
+    text = call.text(index)
+    namespace = _NAMESPACES.get(text)
+    if namespace is not None:
+        return namespace
+    digits = "[0-9a-fA-F]"
+    plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
+    forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
+    if not re.fullmatch(forms, text):
+        raise FunctionError("expected the name of a namespace or an identifier", index)
+    return text.removeprefix("urn:uuid:").strip("{}").replace("-", "")
+
+
 @function(
-    Parameter("namespace", STRING, "`dns`, `url`, `oid`, `x500`, or an identifier."),
+    Parameter(
+        "namespace", STRING, "`dns`, `url`, `oid`, `x500`, or an identifier.", check=_namespace
+    ),
     Parameter("name", STRING, "The name."),
     returns=STRING,
 )
 def uuidv5(call: Call) -> Value:
     """Returns the identifier of a name within a namespace."""
-    text = call.text(0)
-    namespace = _NAMESPACES.get(text)
-    if namespace is None:
-        digits = "[0-9a-fA-F]"
-        plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
-        forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
-        if not re.fullmatch(forms, text):
-            raise FunctionError("expected the name of a namespace or an identifier", 0)
-        namespace = text.removeprefix("urn:uuid:").strip("{}").replace("-", "")
-    data = bytes.fromhex(namespace) + call.text(1).encode()
+    data = bytes.fromhex(_namespace(call, 0)) + call.text(1).encode()
     digest = bytearray(_digest(data, "sha1")[:16])
     digest[6] = digest[6] & 0x0F | 0x50  # the version
     digest[8] = digest[8] & 0x3F | 0x80  # the variant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, get_attribute, get_element, has_element
 from hcl_lint.values.convert import ConversionError, convert
@@ -273,6 +274,12 @@ def merge(call: Call) -> Value:
     return object_value(attributes).with_marks(marks)
 
 
+def _check_count(call: Call, index: int) -> None:
+    if call.knows(0):
+        items = call.arguments[index].as_elements()
+        _check_names(call.arguments[0].as_elements(), len(items))
+
+
 def _zipmap_type(call: Call) -> Type:
     names, items = call.arguments
     if items.type.kind == KIND_LIST:
@@ -285,14 +292,18 @@ def _zipmap_type(call: Call) -> Type:
     return object_of(dict(zip(_names(names, len(types)), types)))
 
 
-def _names(value: Value, count: int) -> list[str]:
-    """Return the keys for so many values."""
-    names = value.as_elements()
+def _check_names(names: Sequence[Value], count: int) -> None:
     if len(names) != count:
         raise FunctionError(
             f"there must be as many keys as values, not {amount(len(names), 'key')} for "
             f"{amount(count, 'value')}"
         )
+
+
+def _names(value: Value, count: int) -> list[str]:
+    """Return the keys for so many values."""
+    names = value.as_elements()
+    _check_names(names, count)
     for place, name in enumerate(names):
         if name.is_null:
             raise FunctionError(f"key {place} is null")
@@ -301,7 +312,9 @@ def _names(value: Value, count: int) -> list[str]:
 
 @function(
     Parameter("keys", list_of(STRING), "The keys.", allow_marked=True),
-    Parameter("values", DYNAMIC, "The value for each key.", allow_marked=True),
+    Parameter(
+        "values", DYNAMIC, "The value for each key.", allow_marked=True, check=_check_count
+    ),
     rule=_zipmap_type,
 )
 def zipmap(call: Call) -> Value:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
-from hcl_lint.values.types import BOOL, NUMBER, STRING, list_of
+from hcl_lint.values.types import BOOL, NUMBER, STRING, amount, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
 
 _MOST_NEW_BITS = 32
 _WORD = 64  # COMPAT: the reference compares numbers of parts as unsigned words of 64 bits
 _LAST_WORD = (1 << _WORD) - 1
-
-_PREFIX = Parameter("prefix", STRING, "The address range, such as `10.0.0.0/16`.")
 
 
 class Network:
@@ -85,11 +83,16 @@ def parse_network(text: str) -> Network:
     return Network(address >> free << free, bits, prefix)
 
 
-def _network(call: Call) -> Network:
+def _network(call: Call, index: int = 0) -> Network:
     try:
-        return parse_network(call.text(0))
+        return parse_network(call.text(index))
     except ValueError as error:
         raise FunctionError(f"invalid address range: {error}") from None
+
+
+_PREFIX = Parameter(
+    "prefix", STRING, "The address range, such as `10.0.0.0/16`.", check=_network
+)
 
 
 def _is_mapped(network: Network) -> bool:
@@ -97,18 +100,25 @@ def _is_mapped(network: Network) -> bool:
     return network.bits == 128 and network.address >> 32 == 0xFFFF and network.free > 0
 
 
+def _whole(call: Call, index: int) -> int:
+    number = call.number(index)
+    if not number.is_integer() or number.exponent != 0:
+        raise FunctionError("a whole number is required", index)
+    return number.mantissa
+
+
 @function(
     _PREFIX,
-    Parameter("hostnum", NUMBER, "The number of the address; negative ones count from the end."),
+    Parameter(
+        "hostnum", NUMBER, "The number of the address; negative ones count from the end.",
+        check=_whole,
+    ),
     returns=STRING,
 )
 def cidrhost(call: Call) -> Value:
     """Returns one address of a range."""
     network = _network(call)
-    number = call.number(1)
-    if not number.is_integer() or number.exponent != 0:
-        raise FunctionError("a whole number is required", 1)
-    host = number.mantissa
+    host = _whole(call, 1)
     if not -(1 << network.free) <= host < 1 << network.free:
         raise FunctionError(f"a prefix of {network.prefix} has no address {host}")
     if _is_mapped(network):
@@ -153,39 +163,68 @@ def _new_bits(call: Call, network: Network, index: int) -> int:
         raise FunctionError(f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index)
     if network.prefix + bits > network.bits:
         raise FunctionError(
-            f"a prefix of {network.prefix} bits cannot be extended by {bits}", index
+            f"a prefix of {network.prefix} bits extended by {bits} would have more than "
+            f"{network.bits}", index
         )
     if network.prefix + bits < -1:
         raise FunctionError("the number of bits is too small", index)
     return bits
 
 
+def _check_new_bits(call: Call, index: int) -> None:
+    call.integer(index)
+    if call.knows(0):
+        _new_bits(call, _network(call), index)
+
+
+def _subnet(call: Call, index: int) -> int:
+    """Return the number of a subnet, which the bits that are added must be enough for."""
+    number = _whole(call, index)
+    if call.knows(1):
+        bits = call.integer(1)
+        most = (1 << bits) - 1 if 0 <= bits < _WORD else _LAST_WORD
+        if abs(number) & _LAST_WORD > most:
+            last = f"the last one is {most}" if most else "there is only the one with the number 0"
+            raise FunctionError(
+                f"a prefix extended by {amount(bits, 'bit')} has no subnet {number}; {last}", index
+            )
+    return number
+
+
 @function(
     _PREFIX,
-    Parameter("newbits", NUMBER, "The bits by which the subnet extends the prefix."),
-    Parameter("netnum", NUMBER, "The number of the subnet, from 0."),
+    Parameter(
+        "newbits", NUMBER, "The bits by which the subnet extends the prefix.",
+        check=_check_new_bits,
+    ),
+    Parameter("netnum", NUMBER, "The number of the subnet, from 0.", check=_subnet),
     returns=STRING,
 )
 def cidrsubnet(call: Call) -> Value:
     """Returns one part of a range of addresses."""
     network = _network(call)
     new_bits = _new_bits(call, network, 1)
-    number = call.number(2)
-    if not number.is_integer() or number.exponent != 0:
-        raise FunctionError("a whole number is required", 2)
-    most = (1 << new_bits) - 1 if 0 <= new_bits < _WORD else _LAST_WORD
-    if abs(number.mantissa) & _LAST_WORD > most:
-        raise FunctionError(
-            f"a prefix extended by {new_bits} bits has no subnet {number.mantissa}", 2
-        )
+    number = _subnet(call, 2)
     if _is_mapped(network) and new_bits >= 0:
         return unknown_value(STRING)
-    return string_value(_part(network, new_bits, number.mantissa))
+    return string_value(_part(network, new_bits, number))
+
+
+def _bits_of_part(call: Call, index: int) -> int:
+    bits = call.integer(index)
+    if bits < 1:
+        raise FunctionError("a prefix must be extended by at least one bit", index)
+    if bits > _MOST_NEW_BITS:
+        raise FunctionError(f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index)
+    return bits
 
 
 @function(
     _PREFIX,
-    variadic=Parameter("newbits", NUMBER, "The bits by which each subnet extends the prefix."),
+    variadic=Parameter(
+        "newbits", NUMBER, "The bits by which each subnet extends the prefix.",
+        check=_bits_of_part,
+    ),
     returns=list_of(STRING),
 )
 def cidrsubnets(call: Call) -> Value:
@@ -199,16 +238,11 @@ def cidrsubnets(call: Call) -> Value:
     position = network.address
     parts: list[Value] = []
     for index in range(1, len(call.arguments)):
-        bits = call.integer(index)
-        if bits < 1:
-            raise FunctionError("a prefix must be extended by at least one bit", index)
-        if bits > _MOST_NEW_BITS:
-            raise FunctionError(
-                f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index
-            )
+        bits = _bits_of_part(call, index)
         if network.prefix + bits > network.bits:
             raise FunctionError(
-                f"a prefix of {network.prefix} bits cannot be extended by {bits}", index
+                f"a prefix of {network.prefix} bits extended by {bits} would have more than "
+                f"{network.bits}", index
             )
         size = 1 << (network.free - bits)
         position = -(-position // size) * size  # a part starts at a multiple of its size
@@ -219,23 +253,29 @@ def cidrsubnets(call: Call) -> Value:
     return list_value(STRING, parts)
 
 
+def _contained(call: Call, index: int) -> Network:
+    text = call.text(index)
+    try:
+        if "/" in text:
+            return parse_network(text)
+        address, bits = parse_address(text)
+    except ValueError as error:
+        raise FunctionError(f"expected an address or an address range: {error}", index) from None
+    return Network(address, bits, bits)
+
+
 @function(
-    Parameter("containing_prefix", STRING, "The address range."),
-    Parameter("contained_ip_or_prefix", STRING, "An address, or another address range."),
+    Parameter("containing_prefix", STRING, "The address range.", check=_network),
+    Parameter(
+        "contained_ip_or_prefix", STRING, "An address, or another address range.",
+        check=_contained,
+    ),
     returns=BOOL,
 )
 def cidrcontains(call: Call) -> Value:
     """Returns whether a range of addresses holds an address, or all of another range."""
     network = _network(call)
-    text = call.text(1)
-    try:
-        if "/" in text:
-            other = parse_network(text)
-        else:
-            address, bits = parse_address(text)
-            other = Network(address, bits, bits)
-    except ValueError as error:
-        raise FunctionError(f"expected an address or an address range: {error}", 1) from None
+    other = _contained(call, 1)
     if other.bits != network.bits:
         raise FunctionError("the addresses must be of the same kind, IPv4 or IPv6")
     same = other.address >> network.free == network.address >> network.free

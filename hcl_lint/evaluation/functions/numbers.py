@@ -305,9 +305,16 @@ def _parseint_type(call: Call) -> Type:
     return NUMBER
 
 
+def _base(call: Call, index: int) -> int:
+    base = call.integer(index)
+    if not 2 <= base <= 62:
+        raise FunctionError("the base must be between 2 and 62", index)
+    return base
+
+
 @function(
     Parameter("number", DYNAMIC, "The digits, optionally with a sign."),
-    Parameter("base", NUMBER, "The base, from 2 to 62."),
+    Parameter("base", NUMBER, "The base, from 2 to 62.", check=_base),
     rule=_parseint_type,
 )
 def parseint(call: Call) -> Value:
@@ -315,9 +322,7 @@ def parseint(call: Call) -> Value:
 
     Up to base 36 lower and upper case letters are the same digits, above that they differ.
     """
-    text, base = call.text(0), call.integer(1)
-    if not 2 <= base <= 62:
-        raise FunctionError("the base must be between 2 and 62", 1)
+    text, base = call.text(0), _base(call, 1)
     digits = text[1:] if text[:1] in ("+", "-") else text
     if len(digits) > call.limits.digits:
         raise FunctionError(f"the number has more than {call.limits.digits} digits", 0)

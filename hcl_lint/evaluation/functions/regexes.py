@@ -97,6 +97,28 @@ def regexall(call: Call) -> Value:
     return list_value(type_, found)
 
 
+def _check_pattern(call: Call, index: int) -> None:
+    _check(call.text(index))
+
+
+def _check_wanted(call: Call, index: int) -> None:
+    expression = _between_slashes(call.text(index))
+    if expression is not None:
+        _check(expression)
+
+
+def _check(expression: str) -> None:
+    try:
+        _pattern(expression, None)
+    except TooMuch:
+        pass
+
+
+def _between_slashes(text: str) -> str | None:
+    """Return the regular expression that a text is with slashes around it; None: it is none."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == "/" else None
+
+
 def _replace_matches(call: Call, expression: str, argument: int | None) -> Value:
     parts: list[str] = []
     length = 0
@@ -113,7 +135,7 @@ def _replace_matches(call: Call, expression: str, argument: int | None) -> Value
 
 @function(
     _STR,
-    Parameter("pattern", STRING, "The regular expression to search for."),
+    Parameter("pattern", STRING, "The regular expression to search for.", check=_check_pattern),
     _REPLACE,
     returns=STRING,
 )
@@ -127,15 +149,19 @@ def regex_replace(call: Call) -> Value:
 
 @function(
     _STR,
-    Parameter("substr", STRING, "The string to search for, or a regular expression between `/`."),
+    Parameter(
+        "substr", STRING, "The string to search for, or a regular expression between `/`.",
+        check=_check_wanted,
+    ),
     _REPLACE,
     returns=STRING,
 )
 def replace_or_regex(call: Call) -> Value:
     """Replaces each occurrence of a text, or of a regular expression written between slashes."""
     wanted = call.text(1)
-    if len(wanted) > 1 and wanted[0] == wanted[-1] == "/":
-        return _replace_matches(call, wanted[1:-1], None)
+    expression = _between_slashes(wanted)
+    if expression is not None:
+        return _replace_matches(call, expression, None)
     return replaced(call, call.text(0), wanted, call.text(2))
 
 

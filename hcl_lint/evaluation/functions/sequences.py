@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Sequence
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
@@ -70,19 +71,23 @@ def _element_type(call: Call) -> Type:
     return type_.elements[place % len(type_.elements)]
 
 
+def _elements(call: Call, index: int) -> Sequence[Value]:
+    items = call.arguments[index].as_elements()
+    if not items:
+        raise FunctionError("an empty list has no elements")
+    return items
+
+
 @function(
-    _ANY_LIST,
+    Parameter("list", DYNAMIC, "The list or tuple.", allow_marked=True, check=_elements),
     Parameter("index", NUMBER, "The index of the element; counting starts over after the last."),
     rule=_element_type,
     refinement=NO_REFINEMENT,
 )
 def element(call: Call) -> Value:
     """Returns one element; after the last comes the first again, before the first the last."""
-    value, index = call.arguments[0], call.integer(1, blamed=False)
-    items = value.as_elements()
-    if not items:
-        raise FunctionError("an empty list has no elements")
-    return items[index % len(items)].with_marks(value.marks)
+    index, items = call.integer(1, blamed=False), _elements(call, 0)
+    return items[index % len(items)].with_marks(call.arguments[0].marks)
 
 
 @function(Parameter("list", list_of(STRING), "The list."), returns=list_of(STRING))
@@ -132,18 +137,25 @@ def _chunklist_type(call: Call) -> Type:
     return list_of(call.arguments[0].type)
 
 
+def _size(call: Call, index: int) -> int:
+    size = call.integer(index, blamed=False)
+    if size < 0:
+        raise FunctionError("the size must not be negative")
+    return size
+
+
 @function(
     Parameter("list", list_of(DYNAMIC), "The list.", allow_marked=True),
-    Parameter("size", NUMBER, "The maximum number of elements in a part.", allow_marked=True),
+    Parameter(
+        "size", NUMBER, "The maximum number of elements in a part.", allow_marked=True, check=_size
+    ),
     returns=list_of(list_of(DYNAMIC)),
     rule=_chunklist_type,
 )
 def chunklist(call: Call) -> Value:
     """Splits a list into lists of a given length; size 0 gives one of all elements."""
     value, size_value = call.arguments
-    size = call.integer(1, blamed=False)
-    if size < 0:
-        raise FunctionError("the size must not be negative")
+    size = _size(call, 1)
     items = value.as_elements()
     type_ = value.type.element_type
     chunks = [
@@ -364,19 +376,24 @@ def range_(call: Call) -> Value:
     return list_value(NUMBER, items)
 
 
+def _searched(call: Call, index: int) -> Sequence[Value]:
+    value = call.arguments[index]
+    if value.type.kind not in (KIND_LIST, KIND_TUPLE):
+        raise FunctionError("a list or a tuple is required")
+    if not value.as_elements():
+        raise FunctionError("the list is empty")
+    return value.as_elements()
+
+
 @function(
-    Parameter("list", DYNAMIC, "The list or tuple to search."),
+    Parameter("list", DYNAMIC, "The list or tuple to search.", check=_searched),
     Parameter("value", DYNAMIC, "The value to search for."),
     returns=NUMBER,
 )
 def index_of(call: Call) -> Value:
     """Returns the index of the first element that is equal to a value, from 0."""
-    value, wanted = call.arguments
-    if value.type.kind not in (KIND_LIST, KIND_TUPLE):
-        raise FunctionError("a list or a tuple is required")
-    if not value.as_elements():
-        raise FunctionError("the list is empty")
-    for place, item in enumerate(value.as_elements()):
+    wanted = call.arguments[1]
+    for place, item in enumerate(_searched(call, 0)):
         found = equals(item, wanted)
         if found.is_unknown:
             return unknown_value(NUMBER)

@@ -126,8 +126,14 @@ def strlen(call: Call) -> Value:
 
 @function(
     _ANY_STR,
-    Parameter("offset", NUMBER, "The start; negative: from the end.", allow_dynamic=True),
-    Parameter("length", NUMBER, "The length; negative values take the rest.", allow_dynamic=True),
+    Parameter(
+        "offset", NUMBER, "The start; negative: from the end.", allow_dynamic=True,
+        check=Call.integer,
+    ),
+    Parameter(
+        "length", NUMBER, "The length; negative values take the rest.", allow_dynamic=True,
+        check=Call.integer,
+    ),
     returns=STRING,
 )
 def substr(call: Call) -> Value:
@@ -203,14 +209,21 @@ def chomp(call: Call) -> Value:
     return call.string(call.text(0).rstrip("\r\n"))
 
 
+def _spaces(call: Call, index: int) -> int:
+    spaces = call.integer(index, blamed=False)
+    if spaces < 0:
+        raise FunctionError("the number of spaces must not be negative")
+    return spaces
+
+
 @function(
-    Parameter("spaces", NUMBER, "The number of spaces to add to each line."), _STR, returns=STRING
+    Parameter("spaces", NUMBER, "The number of spaces to add to each line.", check=_spaces),
+    _STR,
+    returns=STRING,
 )
 def indent(call: Call) -> Value:
     """Adds spaces at the beginning of all lines but the first."""
-    spaces, text = call.integer(0, blamed=False), call.text(1)
-    if spaces < 0:
-        raise FunctionError("the number of spaces must not be negative")
+    spaces, text = _spaces(call, 0), call.text(1)
     lines = text.count("\n")
     if not lines:
         return string_value(text)

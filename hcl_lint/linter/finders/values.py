@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
+from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.finders.table import CONDITIONS_OF_CHECKS
 from hcl_lint.problems import values
@@ -59,8 +60,6 @@ def _check(file: FileContext, condition: BodyExpression, value: Value) -> None:
         )
 
 
-# What fails in these does not fail the expression.
-_TRYING = ("can", "try")
 _LONGEST_CALL = 60  # characters of one that is shown
 
 
@@ -75,7 +74,7 @@ def _failing_call(condition: BodyExpression) -> str:
     while waiting:
         node = waiting.pop()
         if isinstance(node, FunctionCall):
-            if tree.function_name(node) in _TRYING:
+            if is_attempt(tree, node):
                 if not calls:
                     return ""
                 tried.append(tree.range(node))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.evaluation.attempts import ATTEMPTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -88,7 +89,7 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
     for attribute in made.values:
         expression = made.expression(attribute)
         calls = expression.calls()
-        if any([name in ("try", "can") for name, _ in calls]):
+        if any([name in ATTEMPTS for name, _ in calls]):
             continue
         for each in expression.references():
             if each.root not in known:

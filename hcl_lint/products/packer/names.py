@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.callables import FunctionsOfDialect, functions_of
+from hcl_lint.evaluation.attempts import ATTEMPTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -27,7 +28,7 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_
 
 _OF_PACKER: Final = ("iterationID", "versionFingerprint")
 # Functions whose results need not depend on all of their arguments.
-_CHOOSING: Final = ("try", "can", "coalesce", "coalescelist", "lookup", "element", "contains")
+_CHOOSING: Final = (*ATTEMPTS, "coalesce", "coalescelist", "lookup", "element", "contains")
 
 
 class LateNames:

@@ -65,7 +65,7 @@ DECISIVE: Final = ("count", "for_each", "input", "triggers_replace")
 
 
 def own_attribute_problems(module: Module) -> list[Diagnostic]:
-    """Report attributes of instances and of ``self`` that do not exist; kept with the module."""
+    """Report attributes of objects and of ``self`` that do not exist; kept with the module."""
     return module.fact(_problems)
 
 
@@ -82,7 +82,7 @@ def _problems(module: Module) -> list[Diagnostic]:
                     found += _ignored(block)
     for each in resolved_references(module):
         if not each.reference.is_static:
-            found += _instance(each)
+            found += _attribute(each)
     return found
 
 
@@ -114,18 +114,19 @@ def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
     )
 
 
-def _instance(resolved: Resolved) -> Iterator[Diagnostic]:
+def _attribute(resolved: Resolved) -> Iterator[Diagnostic]:
     reference, symbol = resolved.reference, resolved.resolution.symbol
     at = 0
     declaration = None
     if reference.root == "self":
         declaration = declaration_of_self(resolved)
-    elif symbol is not None and symbol.has(*_INSTANCES) and not symbol.duplicates:
+    elif symbol is not None and not symbol.duplicates and not symbol.overrides:
         declaration = symbol.declaration
         at = resolved.resolution.length
-        if at >= len(reference.steps) or reference.steps[at].kind not in (NUMBER, STRING):
+        has_key = at < len(reference.steps) and reference.steps[at].kind in (NUMBER, STRING)
+        if has_key != symbol.has(*_INSTANCES):
             return
-        at += 1
+        at += has_key
     if declaration is None or at >= len(reference.steps):
         return
     own = OWN_TYPES.get((declaration.kind.rpartition(".")[2], declaration.labels[0]))

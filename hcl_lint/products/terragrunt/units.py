@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
@@ -402,7 +403,7 @@ def _unsure_places(document: Document) -> list[tuple[int, int, bool]]:
             for arm in (conditional.if_true, conditional.if_false):
                 found.append((*each.place(arm), False))
         for call in descendants(each.tree.root, FunctionCall):
-            if each.tree.function_name(call) in ("try", "can"):
+            if is_attempt(each.tree, call):
                 found.append((*each.place(call), True))
     return found
 

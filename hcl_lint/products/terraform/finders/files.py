@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import values
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
@@ -14,7 +15,6 @@ _READERS: Final = (
     "file", "filebase64", "filebase64sha256", "filebase64sha512", "filemd5", "filesha1",
     "filesha256", "filesha512", "templatefile",
 )
-_TRYING: Final = ("can", "try")
 
 # Words in a module that makes files itself, or asks whether they exist.
 _MAKERS: Final = (
@@ -56,12 +56,7 @@ def _is_around(module: Module, folders: list[str], path: str) -> bool:
 
 def _is_tried(file: FileContext) -> bool:
     """Whether the call may fail."""
-    return any(
-        [
-            isinstance(each, FunctionCall) and file.tree.function_name(each) in _TRYING
-            for each in file.ancestors
-        ]
-    )
+    return any([is_attempt(file.tree, each) for each in file.ancestors])
 
 
 def _makes_files(module: Module) -> bool:

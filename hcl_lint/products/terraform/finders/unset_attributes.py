@@ -6,12 +6,13 @@ from bisect import bisect_left
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import STATIC
+from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.unset_attributes import UnsetAttributes, unset_attributes
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Expression, FunctionCall, Interpolation, Node,
+    Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node,
     Parentheses, RelativeTraversal, Traversal, Unary,
 )
 from hcl_lint.values.convert import ConversionError, convert
@@ -24,7 +25,6 @@ _OF_NULL: Final = (
     values.FUNCTION_ARGUMENT_TYPE,
 )
 _REPEATING: Final = ("count", "for_each")
-_TRYING: Final = ("can", "try")
 _CHECKS: Final = ("condition", "error_message")
 
 
@@ -159,7 +159,7 @@ class _Accesses:
                 self._add(node, around, file, names)
                 if isinstance(node, Traversal):
                     continue
-            elif isinstance(node, FunctionCall) and file.tree.function_name(node) in _TRYING:
+            elif is_attempt(file.tree, node):
                 continue
             if isinstance(node, Parentheses):
                 waiting.append((node.expression, [*around, node]))
