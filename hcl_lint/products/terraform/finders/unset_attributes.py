@@ -12,8 +12,8 @@ from hcl_lint.problems import values
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.unset_attributes import UnsetAttributes, unset_attributes
 from hcl_lint.syntax.nodes import (
-    Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node,
-    Parentheses, RelativeTraversal, Traversal, Unary,
+    Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node, Parentheses,
+    RelativeTraversal, Traversal, Unary,
 )
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.numbers import ZERO
