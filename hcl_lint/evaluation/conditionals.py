@@ -314,14 +314,14 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
 
     None where it can be nothing of that, which is reported.
     """
-    value = run.value(node, scope)
+    value = unless_null(run.value(node, scope))
     if value.is_null:
         run.report(problems.null_condition(run.tree, node))
         return None
     if value.type.kind == KIND_BOOL or value.is_unknown and not run.enters_all:
         return value
     try:
-        return convert(unless_null(value), BOOL)
+        return convert(value, BOOL)
     except ConversionError as error:
         run.report(problems.wrong_condition(run.tree, node, value, error.message))
         return None

@@ -30,12 +30,11 @@ def iterated(
 
     A problem is reported; *node* is the loop.
     """
-    value = run.value(collection, scope)
+    value = unless_null(run.value(collection, scope))
     if value.is_null:
         run.report(problems.null_iteration(run.tree, collection))
         return DYNAMIC_UNKNOWN
     if value.type.kind == KIND_DYNAMIC:
-        value = unless_null(value)
         if isinstance(value.payload, Shape) and not may_iterate(value):
             run.report(problems.no_iteration(run.tree, collection, value))
             return DYNAMIC_UNKNOWN
@@ -91,13 +90,13 @@ class _Loop:
         That spares the reader the same problem for each element.
         """
         errors = self.run.errors
-        value = self.run.value(condition, self.scope)
+        value = unless_null(self.run.value(condition, self.scope))
         self.marks |= value.marks
         if value.is_null:
             self.run.report(problems.null_for_condition(self.run.tree, condition))
         elif value.type.kind != KIND_BOOL:
             try:
-                convert(unless_null(value), BOOL)
+                convert(value, BOOL)
             except ConversionError:
                 self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
         return self.run.errors == errors
@@ -107,7 +106,7 @@ class _Loop:
         condition = self.node.condition
         if condition is None:
             return True
-        value = self.run.value(condition, self.scope)
+        value = unless_null(self.run.value(condition, self.scope))
         self.is_open = False
         if value.marks:
             self.marks |= value.marks
@@ -118,7 +117,7 @@ class _Loop:
             return False
         if value.type.kind != KIND_BOOL:
             try:
-                value = convert(unless_null(value), BOOL)
+                value = convert(value, BOOL)
             except ConversionError:
                 if self.is_known or self.run.enters_all:
                     self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
@@ -140,7 +139,7 @@ class _Loop:
 
     def key(self, node: Expression) -> str | None:
         """Return the key for the current element, None if there is none."""
-        value = self.run.value(node, self.scope)
+        value = unless_null(self.run.value(node, self.scope))
         if value.marks:
             self.marks |= value.marks
         if value.is_null:
@@ -148,7 +147,7 @@ class _Loop:
                 self.run.report(problems.null_for_key(self.run.tree, node))
         elif not value.is_unknown or self.run.enters_all:
             try:
-                value = convert(unless_null(value.unmarked()), STRING)
+                value = convert(value.unmarked(), STRING)
                 if value.is_present:
                     return value.as_string()
             except ConversionError:

@@ -286,7 +286,7 @@ def collection_of_any(value: Value, kind: int) -> Value:
 
 
 def unless_null(value: Value) -> Value:
-    """Return what is known of a value if it is not null."""
+    """Return what is known of a value if it is not null; a null that it is in any case."""
     shape = shape_of(value)
     if shape is None or shape.kind != CHOICE or shape.parts[-1] is not DYNAMIC_NULL:
         return value

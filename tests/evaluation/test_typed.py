@@ -529,3 +529,20 @@ def sensitive_scope_value(text: str) -> Value:
     functions = {name: load_function(name) for name in names}
     tree = parse_expression(Source("", text))
     return evaluate(tree, tree.expression, Scope({"secret": secret}, functions, SCOPE))[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("[for v in NULL : v]", "NULL"),
+        ("{ for v in l : NULL => v }", "NULL"),
+        ("[for v in l : v if NULL]", "NULL"),
+        ('"%{ for v in NULL }${v}%{ endfor }"', "NULL"),
+        ('"%{ if NULL }a%{ endif }"', "NULL"),
+        ("NULL ? 1 : 2", "NULL"),
+        ("[NULL][0] ? 1 : 2", "[NULL][0]"),
+    ],
+)
+@pytest.mark.parametrize("null", ["(true ? null : l[0])", "(true ? null : items[n].tags)"])
+def test_what_is_null_whatever_its_type_is_no_value(text: str, place: str, null: str) -> None:
+    assert checked(text.replace("NULL", null))[1] == [place.replace("NULL", null)]
