@@ -1,6 +1,6 @@
 """``try`` and ``can``, the functions that make up for errors in their arguments.
 
-What fails inside them while it is evaluated is no error: an unknown function, a wrong number of
+What fails inside them while it is evaluated is not an error: an unknown function, a wrong number of
 arguments, an output that a module does not have. What fails always there is worth a warning.
 References to what is not declared stay errors, as do attributes that resources do not have:
 products check these before they evaluate anything.
@@ -20,7 +20,7 @@ ATTEMPTS: Final = ("try", "can")
 ALWAYS_WRONG: Final = (references.UNDEFINED_FUNCTION, values.FUNCTION_ARITY)
 
 # What the reader should know of what always fails in an attempt.
-FALLBACK: Final = "Inside `try` and `can` that is no error: the fallback is always taken."
+FALLBACK: Final = "`try` and `can` accept that: the fallback is always taken."
 
 
 def is_attempt(tree: SyntaxTree, node: Node) -> bool:

@@ -471,7 +471,7 @@ def no_element_of_shape(value: Value, key: Value, where: Range) -> Diagnostic:
         )
     if shape is not None and shape.is_instances and shape.kind == MAPPING:
         detail = "The block has `for_each`, so its instances have keys: strings in brackets."
-        return Diagnostic(values.INVALID_INDEX, "Index of an instance is not a key", detail, where)
+        return Diagnostic(values.INVALID_INDEX, "Key of an instance is not a string", detail, where)
     if shape is not None and shape.of == (KIND_SET,):
         return not_indexable(value, where)
     if shape is not None and shape.kind == SEQUENCE:

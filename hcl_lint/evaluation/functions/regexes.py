@@ -115,7 +115,7 @@ def _check(expression: str) -> None:
 
 
 def _between_slashes(text: str) -> str | None:
-    """Return the regular expression that a text is with slashes around it; None: it is none."""
+    """Return the regular expression between the slashes of a text; None without them."""
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == "/" else None
 
 
