@@ -10,7 +10,9 @@ from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import Included, includes_of
 from hcl_lint.products.terragrunt.missing import check_folders
-from hcl_lint.products.terragrunt.origins import STACK, documents_beside, is_included, is_unit
+from hcl_lint.products.terragrunt.origins import (
+    STACK, documents_beside, is_copied, is_included, is_unit,
+)
 from hcl_lint.products.terragrunt.problems import (
     DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, INCLUDE_PROBLEM, INVALID_TERRAGRUNT_SETTING,
     MOCK_OUTPUTS, RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
@@ -152,6 +154,7 @@ def _check_dependencies(
         if (
             used is not None and first is block and name not in used
             and block.truth("skip_outputs") is False and not is_included(module, document)
+            and not module.fact(is_copied)  # Stacks may refer to it in what they merge.
         ):
             report.add(
                 UNDEFINED_TERRAGRUNT_NAME, block.name_place,

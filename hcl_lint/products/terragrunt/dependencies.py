@@ -14,7 +14,7 @@ from hcl_lint.semantics.values import ModuleValues, values_of
 from hcl_lint.semantics.written import attributes_in, top_blocks
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Node, Object, ObjectItem
-from hcl_lint.syntax.queries import static_key
+from hcl_lint.syntax.queries import find_attribute, static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
 
@@ -37,15 +37,27 @@ def unit_in(module: Module, path: str) -> Module | None:
 def module_of_unit(unit: Module) -> Module | None:
     """The module that a unit runs, where its source is a path in the tree."""
     for document in unit.documents:
-        path = path_in(unit, document, source_of(document))
-        if path is None or not (path.startswith(("./", "../")) or path in (".", "..")):
+        path = local_path(path_in(unit, document, source_of(document)))
+        if path is None:
             continue
-        path = path.partition("?")[0].replace("//", "/")
         for dialect in _MODULES:
             called = unit.called(path, dialect)
             if called is not None and len(main_documents(called)) != 0:
                 return called
     return None
+
+
+def local_path(source: str | None) -> str | None:
+    """The folder that a source leads to, if it is a local one."""
+    if source is None or not (source.startswith(("./", "../")) or source in (".", "..")):
+        return None
+    return source.partition("?")[0].replace("//", "/")
+
+
+def source_folder(module: Module, document: Document, component: Block) -> str | None:
+    """The local folder that a unit or stack is copied from, relative to that of the module."""
+    source = find_attribute(component.body, "source")
+    return None if source is None else local_path(path_in(module, document, source.expression))
 
 
 def source_of(document: Document) -> Node | None:
@@ -73,7 +85,12 @@ def outputs_of(
                 return None  # It stands for several.
     path = path_in(module, document, dependency.attribute("config_path"))
     unit = None if path is None else unit_in(module, path)
-    if unit is None or not unit.is_whole or not _generates_no_output(unit):
+    return None if unit is None else outputs_of_unit(unit)
+
+
+def outputs_of_unit(unit: Module) -> tuple[Module, list[str]] | None:
+    """The module that a unit runs, and the names of its outputs; None where these are unknown."""
+    if not unit.is_whole or not _generates_no_output(unit):
         return None
     called = module_of_unit(unit)
     if called is None or not called.is_whole:
@@ -96,7 +113,11 @@ def _generates_no_output(unit: Module) -> bool:
 
 def mocks_of(document: Document, dependency: Declaration) -> dict[str, Node] | None:
     """The mocks of a dependency by name; None where these are not written out."""
-    node = dependency.attribute("mock_outputs")
+    return mocks_in(document, dependency.attribute("mock_outputs"))
+
+
+def mocks_in(document: Document, node: Node | None) -> dict[str, Node] | None:
+    """The mocks by name in the value of `mock_outputs`; None where these are not written out."""
     if node is None:
         return {}
     if isinstance(node, JsonObject):

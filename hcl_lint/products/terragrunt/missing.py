@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.products.terragrunt.dependencies import local_path
 from hcl_lint.products.terragrunt.includes import path_in
 from hcl_lint.products.terragrunt.origins import UNITS, is_copied, is_unit, uses_values
 from hcl_lint.products.terragrunt.problems import INVALID_TERRAGRUNT_SETTING
-from hcl_lint.products.terragrunt.stacks import local_path
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import posixpath
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final
 from hcl_lint.problems.problem import WARNING
-from hcl_lint.products.terragrunt.dependencies import unit_in
+from hcl_lint.products.terragrunt.autoincludes import Replaced, check_autoincludes
+from hcl_lint.products.terragrunt.dependencies import local_path, source_folder, unit_in
 from hcl_lint.products.terragrunt.includes import is_absolute, path_in
 from hcl_lint.products.terragrunt.origins import STACK
 from hcl_lint.products.terragrunt.problems import (
@@ -19,16 +20,11 @@ from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.report import Report, short
-from hcl_lint.syntax.nodes import Block, Body, Node
-from hcl_lint.syntax.queries import find_attribute, find_blocks
-from hcl_lint.text.source import Range
+from hcl_lint.syntax.nodes import Body, Node
+from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
 
-AUTOINCLUDE: Final = "autoinclude"
-"""The block whose content is merged into a unit or stack."""
-
-_COMPONENTS: Final = ("unit", "stack")
 _FILES: Final = {"unit": "terragrunt.hcl", "stack": STACK}
 _MODULES: Final = ("terraform", "opentofu")
 _MOST_STACKS: Final = 100  # that are looked at for one
@@ -46,7 +42,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
     paths: dict[tuple[str, bool | None], BlockView] = {}
     for part in parts:
         _check_items(part, report)
-        _check_values(module, part, report)
+        _check_values(module, document, part, report)
         _check_emptiness(part, report)
         _check_expansions(part, report)
         _check_path(document, part, report)
@@ -71,10 +67,7 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
                 "Choose another one.",
             )
     # Terragrunt reads stacks in native syntax only, so what follows walks over nodes.
-    for block in document.tree.body.items:
-        if isinstance(block, Block) and block.type in _COMPONENTS:
-            for inner in find_blocks(block.body, AUTOINCLUDE):
-                _check_autoinclude(document, block, inner, report)
+    check_autoincludes(module, document, report)
 
 
 def _check_emptiness(part: BlockView, report: Report) -> None:
@@ -122,7 +115,9 @@ def _check_items(part: BlockView, report: Report) -> None:
         )
 
 
-def _check_values(module: Module, part: BlockView, report: Report) -> None:
+def _check_values(
+    module: Module, document: Document, part: BlockView, report: Report
+) -> None:
     """Report values that a unit in the tree refers to, but that the stack does not pass."""
     source = part.text("source")
     if part.type != "unit" or not source or not source.startswith(("./", "../")):
@@ -134,7 +129,10 @@ def _check_values(module: Module, part: BlockView, report: Report) -> None:
             return
         given = set(value.payload)
     unit = unit_in(module, source.partition("?")[0].replace("//", "/"))
-    missing = [] if unit is None else [each for each in needed_values(unit) if each not in given]
+    if unit is None:
+        return
+    replaced = Replaced(document, part)
+    missing = [each for each in needed_values(unit, replaced.has) if each not in given]
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([short(name) for name in missing[:5]]) + more
@@ -165,25 +163,15 @@ def _check_path(document: Document, part: BlockView, report: Report) -> None:
         )
 
 
-def _source(module: Module, document: Document, part: BlockView) -> str | None:
-    """The local folder that a unit or stack is copied from, relative to that of the module."""
+def _source(part: BlockView) -> Node | None:
     attribute = part.attribute("source")
     expression = None if attribute is None else attribute.expression
-    if not isinstance(expression, NativeExpression):
-        return None
-    return local_path(path_in(module, document, expression.node))
-
-
-def local_path(source: str | None) -> str | None:
-    """The folder that a source leads to, if it is a local one."""
-    if source is None or not (source.startswith(("./", "../")) or source in (".", "..")):
-        return None
-    return source.partition("?")[0].replace("//", "/")
+    return expression.node if isinstance(expression, NativeExpression) else None
 
 
 def _check_source(module: Module, document: Document, part: BlockView, report: Report) -> None:
     """Report a source that does not exist, or is not what its block is for."""
-    path = _source(module, document, part)
+    path = local_path(path_in(module, document, _source(part)))
     if path is None or part.is_unknown:
         return
     reason, meant = module.destination(path)
@@ -241,82 +229,6 @@ def _stacks_in(module: Module) -> list[str]:
     for document in module.documents:
         root = document.tree.root
         for block in find_blocks(root, "stack") if isinstance(root, Body) else ():
-            path = local_path(path_in(module, document, _value(block, "source")))
+            path = source_folder(module, document, block)
             found += [] if path is None else [path]
     return found
-
-
-def _value(block: Block, name: str) -> Node | None:
-    attribute = find_attribute(block.body, name)
-    return None if attribute is None else attribute.expression
-
-
-# What is merged into units and stacks
-
-
-def _check_autoinclude(
-    document: Document, component: Block, block: Block, report: Report
-) -> None:
-    """Report what cannot be merged into a unit or stack."""
-    tree = document.tree
-
-    def header(each: Block) -> Range:
-        start, _ = tree.range(each)
-        return Range(document.source, start, tree.tokens.ends[each.first])
-
-    for each in _blocks_within(block.body):
-        if each.type == "locals":
-            report.add(
-                INVALID_STACK, header(each), "Local values in `autoinclude`",
-                "Terragrunt rejects them here. Declare them in the stack, outside all blocks.",
-            )
-        elif each.type == AUTOINCLUDE:
-            report.add(
-                INVALID_STACK, header(each), "`autoinclude` in `autoinclude`",
-                "Terragrunt rejects it. Move its content to the outer one.",
-            )
-    for each in find_blocks(block.body, "dependency"):
-        if component.type == "stack":
-            report.add(
-                INVALID_STACK, header(each), "Dependency in the `autoinclude` of a stack",
-                "Only `unit` and `stack` blocks can be added to a stack. Declare the dependency in "
-                "the `autoinclude` of a unit.",
-            )
-        elif len(each.labels) != 1:
-            report.add(
-                INVALID_STACK, header(each), "Dependency without a name",
-                "It needs one label: `dependency \"vpc\" { ... }`.",
-            )
-        elif find_attribute(each.body, "config_path") is None:
-            report.add(
-                INVALID_STACK, header(each), "Dependency without `config_path`",
-                "Set it to the path of a unit, such as `unit.vpc.path`.",
-            )
-    for item in block.body.items if component.type == "stack" else ():
-        if isinstance(item, Block) and item.type in _COMPONENTS:
-            _check_injected(document, item, report)
-
-
-def _blocks_within(body: Body) -> Iterator[Block]:
-    """The blocks in a body, without those in units and stacks, which are generated later."""
-    for each in body.items:
-        if isinstance(each, Block):
-            yield each
-            if each.type not in _COMPONENTS:
-                yield from _blocks_within(each.body)
-
-
-def _check_injected(document: Document, component: Block, report: Report) -> None:
-    """Report values of an added unit that follow from outputs of dependencies."""
-    values = _value(component, "values")
-    if values is None:
-        return
-    start, end = document.tree.range(values)
-    for each in document.references:
-        if start <= each.start < end and each.root == "dependency":
-            report.add(
-                INVALID_STACK, Range(document.source, each.start, each.end),
-                "Values from a dependency",
-                "Outputs are not known when the stack is generated. Pass the path of the unit, and "
-                "declare the dependency in the `autoinclude` of the unit.",
-            )

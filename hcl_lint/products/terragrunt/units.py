@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Callable, Final, Iterator
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import ERROR, WARNING
@@ -227,14 +227,8 @@ class _Names:
     def severity(self, each: Reference) -> str | None:
         """A warning in an arm of a conditional; None where `try` makes up for it."""
         if self._unsure is None:
-            self._unsure = _unsure_places(self.document)
-        found: str | None = ""
-        for start, end, is_tried in self._unsure:
-            if start <= each.start < end:
-                if is_tried:
-                    return None
-                found = WARNING
-        return found
+            self._unsure = unsure_places(self.document)
+        return severity_at(each.start, self._unsure)
 
     def declared(self, each: Reference) -> None:
         """Check a reference to something that a block or local value declares."""
@@ -395,7 +389,7 @@ class _Names:
             self.report.add(INCLUDE_PROBLEM, self.place(each), summary, detail, severity)
 
 
-def _unsure_places(document: Document) -> list[tuple[int, int, bool]]:
+def unsure_places(document: Document) -> list[tuple[int, int, bool]]:
     """The places of expressions that may never be evaluated, and whether they may fail."""
     found = []
     for each in expression_trees(document):
@@ -408,15 +402,28 @@ def _unsure_places(document: Document) -> list[tuple[int, int, bool]]:
     return found
 
 
-def needed_values(unit: Module) -> list[str]:
-    """The names below `values` that a unit certainly evaluates."""
+def severity_at(offset: int, unsure: list[tuple[int, int, bool]]) -> str | None:
+    """The severity of what fails at an offset: a warning in an arm, None where `try` helps."""
+    found: str | None = ""
+    for start, end, is_tried in unsure:
+        if start <= offset < end:
+            if is_tried:
+                return None
+            found = WARNING
+    return found
+
+
+def needed_values(unit: Module, is_replaced: Callable[[Document, int], bool]) -> list[str]:
+    """The names below `values` that a unit evaluates, except for what *is_replaced*."""
     found: dict[str, None] = {}
     for document in unit.documents:
-        unsure = _unsure_places(document)
+        unsure = unsure_places(document)
         for each in document.references:
             if each.root != "values" or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
                 continue
-            if not any([start <= each.start < end for start, end, _ in unsure]):
+            if any([start <= each.start < end for start, end, _ in unsure]):
+                continue
+            if not is_replaced(document, each.start):
                 found[each.steps[0].key] = None
     return list(found)
 
