@@ -11,13 +11,16 @@ from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
-from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
+from hcl_lint.evaluation.type_expressions import (
+    CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type,
+)
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.values import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.possible import convert_possibly, is_open
@@ -334,13 +337,36 @@ def convert_to_type(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
     """``convert``: the first argument as a value of the type that the second one names."""
+    return _conversion(run, node, arguments, scope, CONSTRAINT)
+
+
+def convert_with_defaults(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
+) -> Value:
+    """``convert`` to a type that may give defaults to optional attributes."""
+    return _conversion(run, node, arguments, scope, CONSTRAINT_WITH_DEFAULTS)
+
+
+def _conversion(
+    run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None, mode: int
+) -> Value:
     errors = run.errors
     value = arguments[0].value(run, scope)
-    wanted, _, diagnostics = read_type(run.tree, arguments[1].node, CONSTRAINT)
+
+    def default(
+        tree: SyntaxTree, node: Expression, scope: None, limits: Limits
+    ) -> tuple[Value, list[Diagnostic]]:
+        return run.value(node, None), []
+
+    wanted, defaults, diagnostics = read_type(
+        run.tree, arguments[1].node, mode, run.limits, default
+    )
     for diagnostic in diagnostics:
         run.report(diagnostic)
     if run.errors > errors:
         return DYNAMIC_UNKNOWN
+    if defaults is not None:
+        value = defaults.apply(value)
     run.charge(value.size, node)
     try:
         return convert(value, wanted)
@@ -352,14 +378,18 @@ def convert_to_type(
 def render_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
-    """``templatestring``: the first argument, a reference to a template, with variables."""
+    """``templatestring``: the first argument, a template, with variables."""
     return _rendered(run, arguments, scope, functions_of(scope))
 
 
 def render_flat_template(
     run: Evaluator, node: FunctionCall, arguments: list[Argument], scope: Scope | None
 ) -> Value:
-    """``templatestring`` of a template that cannot render others."""
+    """``templatestring`` of a reference to a template, which cannot render others."""
+    template = arguments[0]
+    if not isinstance(template.node, (Traversal, Index)) and template.given is None:
+        run.report(problems.no_template_reference(run.tree, template.node))
+        return _SOME_STRING
     functions = functions_of(scope)
     inner = functions
     while inner is not None:
@@ -378,9 +408,6 @@ def _rendered(
     run: Evaluator, arguments: list[Argument], scope: Scope | None, functions: Scope | None
 ) -> Value:
     reference = arguments[0].node
-    if not isinstance(reference, (Traversal, Index)) and arguments[0].given is None:
-        run.report(problems.no_template_reference(run.tree, reference))
-        return _SOME_STRING
     errors = run.errors
     text = arguments[0].value(run, scope)
     variables = arguments[1].value(run, scope)
@@ -429,6 +456,7 @@ SYNTAX_FUNCTIONS: Final[dict[str, SyntaxFunction]] = {
     "try": try_each,
     "can": can_evaluate,
     "convert": convert_to_type,
+    "convert_with_defaults": convert_with_defaults,
     "templatestring": render_template,
     "templatestring_flat": render_flat_template,
     "decode_tfvars": decode_variables,

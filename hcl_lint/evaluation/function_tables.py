@@ -26,7 +26,7 @@ _AREAS: Final = {
     "greaterthanorequalto",
     "mappings": "hasindex index keys values lookup lookup_optional merge zipmap",
     "marking": "sensitive nonsensitive issensitive ephemeralasnull type",
-    "network": "cidrhost cidrnetmask cidrsubnet cidrsubnets cidrcontains",
+    "network": "cidrhost cidrnetmask cidrsubnet cidrsubnets cidrsubnets_of_any_size cidrcontains",
     "numbers": "add subtract multiply divide modulo negate abs min max int ceil floor signum log "
     "pow parseint",
     "impure": "file filebase64 fileexists fileset filemd5 filesha1 filesha256 filesha512 "
@@ -49,7 +49,8 @@ _AREAS: Final = {
     "sets": "sethaselement setunion setintersection setsubtract setsymmetricdifference setproduct",
     "strings": "upper lower title strrev strlen substr join sort split chomp indent trimspace "
     "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",
-    "syntax_functions": "try can convert templatestring templatestring_flat decode_tfvars",
+    "syntax_functions": "try can convert convert_with_defaults templatestring "
+    "templatestring_flat decode_tfvars",
     "versions": "semvercmp constraint_check",
     "yaml": "yamlencode yamldecode",
 }

@@ -14,13 +14,13 @@ from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
 )
-from hcl_lint.schema.native_body import calls_of
+from hcl_lint.schema.native_body import calls_of, references_of
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString, StringTemplate,
     string_template,
 )
 from hcl_lint.syntax.nodes import ErrorNode, Expression, Node
-from hcl_lint.syntax.references import Reference, Step, references
+from hcl_lint.syntax.references import Reference, Step
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
@@ -397,7 +397,7 @@ def _template_references(template: StringTemplate) -> list[Reference]:
     if len(template.tree.diagnostics) != 0:
         return []
     moved = []
-    for each in references(template.tree, template.tree.root):
+    for each in references_of(template.tree, template.tree.root):
         steps = [
             Step(step.kind, step.key, template.offset(step.start), template.offset(step.end))
             for step in each.steps

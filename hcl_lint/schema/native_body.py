@@ -13,7 +13,7 @@ from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
 from hcl_lint.syntax import nodes
-from hcl_lint.syntax.references import Reference, references
+from hcl_lint.syntax.references import TAKES_TYPE, Reference, references, types_in
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -63,7 +63,7 @@ class NativeExpression(BodyExpression):
         return self._found
 
     def references(self) -> list[Reference]:
-        return references(self.tree, self.node)
+        return references_of(self.tree, self.node)
 
     def calls(self) -> list[tuple[str, Range]]:
         source = self.tree.source
@@ -71,12 +71,29 @@ class NativeExpression(BodyExpression):
         return [(name, Range(source, start, end)) for name, start, end in found]
 
 
+def references_of(tree: SyntaxTree, node: nodes.Node) -> list[Reference]:
+    """What an expression refers to, without the names in types."""
+    found = references(tree, node)
+    types = types_in(tree, node) if len(found) != 0 else []
+    if len(types) == 0:
+        return found
+    return [each for each in found if not _is_within(each.start, types)]
+
+
 def calls_of(tree: SyntaxTree, node: nodes.Node) -> list[tuple[str, int, int]]:
     """The names of the functions that an expression calls, and the offsets of the names."""
     calls = list(descendants(node, nodes.FunctionCall))
     if isinstance(node, nodes.FunctionCall):
         calls.insert(0, node)
-    return [(tree.function_name(each), *name_range(tree, each)) for each in calls]
+    found = [(tree.function_name(each), *name_range(tree, each)) for each in calls]
+    if all([name.rpartition("::")[2] != TAKES_TYPE for name, _, _ in found]):
+        return found
+    types = types_in(tree, node)
+    return [each for each in found if not _is_within(each[1], types)]
+
+
+def _is_within(offset: int, ranges: list[tuple[int, int]]) -> bool:
+    return any([start <= offset < end for start, end in ranges])
 
 
 def plain_text(node: nodes.Node) -> str | None:

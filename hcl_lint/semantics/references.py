@@ -24,11 +24,13 @@ from hcl_lint.syntax.json_nodes import (
     string_template,
 )
 from hcl_lint.syntax.nodes import (
-    Body, Expression, FunctionCall, Node, NullLiteral, QuotedTemplate, RelativeTraversal,
+    Body, Expression, Index, Node, NullLiteral, QuotedTemplate, RelativeTraversal,
 )
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.queries import is_literal_value
-from hcl_lint.syntax.references import Reference as SyntaxReference, Step, references
+from hcl_lint.syntax.references import (
+    TAKES_TYPE, Reference as SyntaxReference, Step, references, types_in,
+)
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
@@ -110,8 +112,8 @@ def _note_comments(root: Node, found: list[tuple[int, int, int]]) -> None:
             waiting += node.children()
 
 
-_CONVERT: Final = "convert"  # the function that takes a type
 _NULL: Final = "null."
+_WITH_KEYS: Final = (("import", "to"),)  # addresses whose keys are evaluated
 _MAYBE_QUOTED: Final = ("depends_on", "provider", "providers", "replace_triggered_by")
 
 
@@ -284,16 +286,10 @@ def _under_null(tree: SyntaxTree, expression: Expression) -> list[SyntaxReferenc
     return found
 
 
-def _types_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
-    """Where the types are that are arguments in an expression; their names are no references."""
-    found = []
-    calls = [expression] if isinstance(expression, FunctionCall) else []
-    for call in [*calls, *descendants(expression, FunctionCall)]:
-        if len(call.arguments) == 2:
-            name = tree.source.text[tree.range(call)[0] : tree.tokens.start(call.open_token)]
-            if name.rpartition("::")[2].strip() == _CONVERT:
-                found.append(tree.range(call.arguments[1]))
-    return found
+def _keys_in(tree: SyntaxTree, expression: Expression) -> list[tuple[int, int]]:
+    """Where the keys of instances are in an address."""
+    outer = [expression] if isinstance(expression, Index) else []
+    return [tree.range(each.key) for each in [*outer, *descendants(expression, Index)]]
 
 
 class _ReferenceFinder:
@@ -307,7 +303,7 @@ class _ReferenceFinder:
         forms = forms_of(dialect)
         self.types: set[str] = forms.types
         self.type_names: set[str] = forms.type_names
-        self.may_convert = _CONVERT in tree.source.text
+        self.may_convert = TAKES_TYPE in tree.source.text
         self.found: list[Reference] = []
 
     def add(
@@ -320,10 +316,13 @@ class _ReferenceFinder:
         is_static: bool,
         offsets: StringTemplate | None,
     ) -> None:
-        types = _types_in(tree, expression) if self.may_convert else ()
+        types = types_in(tree, expression) if self.may_convert else ()
         found = references(tree, expression)
+        keys: list[tuple[int, int]] = []
         if is_static and _NULL in tree.source.text:
             found += _under_null(tree, expression)
+        if is_static and (*context.path, attribute) in _WITH_KEYS:
+            keys = _keys_in(tree, expression)
         for each in found:
             if each.root in context.iterators:
                 continue
@@ -335,7 +334,8 @@ class _ReferenceFinder:
             self.found.append(
                 Reference(
                     each.root, each.steps, place, context, attribute, value, each.node, tree,
-                    is_static, offsets,
+                    is_static and not any([start <= each.start < end for start, end in keys]),
+                    offsets,
                 )
             )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.syntax.nodes import (
-    AttributeStep, BoolLiteral, Expression, For, ForDirective, IndexStep, Node, NumberLiteral,
-    ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
+    AttributeStep, BoolLiteral, Expression, For, ForDirective, FunctionCall, IndexStep, Node,
+    NumberLiteral, ObjectItem, RelativeTraversal, Template, TemplateText, Traversal,
 )
 from hcl_lint.syntax.tree import SyntaxTree
+from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
 from hcl_lint.values.numbers import parse_number
 
@@ -125,6 +126,21 @@ def references(tree: SyntaxTree, node: Node) -> list[Reference]:
                 waiting.append(children[number])
         else:
             bound = each
+    return found
+
+
+TAKES_TYPE: Final = "convert"  # the function whose second argument is a type
+
+
+def types_in(tree: SyntaxTree, node: Node) -> list[tuple[int, int]]:
+    """Where the types are that are arguments in *node*; their names refer to nothing."""
+    found = []
+    calls = [node] if isinstance(node, FunctionCall) else []
+    for call in [*calls, *descendants(node, FunctionCall)]:
+        if len(call.arguments) == 2:
+            name = tree.source.text[tree.range(call)[0] : tree.tokens.start(call.open_token)]
+            if name.rpartition("::")[2].strip() == TAKES_TYPE:
+                found.append(tree.range(call.arguments[1]))
     return found
 
 

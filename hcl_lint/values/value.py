@@ -326,6 +326,11 @@ class Value:
         """Return whether a mark is on this level, or may be."""
         return mark in self.marks or mark + _UNCERTAIN in self.marks
 
+    def may_hold_mark(self, mark: str) -> bool:
+        """Return whether a mark is on some level, or may be."""
+        marks = self.all_marks()
+        return mark in marks or mark + _UNCERTAIN in marks
+
     def all_marks(self) -> frozenset[str]:
         """Return the marks of every level."""
         if not self.contains_marks:

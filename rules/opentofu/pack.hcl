@@ -63,6 +63,7 @@ dialect "opentofu" {
       "base64gunzip", "cidrcontains", "urldecode",
     ]
     names = {
+      cidrsubnets    = "cidrsubnets_of_any_size"
       templatestring = "templatestring" # Templates may render others.
     }
     others = [

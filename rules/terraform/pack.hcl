@@ -224,7 +224,7 @@ dialect "terraform" {
       "abs", "abspath", "alltrue", "anytrue", "base64decode", "base64encode", "base64gzip",
       "base64sha256", "base64sha512", "basename", "bcrypt", "can", "ceil", "chomp", "chunklist",
       "cidrhost", "cidrnetmask", "cidrsubnet", "cidrsubnets", "coalescelist", "compact", "concat",
-      "contains", "convert", "csvdecode", "dirname", "distinct", "element", "endswith",
+      "contains", "csvdecode", "dirname", "distinct", "element", "endswith",
       "ephemeralasnull", "file", "filebase64", "filebase64sha256", "filebase64sha512", "fileexists",
       "filemd5", "fileset", "filesha1", "filesha256", "filesha512", "flatten", "floor", "format",
       "formatdate", "formatlist", "indent", "issensitive", "join", "jsondecode", "jsonencode",
@@ -239,6 +239,7 @@ dialect "terraform" {
     ]
     names = {
       coalesce                             = "coalesce_filled"
+      convert                              = "convert_with_defaults"
       index                                = "index_of"
       length                               = "size"
       lookup                               = "lookup_optional"

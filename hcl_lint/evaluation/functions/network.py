@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.values.types import BOOL, NUMBER, STRING, amount, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
@@ -214,6 +215,11 @@ def _bits_of_part(call: Call, index: int) -> int:
     bits = call.integer(index)
     if bits < 1:
         raise FunctionError("a prefix must be extended by at least one bit", index)
+    return bits
+
+
+def _bits_of_large_part(call: Call, index: int) -> int:
+    bits = _bits_of_part(call, index)
     if bits > _MOST_NEW_BITS:
         raise FunctionError(f"a prefix can be extended by at most {_MOST_NEW_BITS} bits", index)
     return bits
@@ -223,12 +229,28 @@ def _bits_of_part(call: Call, index: int) -> int:
     _PREFIX,
     variadic=Parameter(
         "newbits", NUMBER, "The bits by which each subnet extends the prefix.",
-        check=_bits_of_part,
+        check=_bits_of_large_part,
     ),
     returns=list_of(STRING),
 )
 def cidrsubnets(call: Call) -> Value:
     """Returns parts of a range of addresses, one after the other, of given sizes."""
+    return _parts(call, _bits_of_large_part)
+
+
+@function(
+    _PREFIX,
+    variadic=Parameter(
+        "newbits", NUMBER, "The bits by which each subnet extends the prefix.", check=_bits_of_part
+    ),
+    returns=list_of(STRING),
+)
+def cidrsubnets_of_any_size(call: Call) -> Value:
+    """Returns parts of a range of addresses, one after the other, however small they are."""
+    return _parts(call, _bits_of_part)
+
+
+def _parts(call: Call, bits_of: Callable[[Call, int], int]) -> Value:
     network = _network(call)
     if network.address == 0 and len(call.arguments) > 1:
         raise FunctionError("a range that starts at address 0 cannot be split by this function")
@@ -238,7 +260,7 @@ def cidrsubnets(call: Call) -> Value:
     position = network.address
     parts: list[Value] = []
     for index in range(1, len(call.arguments)):
-        bits = _bits_of_part(call, index)
+        bits = bits_of(call, index)
         if network.prefix + bits > network.bits:
             raise FunctionError(
                 f"a prefix of {network.prefix} bits extended by {bits} would have more than "
@@ -287,5 +309,6 @@ FUNCTIONS: tuple[Function, ...] = (
     cidrnetmask,
     cidrsubnet,
     cidrsubnets,
+    cidrsubnets_of_any_size,
     cidrcontains,
 )

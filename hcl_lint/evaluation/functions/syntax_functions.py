@@ -33,22 +33,21 @@ can = _function(
     (Parameter("expression", DYNAMIC, "The expression to try.", form=AS_EXPRESSION),),
     returns=BOOL,
 )
-convert = _function(
-    "convert",
-    "Converts a value to a type.",
-    (
-        Parameter("value", DYNAMIC, "The value.", allow_null=True, allow_dynamic=True),
-        Parameter("type", DYNAMIC, "The type, such as `list(string)`.", form=AS_TYPE),
-    ),
+_CONVERTED = (
+    Parameter("value", DYNAMIC, "The value.", allow_null=True, allow_dynamic=True),
+    Parameter("type", DYNAMIC, "The type, such as `list(string)`.", form=AS_TYPE),
 )
-_TEMPLATE = (
-    Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION),
-    Parameter("vars", DYNAMIC, "An object or map of the variables."),
+convert = _function("convert", "Converts a value to a type.", _CONVERTED)
+convert_with_defaults = _function(
+    "convert_with_defaults",
+    "Converts a value to a type, which can give defaults to optional attributes.",
+    _CONVERTED,
 )
+_VARIABLES = Parameter("vars", DYNAMIC, "An object or map of the variables.")
 templatestring = _function(
     "templatestring",
-    "Evaluates the template that is the value of another object, with its own variables.",
-    _TEMPLATE,
+    "Evaluates a template in a string, with its own variables.",
+    (Parameter("template", STRING, "The template.", form=AS_EXPRESSION), _VARIABLES),
     returns=STRING,
     refinement=NOT_NULL,
 )
@@ -56,7 +55,7 @@ templatestring_flat = _function(
     "templatestring_flat",
     "Evaluates the template that is the value of another object, with its own variables. It "
     "cannot render other templates.",
-    _TEMPLATE,
+    (Parameter("template", STRING, "A reference to the template.", form=AS_EXPRESSION), _VARIABLES),
     returns=STRING,
     refinement=NOT_NULL,
 )
@@ -67,5 +66,5 @@ decode_tfvars = _function(
 )
 
 FUNCTIONS: tuple[Function, ...] = (
-    try_, can, convert, templatestring, templatestring_flat, decode_tfvars,
+    try_, can, convert, convert_with_defaults, templatestring, templatestring_flat, decode_tfvars,
 )

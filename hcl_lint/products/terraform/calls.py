@@ -9,7 +9,7 @@ from hcl_lint.products.terraform.providers import check_provider_map
 from hcl_lint.products.terraform.requirements import check_constraint
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.static_expressions import text_of
+from hcl_lint.schema.static_expressions import is_null, text_of
 from hcl_lint.semantics.report import finding, short
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.values.convert import convert
@@ -73,6 +73,8 @@ def check_call(block: BlockView, *, is_early: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with a call; *is_early*: the source may refer to variables."""
     source = block.expression("source")
     version = block.expression("version")
+    if version is not None and is_null(version):
+        version = None
     text = text_of(source)
     if version is not None:
         yield from check_constraint(version, "version")

@@ -156,8 +156,7 @@ class _Import:
         expression = self.block.expression("to")
         if expression is None:
             return
-        has_for_each = self.for_each is not None
-        address, problem = address_of(expression, may_be_dynamic=has_for_each)
+        address, problem = address_of(expression, may_be_dynamic=True)
         if problem is not None:
             yield problem
             return
@@ -172,7 +171,7 @@ class _Import:
             )
             return
         reference = written.reference()
-        if reference is not None and not has_for_each:
+        if reference is not None and self.for_each is None:
             text = reference.to_text()
             first = imported.setdefault(text, expression.place)
             if first is not expression.place:
@@ -308,13 +307,14 @@ class _Target:
     def limits(self) -> Iterator[Diagnostic]:
         """Report what keys cannot refer to."""
         tree = self.written.tree
+        is_terraform = self.owner.module.dialect.name in TERRAFORM
         for key in self.keys.values():
-            is_terraform = self.owner.module.dialect.name in TERRAFORM
             for reference in references(tree, key):
-                name = reference.steps[0].key if reference.steps else ""
-                if reference.root == "each" and name in ("key", "value", ""):
-                    continue
-                if is_terraform or reference.root == "each":
+                if reference.root == "each":
+                    name = reference.steps[0].key if reference.steps else ""
+                    if name not in ("key", "value"):
+                        self.has_problem = True  # Like all wrong references, it is reported.
+                elif is_terraform:
                     yield self.report(
                         self.place_of(reference.start, reference.end),
                         f"{short(reference.to_text())} in the address of an import",

@@ -18,6 +18,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
+from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
@@ -29,6 +30,8 @@ from hcl_lint.values.types import (
 )
 from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value
 
+# Source: the change log of Terraform 1.12.1.
+_FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
 
 
@@ -220,7 +223,9 @@ def _output(
                 "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
                 "Remove `ephemeral = true`.",
             )
-        elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC:
+        elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC and (
+            not value.may_hold_mark(EPHEMERAL) or is_before(module, _FIRST_WITH_EPHEMERAL_PARTS)
+        ):
             yield _report(
                 EPHEMERAL_MISUSE, document, node, "Value of an ephemeral output is not ephemeral",
                 "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import INVALID_VALUE
+from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.problems import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
 )
@@ -21,13 +22,15 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.version_constraints import (
     allowed_range, overlap, parse_constraints, target_range,
 )
+from hcl_lint.semantics.versions import is_before
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
 
-# Source: the change log of Terraform 1.3.
+# Source: the change logs of Terraform 1.3 and OpenTofu 1.12.
 _FIRST_WITHOUT_EXPERIMENTS: Final = (1, 3, 0)
+_FIRST_IGNORING_EXPERIMENTS: Final = (1, 12, 0)
 
 
 def reserved_experiments(module: Module) -> Iterator[Diagnostic]:
@@ -66,6 +69,8 @@ def rejected_experiments(module: Module) -> Iterator[Diagnostic]:
         if expression is None:
             continue
         allowed = allowed or allowed_versions(module)
+        if module.dialect.name in OPENTOFU and not is_before(module, _FIRST_IGNORING_EXPERIMENTS):
+            continue
         if allowed is None or allowed[0] >= _FIRST_WITHOUT_EXPERIMENTS:
             yield finding(
                 INVALID_VALUE, expression.place, "Experiments need an alpha version",

@@ -18,7 +18,7 @@ from hcl_lint.products.terraform.test_values import (
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
-from hcl_lint.schema.static_expressions import list_items, name_of, text_of
+from hcl_lint.schema.static_expressions import is_null, list_items, name_of, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -65,11 +65,12 @@ def _problems(module: Module) -> list[Diagnostic]:
 class _TestFile:
     """One file of tests."""
 
-    __slots__ = ("module", "document", "blocks", "runs", "tested")
+    __slots__ = ("module", "document", "is_opentofu", "blocks", "runs", "tested")
 
     def __init__(self, module: Module, document: Document) -> None:
         self.module = module
         self.document = document
+        self.is_opentofu = module.dialect.name in OPENTOFU
         self.blocks = document.blocks
         self.runs = [block for block in self.blocks if block.type == "run"]
         tested = symbols_of(module).tested
@@ -90,7 +91,7 @@ class _TestFile:
         for block in self.blocks:
             if block.type == "provider":
                 version = block.attribute("version")
-                if version is not None:
+                if version is not None and not self.is_opentofu:
                     yield finding(
                         problems.INVALID_RUN_BLOCK, version.name_place,
                         "`version` of a provider in a test",
@@ -101,7 +102,7 @@ class _TestFile:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
                 yield from runs_in_common_variables(variables, self.module)
-        if self.module.dialect.name not in OPENTOFU:
+        if not self.is_opentofu:
             yield from backend_problems(self.runs)
         if self.tested is not None:
             modules = [(run, self.symbols_of_run(run)) for run in self.runs]
@@ -120,7 +121,9 @@ class _TestFile:
     def duplicates_among(self, blocks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
         first: dict[tuple[str, str], Range] = {}
         for block in blocks:
-            if block.type == "run" and self.module.dialect.name not in OPENTOFU:
+            if self.is_opentofu and block.type in ("provider", "run"):
+                continue  # The last provider of a name counts, and all runs do.
+            if block.type == "run":
                 key, noun = ("run", block.labels[0]), "run"
             elif block.type in ("provider", "mock_provider"):
                 alias = block.expression("alias")
@@ -311,7 +314,7 @@ class _TestFile:
                 'A run can only use a local module, such as "./tests/setup", or one from a '
                 'registry.',
             )
-        elif kind == LOCAL and version is not None:
+        elif kind == LOCAL and version is not None and not is_null(version.expression):
             yield finding(
                 problems.INVALID_RUN_BLOCK, version.name_place, "Local module with a version",
                 "Only modules from a registry have versions. Remove `version`.",

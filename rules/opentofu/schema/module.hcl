@@ -13,6 +13,15 @@ object {
       attr "required_version" {
         description = "The versions of OpenTofu that the module works with."
       }
+      # Both are ignored, whatever they are.
+      attr "experiments" {
+        reads    = "static"
+        nullable = null
+      }
+      attr "language" {
+        reads    = "static"
+        keywords = null
+      }
       block_list "cloud" {
         description = "The workspace to use in a remote service."
       }
@@ -66,7 +75,7 @@ object {
     }
   }
 
-  block "language" {
+  block_list "language" {
     description = "The language that the module is written in, and the versions that read it."
     object {
       attr "edition" {
@@ -141,7 +150,8 @@ object {
         object {
           without = ["action_trigger"]
           attr "prevent_destroy" {
-            reads = null
+            reads    = null
+            nullable = null
           }
           attr "enabled" {
             description = "Whether the object exists."

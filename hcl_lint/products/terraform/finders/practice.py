@@ -134,7 +134,7 @@ def module_registry_version(file: FileContext) -> None:
         if kind != REGISTRY:
             continue
         version = block.expression("version")
-        if version is None:
+        if version is None or is_null(version):
             file.report(
                 terraform.MODULE_REGISTRY_VERSION,
                 _offsets(expression.place),
