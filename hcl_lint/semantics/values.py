@@ -28,7 +28,7 @@ from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbol, called_module, is_query, is_standalone, symbols_of
 from hcl_lint.semantics.variables import (
-    Variable, argument_for, type_of_default, value_passed_to, variables_of,
+    Variable, argument_for, of_type, type_of_default, value_passed_to, variables_of,
 )
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
@@ -386,7 +386,9 @@ class ModuleValues:
         if not value.type.is_primitive and needs:
             self._nested[path] = nested
         if path[0] == "output":
-            return value  # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
+            # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
+            written = symbol.attribute(symbol.form.type) if symbol.form.type else None
+            return value if written is None else of_type(value, *written)
         return value.with_marks(marks_of(symbol))
 
     def evaluate(self, document: Document, node: Node) -> Value:

@@ -7,6 +7,7 @@ from hcl_lint.dialects.dialect import Declares
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.scopes import scope_of_file
@@ -176,6 +177,16 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
     if not marks and type_ == variable.type.without_optional():
         return None
     return unknown_value(type_).with_marks(marks)
+
+
+def of_type(value: Value, written: Node, document: Document) -> Value:
+    """A value converted to a written type, with its defaults; unknown if it cannot be."""
+    type_, defaults, problems = type_of(expression_of(document.tree, written))
+    try:
+        value = value if defaults is None else defaults.apply(value)
+        return DYNAMIC_UNKNOWN if problems else convert(value, type_)
+    except ConversionError:
+        return DYNAMIC_UNKNOWN
 
 
 def value_passed_to(variable: Variable, value: Value) -> Value | None:
