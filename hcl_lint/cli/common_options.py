@@ -8,8 +8,9 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.files.discovery import is_excluded
-from hcl_lint.files.disk import DiskFiles, is_special, read_special
+from hcl_lint.files.disk import DiskFiles, read_special
 from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.writing import is_special
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, read_layer,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from hcl_lint.annotations import Callable
 from hcl_lint.cli import edit_modules
 from hcl_lint.cli.common_options import (
@@ -17,8 +15,8 @@ from hcl_lint.cli.output import (
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
-from hcl_lint.files.disk import make_folder, remove_file, remove_folder
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import shown_path
 from hcl_lint.plain.document import Document
 from hcl_lint.plain.json import json_text
 from hcl_lint.problems.errors import HclSyntaxError
@@ -230,31 +228,16 @@ def _write(
     project: Project, changed: list[tuple[str, bytes, bytes]], environment: Environment
 ) -> list[Finding]:
     """Write all files, or none where one cannot be written."""
-    done: list[tuple[str, bytes, bytes]] = []
-    created: list[str] = []
-    folders: list[str] = []
-    # What is new comes first: until other files change, it does no harm.
-    for path, old, new in sorted(changed, key=lambda each: each[1] != b""):
-        try:
-            if project.files.status(path) is None:
-                folders += make_folder(environment.path(os.path.dirname(path)))
-                project.files.write(path, new)
-                created.append(path)
-            else:
-                project.files.write(path, new, old)
-                done.append((path, old, new))
-        except FileProblem as problem:
-            findings = [unwritable(path, problem)]
-            for other, before, after in done:
-                try:
-                    project.files.write(other, before, after)
-                except FileProblem as another:
-                    findings.append(unwritable(other, another))
-            for other in created:
-                remove_file(environment.path(other))
-            for folder in folders:
-                remove_folder(folder)
-            return findings
+    files = project.files
+    created = [path for path, _, _ in changed if files.status(path) is None]
+    try:
+        files.write_all(
+            [(path, new, None if path in created else old) for path, old, new in changed],
+            makes_folders=True,
+        )
+    except FileProblem as problem:
+        at = shown_path(problem.path, environment.folder)
+        return [unwritable(at or changed[0][0], problem)]
     for path, _, _ in changed:
         write_line(f"{'created' if path in created else 'edited'} {path}", environment.stdout)
     return []

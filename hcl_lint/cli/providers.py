@@ -8,9 +8,10 @@ from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.cli.provider_versions import compare, list_schemas
-from hcl_lint.files.disk import DiskFiles, make_folder, remove_file
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import LOCK_FILE
+from hcl_lint.files.writing import make_folder, remove_file
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.providers.address import ProviderAddress, is_version, parse_address
 from hcl_lint.providers.catalog import SchemaFile, index_file_name, schema_files

@@ -9,8 +9,8 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import chunks, report_parts, wants_colour, write_findings, write_text
 from hcl_lint.dialects.registry import is_hcl_name
-from hcl_lint.files.disk import require_writable, write_whole
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.writing import require_writable, write_whole
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle

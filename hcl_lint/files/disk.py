@@ -5,194 +5,12 @@ from __future__ import annotations
 import os
 import stat
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Iterable, Sequence
 from hcl_lint.files.filesystem import (
-    LISTED_FOLDERS, MAX_BYTES, Entry, FileProblem, FileStatus, FileSystem, reason_of,
+    LISTED_FOLDERS, MAX_BYTES, Change, Entry, FileProblem, FileStatus, FileSystem, reason_of,
 )
 from hcl_lint.files.links import Links
-
-
-def replace_content(path: str, content: bytes, expected: bytes) -> None:
-    """Replace the content *expected* of the file at *path* by *content*, atomically.
-
-    The new content is written beside the file, forced to the disk and renamed over it:
-    readers see the old content or the new one, whatever stops this process. Permissions,
-    access control lists and, where allowed, the owner stay. A symbolic link stays one, and
-    the file that it leads to is replaced. Hard links part.
-
-    Raises:
-        FileProblem: the file is write-protected, no longer holds *expected*, or the new content
-            cannot be written (a full disk, say). The file is then as it was.
-    """
-    try:
-        target = os.path.realpath(path)
-        status = os.stat(target)
-        if not os.access(target, os.W_OK):
-            raise FileProblem("it is write-protected")
-        with TemporaryFile(os.path.dirname(target)) as temporary:
-            _write_new(temporary, [content])
-            _copy_attributes(target, status, temporary)
-            # As late as can be: what is left to an editor's save is the time of one rename.
-            if read_bytes(target) != expected:
-                raise FileProblem("it was changed by another program in the meantime")
-            os.replace(temporary, target)
-        _sync_folder(os.path.dirname(target))
-    except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
-
-
-def write_content(path: str, content: bytes) -> None:
-    """Write a file that may be there or not, atomically; see `replace_content`.
-
-    Raises:
-        FileProblem: it cannot be written. What was there is then as it was.
-    """
-    if os.path.lexists(path):
-        replace_content(path, content, read_bytes(path))
-    else:
-        write_whole(path, [content])
-
-
-def require_writable(path: str) -> None:
-    """Report early what `write_whole` could not do.
-
-    Raises:
-        FileProblem: it is a folder, its own folder is missing, or it is not writable.
-    """
-    folder = os.path.dirname(path) or os.curdir
-    try:
-        if os.path.isdir(path):
-            raise FileProblem("it is a folder")
-        if not os.path.isdir(folder):
-            raise FileProblem("there is no such folder")
-        if not os.access(path if is_special(path) else folder, os.W_OK):
-            raise FileProblem("permission denied")
-    except ValueError as error:
-        raise FileProblem(reason_of(error)) from error
-
-
-def write_whole(path: str, content: Iterable[bytes]) -> None:
-    """Write a new file, or another one in its place, that is never to be seen in part.
-
-    A symbolic link is replaced, and not followed. What is not a regular file, such as
-    ``/dev/stderr`` or a named pipe, is written to as it is.
-
-    Raises:
-        FileProblem: the file cannot be written.
-    """
-    try:
-        if is_special(path):
-            with open(path, "wb") as stream:
-                stream.writelines(content)
-            return
-        with TemporaryFile(os.path.dirname(path)) as temporary:
-            _write_new(temporary, content, 0o666)
-            os.replace(temporary, path)
-        _sync_folder(os.path.dirname(path) or os.curdir)
-    except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
-
-
-class TemporaryFile:
-    """The name of a new file in a folder that is gone at the end, unless it was renamed.
-
-    That holds for any exception, such as that of Ctrl-C, and where a signal ends this process.
-    """
-
-    __slots__ = ("path", "_numbers")
-
-    def __init__(self, folder: str, prefix: str = ".hcl-lint-", suffix: str = ".tmp") -> None:
-        self.path = os.path.join(folder, f"{prefix}{os.urandom(8).hex()}{suffix}")
-        self._numbers: list[int] = []  # of the signals that are handled meanwhile
-
-    def __enter__(self) -> str:
-        import signal
-
-        # A program with its own handler, or a thread that gets no signals, cleans up itself.
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) == signal.SIG_DFL:
-                try:
-                    signal.signal(number, self._end)
-                except ValueError:
-                    break
-                self._numbers.append(number)
-        return self.path
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: object,
-    ) -> None:
-        import signal
-
-        if error is not None:
-            _remove(self.path)
-        for number in self._numbers:
-            signal.signal(number, signal.SIG_DFL)
-
-    def _end(self, number: int, frame: object) -> None:
-        """Remove the file, and let the signal do what it does."""
-        import signal
-
-        _remove(self.path)
-        signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
-
-
-def _write_new(path: str, content: Iterable[bytes], mode: int = 0o600) -> None:
-    """Write a file that is not there yet; without *mode*, only its owner may read it."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(path, flags, mode)
-    try:
-        for part in content:
-            rest = memoryview(part)
-            while rest:
-                rest = rest[os.write(descriptor, rest) :]
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _copy_attributes(target: str, status: os.stat_result, temporary: str) -> None:
-    if hasattr(os, "chown"):
-        own = os.stat(temporary)
-        if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid):
-            try:
-                os.chown(temporary, status.st_uid, status.st_gid)
-            except OSError:
-                pass  # Only the administrator can give files away.
-    if hasattr(os, "listxattr"):
-        try:
-            for name in os.listxattr(target):
-                os.setxattr(temporary, name, os.getxattr(target, name))
-        except OSError:
-            pass  # The file system has none, or some belong to the administrator.
-    # Last: a change of owner clears some of the bits.
-    os.chmod(temporary, stat.S_IMODE(status.st_mode))
-
-
-def _remove(path: str) -> None:
-    try:
-        os.remove(path)
-    except OSError:
-        pass  # It was never made, or has got its final name.
-
-
-def _sync_folder(path: str) -> None:
-    """Make the rename itself last through a power failure, where the system can."""
-    try:
-        descriptor = os.open(path, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(descriptor)
-    except OSError:
-        pass
-    finally:
-        os.close(descriptor)
-
+from hcl_lint.files.writing import write_files
 
 _READ_ONLY = (
     os.O_RDONLY
@@ -357,20 +175,22 @@ class DiskFiles(FileSystem):
         real = os.path.join(self.links.way(self.absolute(folder)).real, name)
         return os.path.realpath(real) if os.path.islink(real) else real
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        path = self.absolute(path)
-        if not self.follows_links and not self.is_open:
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        found = []
+        for path, content, expected in changes:
+            path = self.absolute(path)
             link = self.links.way(path).leaving
-            if link != "":
+            if link != "" and not self.follows_links and not self.is_open:
                 raise FileProblem(
                     f"{link} is a link that leads out of the checked tree; only with "
-                    "`--follow-links` is anything written through it"
+                    "`--follow-links` is anything written through it", path=path,
                 )
-        if expected is None:
-            write_content(path, content)
-            self.forget()
-        else:
-            replace_content(path, content, expected)
+            found.append((path, content, expected))
+        try:
+            write_files(found, makes_folders=makes_folders)
+        finally:
+            if any([expected is None for _, _, expected in found]):
+                self.forget()
 
     def forget(self) -> None:
         self.links.forget()
@@ -430,14 +250,6 @@ def read_bytes(path: str, most: int = MAX_BYTES) -> bytes:
     return DiskFiles("", most, is_open=True).read(path)
 
 
-def is_special(path: str) -> bool:
-    """Whether something is there that is neither a file nor a folder: a pipe or a device."""
-    try:
-        return not stat.S_ISREG(mode := os.stat(path).st_mode) and not stat.S_ISDIR(mode)
-    except (OSError, ValueError):
-        return False
-
-
 def read_special(path: str, most: int = MAX_BYTES) -> bytes:
     """What a pipe or a device gives up to its end, of at most so many bytes.
 
@@ -452,50 +264,6 @@ def read_special(path: str, most: int = MAX_BYTES) -> bytes:
     if len(content) > most:
         raise _too_large(most)
     return content
-
-
-def make_folder(path: str) -> list[str]:
-    """Make a folder, and those around it, unless it is there.
-
-    Returns: the folders that were not there, from the inside out.
-
-    Raises:
-        FileProblem: it cannot be made.
-    """
-    made = []
-    folder = os.path.abspath(path)
-    while not os.path.exists(folder) and folder not in made:
-        made.append(folder)
-        folder = os.path.dirname(folder)
-    try:
-        os.makedirs(path, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
-    return made
-
-
-def remove_file(path: str) -> None:
-    """Remove a file.
-
-    Raises:
-        FileProblem: it cannot be removed.
-    """
-    try:
-        os.remove(path)
-    except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
-
-
-def remove_folder(path: str) -> None:
-    """Remove an empty folder.
-
-    Raises:
-        FileProblem: it cannot be removed.
-    """
-    try:
-        os.rmdir(path)
-    except (OSError, ValueError) as error:
-        raise FileProblem(reason_of(error)) from error
 
 
 def size_of(path: str) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Iterable, Sequence, TypeAlias
 
 # Real files stay below 1 MB; beyond this, memory would run out before the work is done.
 MAX_BYTES = 32 * 1024 * 1024
@@ -18,16 +18,22 @@ MAX_BYTES = 32 * 1024 * 1024
 LISTED_FOLDERS = (".git",)
 
 
+# A path, the content that it is to have, and the one that it has; None where that does not matter.
+Change: TypeAlias = "tuple[str, bytes, bytes | None]"
+
+
 class FileProblem(Exception):
     """A file or folder cannot be read or written; ``reason`` ends a sentence that says so.
 
-    ``error`` is the operating system's, where there is one.
+    ``error`` is the operating system's, where there is one, and ``path`` that of the file where
+    several were to be written.
     """
 
-    def __init__(self, reason: str, error: Exception | None = None) -> None:
+    def __init__(self, reason: str, error: Exception | None = None, path: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
         self.error = error
+        self.path = path
 
 
 class FileStatus:
@@ -155,6 +161,16 @@ class FileSystem:
 
         Raises:
             FileProblem: it cannot be written, or holds something else; it is as it was then.
+        """
+        self.write_all([(path, content, expected)])
+
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        """Write files, all of them or none; see `write`. Links to one file count once.
+
+        Only where this *makes folders* are those of new files made.
+
+        Raises:
+            FileProblem: one cannot be written; all are as they were then.
         """
         raise NotImplementedError
 

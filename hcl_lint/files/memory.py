@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.annotations import Iterable, Mapping
-from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus, FileSystem
+from hcl_lint.annotations import Iterable, Mapping, Sequence
+from hcl_lint.files.filesystem import Change, Entry, FileProblem, FileStatus, FileSystem
 from hcl_lint.files.tracking import digest_of
 from hcl_lint.text.source import encode
 
@@ -53,12 +53,17 @@ class MemoryFiles(FileSystem):
     def real_path(self, path: str) -> str:
         return self.absolute(path)
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        absolute = self.absolute(path)
-        if absolute in self._folders:
-            raise FileProblem("it is a folder")
-        if expected is not None and self.contents.get(absolute) != expected:
-            raise FileProblem("it was changed by another program in the meantime")
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        for path, _, expected in changes:
+            absolute = self.absolute(path)
+            if absolute in self._folders:
+                raise FileProblem("it is a folder", path=path)
+            if expected is not None and self.contents.get(absolute) != expected:
+                raise FileProblem("it was changed by another program in the meantime", path=path)
+        for path, content, _ in changes:
+            self._write(self.absolute(path), content)
+
+    def _write(self, absolute: str, content: bytes) -> None:
         self.contents[absolute] = content
         at, is_folder = absolute, False
         while True:
@@ -149,15 +154,21 @@ class OverlayFiles(FileSystem):
     def real_path(self, path: str) -> str:
         return self.base.real_path(path)
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        """Write the buffer of a file that is open, else the file."""
-        absolute = self.absolute(path)
-        if absolute not in self._buffers:
-            self.base.write(path, content, expected)
-            return
-        if expected is not None and self._buffers[absolute] != expected:
-            raise FileProblem("it was changed by another program in the meantime")
-        self._buffers[absolute] = content
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        """Write the buffers of files that are open, and the files that are not."""
+        others = []
+        opened = []
+        for path, content, expected in changes:
+            absolute = self.absolute(path)
+            if absolute not in self._buffers:
+                others.append((path, content, expected))
+                continue
+            if expected is not None and self._buffers[absolute] != expected:
+                raise FileProblem("it was changed by another program in the meantime", path=path)
+            opened.append((absolute, content))
+        if others:
+            self.base.write_all(others, makes_folders=makes_folders)
+        self._buffers.update(opened)
 
     def left_out(self, folder: str) -> list[str]:
         return self.base.left_out(folder)
@@ -181,10 +192,11 @@ class SpecialFiles(OverlayFiles):
     A pipe gives its content once, so all of it is here before anything else begins.
     """
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        if self.absolute(path) in self._buffers:
-            raise FileProblem("it is not a regular file")
-        super().write(path, content, expected)
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        for path, _, _ in changes:
+            if self.absolute(path) in self._buffers:
+                raise FileProblem("it is not a regular file", path=path)
+        super().write_all(changes, makes_folders=makes_folders)
 
 
 def _status_of(content: bytes) -> FileStatus:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable
-from hcl_lint.files.filesystem import LISTED_FOLDERS, Entry, FileProblem, FileStatus, FileSystem
+from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.files.filesystem import (
+    LISTED_FOLDERS, Change, Entry, FileProblem, FileStatus, FileSystem,
+)
 
 try:
     from _blake2 import blake2b
@@ -77,8 +79,8 @@ class TrackedFiles(FileSystem):
         real = self.real_paths[path] = self.base.real_path(path)
         return real
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        self.base.write(path, content, expected)
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        self.base.write_all(changes, makes_folders=makes_folders)
 
     def left_out(self, folder: str) -> list[str]:
         self.names(folder)  # with which they are noted

@@ -8,10 +8,11 @@ import sys
 import time
 
 from hcl_lint.annotations import Mapping
-from hcl_lint.files.disk import DiskFiles, TemporaryFile, size_of
+from hcl_lint.files.disk import DiskFiles, size_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import own_folder
 from hcl_lint.files.tracking import blake2b
+from hcl_lint.files.writing import TemporaryFile
 
 RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make, most_of_each
 from hcl_lint.project import workers
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
@@ -317,16 +318,22 @@ class CheckRun:
             result.applied.append(each)
 
     def _write(self, results: list[FileResult]) -> dict[str, FileProblem]:
-        """Write the texts that changed; return why some of them cannot be written."""
-        problems = {}
-        for each in results if self.settings.write else ():
-            if each.text == each.original:
-                continue
-            try:
-                self.project.files.write(each.path, encode(each.text), encode(each.original))
-            except FileProblem as problem:
-                problems[each.path] = problem
-        return problems
+        """Write the texts that changed, all or none; return why they cannot be written."""
+        changed = [each for each in results if each.text != each.original]
+        if not changed or not self.settings.write:
+            return {}
+        files = self.project.files
+        try:
+            files.write_all(
+                [(each.path, encode(each.text), encode(each.original)) for each in changed]
+            )
+        except FileProblem as problem:
+            rest = FileProblem(f"{shown_path(problem.path, files.here)} cannot be written")
+            at = files.absolute(problem.path)
+            return {
+                each.path: problem if files.absolute(each.path) == at else rest for each in changed
+            }
+        return {}
 
 
 def _as_they_stay(

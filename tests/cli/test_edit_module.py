@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -180,3 +184,36 @@ def test_files_whose_changes_meet_are_renamed_one_at_a_time(run: Runner, folder:
         "hcl-lint: b/main.tf: calls.tf changes with another file; rename one at a time\n"
     )
     assert run(*words, "a/main.tf").out == "edited a/main.tf\nedited calls.tf\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("words", [
+    ["edit", "rename", "var.region", "zone"], ["check", "--fix", "--unsafe-fixes", "--select", "S"],
+])
+def test_a_signal_finds_all_files_changed_or_none(
+    folder: Path, number: int, words: list[str]
+) -> None:
+    texts = {"a.tf": 'variable "region" {}\n\nlocals {\n  a = "${var.region}"\n}\n'}
+    for name in ("b", "c", "d"):
+        texts[f"{name}.tf"] = f'locals {{\n  {name} = "${{var.region}}"\n}}\n'
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    program = (
+        "import os, signal, sys\n"
+        "from hcl_lint.cli.main import main\n"
+        f"signal.signal({number:d}, {'signal.default_int_handler' if number == 2 else 0})\n"
+        "real, calls = os.replace, []\n"
+        "def replace(*args):\n"
+        "    calls.append(args)\n"
+        "    if len(calls) == 2:\n"
+        f"        os.kill(os.getpid(), {number:d})\n"
+        "    return real(*args)\n"
+        "os.replace = replace\n"
+        "main(sys.argv[1:])\n"
+    )
+    command = [sys.executable, "-c", program, *words]
+    variables = {"HCL_LINT_CACHE": "false", "HOME": str(folder)}
+    subprocess.run(command, cwd=folder, env=variables, capture_output=True)
+    changed = [name for name in texts if (folder / name).read_text() != texts[name]]
+    assert changed in ([], list(texts))

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.files.disk import replace_content, write_content
+from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.memory import OverlayFiles
+from hcl_lint.files.writing import replace_content, write_content, write_files
 
 
 @pytest.fixture
@@ -95,7 +97,7 @@ def test_nothing_is_lost_when_a_step_fails(
 def test_a_signal_that_ends_the_process_leaves_nothing_behind(file: Path, number: int) -> None:
     program = (
         "import os, signal, sys\n"
-        "from hcl_lint.files.disk import replace_content\n"
+        "from hcl_lint.files.writing import replace_content\n"
         # Whoever starts the tests may ignore the signal, as `nohup` does.
         f"signal.signal({number:d}, signal.SIG_DFL)\n"
         f"os.fsync = lambda _: os.kill(os.getpid(), {number:d})\n"
@@ -160,3 +162,131 @@ def test_nothing_is_left_of_a_new_file_that_cannot_be_written(tmp_path: Path) ->
     with pytest.raises(FileProblem):
         write_content(str(tmp_path / "folder"), b"x")
     assert [each.name for each in tmp_path.iterdir()] == ["folder"]
+
+
+@pytest.fixture
+def several(tmp_path: Path) -> list[Path]:
+    paths = [tmp_path / name / "main.tf" for name in ("a", "b", "c")]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_bytes(b"old")
+    return paths
+
+
+def changes(paths: list[Path]) -> list[tuple[str, bytes, bytes | None]]:
+    """The files get a new content, and there is a new one in a new folder."""
+    new = paths[0].parent.parent / "d" / "e" / "new.tf"
+    return [*[(str(path), b"new", b"old") for path in paths], (str(new), b"new", None)]
+
+
+def contents(paths: list[Path]) -> list[tuple[str, bytes]]:
+    top = paths[0].parent.parent
+    return [
+        (str(path.relative_to(top)), path.read_bytes())
+        for path in sorted(top.rglob("*"))
+        if path.is_file()
+    ]
+
+
+ALL_OLD = [("a/main.tf", b"old"), ("b/main.tf", b"old"), ("c/main.tf", b"old")]
+ALL_NEW = [*[(name, b"new") for name, _ in ALL_OLD], ("d/e/new.tf", b"new")]
+
+
+def test_several_files_are_written(several: list[Path]) -> None:
+    write_files(changes(several), makes_folders=True)
+    assert contents(several) == ALL_NEW
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["hard links", "no hard links"])
+@pytest.mark.parametrize("step", ["write", "fsync", "chmod", "replace"])
+@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize("failure", [OSError(errno.ENOSPC, "disk full"), KeyboardInterrupt()])
+def test_all_are_as_they_were_where_one_cannot_be_written(
+    several: list[Path], monkeypatch: pytest.MonkeyPatch, step: str, count: int,
+    failure: BaseException, links: bool,
+) -> None:
+    real, calls = getattr(os, step), []
+
+    def fail(*args: object) -> object:
+        calls.append(args)
+        if len(calls) == count:
+            raise failure
+        return real(*args)
+
+    def no_link(*args: object) -> None:
+        raise OSError(errno.EPERM, "no links")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, step, fail)
+        if not links:
+            patched.setattr(os, "link", no_link)
+        if step == "chmod" and count == 4:  # A new file has no attributes of an old one.
+            write_files(changes(several), makes_folders=True)
+            return
+        with pytest.raises(FileProblem if isinstance(failure, OSError) else KeyboardInterrupt):
+            write_files(changes(several), makes_folders=True)
+    assert contents(several) == ALL_OLD
+    assert not (several[0].parent.parent / "d").exists()
+
+
+def test_the_problem_names_the_file(several: list[Path]) -> None:
+    several[1].write_bytes(b"someone else's")
+    with pytest.raises(FileProblem, match="changed by another program") as caught:
+        write_files(changes(several), makes_folders=True)
+    assert caught.value.path == str(several[1])
+    assert several[0].read_bytes() == b"old"
+
+
+def test_a_file_that_is_written_through_two_links_is_written_once(several: list[Path]) -> None:
+    links = []
+    for path in several:
+        path.unlink()
+        path.symlink_to("../shared.tf")
+        links.append((str(path), b"new", b"old"))
+    shared = several[0].parent.parent / "shared.tf"
+    shared.write_bytes(b"old")
+    write_files(links)
+    assert shared.read_bytes() == b"new"
+    assert all([path.is_symlink() for path in several])
+    with pytest.raises(FileProblem, match="two different contents"):
+        write_files([(str(several[0]), b"1", b"new"), (str(several[1]), b"2", b"new")])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes cannot handle the signal")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("step", ["fsync", "replace", "link", "remove"])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_a_signal_comes_before_or_after_all(
+    several: list[Path], number: int, step: str, count: int
+) -> None:
+    program = (
+        "import ast, os, signal, sys\n"
+        "from hcl_lint.files.writing import write_files\n"
+        f"signal.signal({number:d}, {'signal.default_int_handler' if number == 2 else 0})\n"
+        f"real, calls = os.{step}, []\n"
+        "def step(*args):\n"
+        "    calls.append(args)\n"
+        f"    if len(calls) == {count}:\n"
+        f"        os.kill(os.getpid(), {number:d})\n"
+        "    return real(*args)\n"
+        f"os.{step} = step\n"
+        "write_files(ast.literal_eval(sys.argv[1]), makes_folders=True)\n"
+    )
+    words = [sys.executable, "-c", program, repr(changes(several))]
+    ended = subprocess.run(words, stderr=subprocess.DEVNULL)
+    assert ended.returncode == -number
+    assert contents(several) == (ALL_OLD if step == "fsync" else ALL_NEW)
+
+
+def test_an_overlay_writes_buffers_and_files_or_none(several: list[Path]) -> None:
+    files = OverlayFiles(DiskFiles(str(several[0].parent.parent)))
+    files.open("a/main.tf", b"buffer")
+    pair: list[tuple[str, bytes, bytes | None]] = [
+        ("a/main.tf", b"new", b"buffer"), ("b/main.tf", b"new", b"other")
+    ]
+    with pytest.raises(FileProblem):
+        files.write_all(pair)
+    assert files.read("a/main.tf") == b"buffer"
+    files.write_all([pair[0], ("b/main.tf", b"new", b"old")])
+    assert files.read("a/main.tf") == files.read("b/main.tf") == b"new"
+    assert several[0].read_bytes() == b"old"
