@@ -360,6 +360,12 @@ PRODUCT = Product(
             ),
         ),
         Finder(
+            "hcl_lint.products.terraform.finders.provider_values:schedules",
+            provider_values.INVALID_PROVIDER_VALUE,
+            scope=MODULE,
+            words=("schedule",),
+        ),
+        Finder(
             "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",
             provider_values.MISSING_REQUIRED_TAGS,
             scope=MODULE,

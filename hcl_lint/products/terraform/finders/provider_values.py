@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.accepted_values import accepted_value_problems
 from hcl_lint.products.terraform.aws_checks import aws_problems, bucket_name_problems
+from hcl_lint.products.terraform.aws_schedules import schedule_problems
 from hcl_lint.products.terraform.provider_value_problems import (
     BUCKET_NAME_FORMAT, MISSING_DEFAULT_TAGS, MISSING_LIFECYCLE_SETTING, MISSING_REQUIRED_TAGS,
     SUPERSEDED_ARGUMENT,
@@ -25,6 +26,10 @@ def accepted_values(module: ModuleContext) -> None:
 
 def aws_values(module: ModuleContext) -> None:
     module.add(aws_problems(module.module, module.selection.assumes_defaults))
+
+
+def schedules(module: ModuleContext) -> None:
+    module.add(schedule_problems(module.module))
 
 
 def missing_required_tags(module: ModuleContext) -> None:
