@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.documentation.comments import comment_on_lines_above
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -26,6 +26,7 @@ from hcl_lint.semantics.version_constraints import VersionConstraint, parse_cons
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, is_slip_of
 from hcl_lint.values.types import BOOL, KIND_TUPLE, NUMBER, STRING
 from hcl_lint.values.value import Value
 
@@ -367,38 +368,70 @@ def _declared_as(address: Address) -> str:
 def stale_moved_block(module: ModuleContext) -> None:
     if not module.is_whole:
         return
+    moves = [
+        (file, block, ends)
+        for file in module.files
+        for block in _blocks(file, "moved")
+        for ends in [_ends_of(block)]
+        if ends is not None
+    ]
     symbols = symbols_of(module.module)
-    for file in module.files:
-        for block in _blocks(file, "moved"):
-            ends = []
-            for name in ("from", "to"):
-                reference = reference_of(block.expression(name))
-                address = (
-                    None if reference is None
-                    else read_address(reference.root, reference.steps)
-                )
-                ends.append(address)
-            if None in ends:
-                continue
-            names = [
-                f"module.{each.modules[0]}" if each.modules else _declared_as(each)
-                for each in ends if each is not None
-            ]
-            if any([symbols.get(name) is not None for name in names]):
-                continue
-            fix = None
-            if isinstance(block.expression("to"), NativeExpression):
+    sources: dict[str, list[str]] = {}
+    for _, _, (start, end) in moves:
+        sources.setdefault(end, []).append(start)
+    # What is declared, or moves on to that, maybe in several steps.
+    living = set(symbols.by_address)
+    waiting = [end for end in sources if end in living]
+    while waiting:
+        for start in sources.get(waiting.pop(), ()):
+            if start not in living:
+                living.add(start)
+                waiting.append(start)
+    suggestions = MOST_SUGGESTIONS
+    for file, block, ends in moves:
+        if not living.isdisjoint(ends):
+            continue
+        fix = None
+        if isinstance(block.expression("to"), NativeExpression) and suggestions > 0:
+            suggestions -= 1
+            # A misspelled address means a move that is still needed.
+            if not any([_is_slip_of_any(each, symbols.by_address) for each in ends]):
                 for item in file.tree.root.children():
                     if file.range_of(item)[0] == block.place.start:
                         fix = Fix("remove the block", [file.remove(item)], UNSAFE)
-            file.report(
-                terraform.STALE_MOVED_BLOCK,
-                _offsets(block.place),
-                "Move between objects that no longer exist",
-                f"The module declares neither `{names[0]}` nor `{names[1]}`. Remove the "
-                "block, or correct the addresses.",
-                fix,
-            )
+        file.report(
+            terraform.STALE_MOVED_BLOCK,
+            _offsets(block.place),
+            "Move between objects that no longer exist",
+            f"The module declares neither `{ends[0]}` nor `{ends[1]}`. Remove the "
+            "block, or correct the addresses.",
+            fix,
+        )
+
+
+def _ends_of(block: BlockView) -> tuple[str, str] | None:
+    """From where to where a block moves objects; None where it does not say so."""
+    found = []
+    for name in ("from", "to"):
+        reference = reference_of(block.expression(name))
+        address = None if reference is None else read_address(reference.root, reference.steps)
+        if address is None:
+            return None
+        modules = address.modules
+        found.append(f"module.{modules[0]}" if modules else _declared_as(address))
+    return found[0], found[1]
+
+
+def _is_slip_of_any(address: str, known: Iterable[str]) -> bool:
+    """Whether an address is probably a slip of a known one."""
+    before, _, name = address.rpartition(".")
+    for each in known:
+        other_before, _, other = each.rpartition(".")
+        if other_before == before and is_slip_of(name, other):
+            return True
+        if other == name and is_slip_of(before, other_before):
+            return True
+    return False
 
 
 def workspace_with_remote_backend(module: ModuleContext) -> None:
