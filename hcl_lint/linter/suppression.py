@@ -419,7 +419,7 @@ class Suppressions:
         return found
 
     def _is_unused(self, entry: Suppression, names: frozenset[str]) -> bool:
-        if entry.is_used:
+        if entry.is_used or entry.directive.is_doubtful:
             return False
         if entry.name is None or entry.name.text == ALL:
             return True

@@ -57,12 +57,13 @@ class Directive:
     its brackets, None where it has none; then ``rest`` is where the words in their place begin,
     which may be rules or the reason. ``token`` is that of the comment; ``owner`` is
     the object around it in JSON. ``is_standalone`` says whether its comment holds nothing else.
-    ``prefix`` is one of `PREFIXES`.
+    ``prefix`` is one of `PREFIXES`. It ``is_doubtful`` above an attribute that is commented out,
+    which it may be for.
     """
 
     __slots__ = (
         "prefix", "command", "names", "rest", "reason", "start", "end", "token", "owner",
-        "is_standalone", "is_malformed",
+        "is_standalone", "is_malformed", "is_doubtful",
     )
 
     def __init__(self, prefix: str, start: int, end: int, token: int) -> None:
@@ -77,6 +78,7 @@ class Directive:
         self.owner: Node | None = None
         self.is_standalone = True
         self.is_malformed = False
+        self.is_doubtful = False
 
     @property
     def is_foreign(self) -> bool:
@@ -102,20 +104,27 @@ class Directive:
 
 
 def find_directives(tree: SyntaxTree) -> list[Directive]:
-    """The directives of a file, in order."""
+    """The directives of a file, in order, without those in code that is commented out."""
     text = tree.source.text
     if not has_prefix(text):
         return []
     if not isinstance(tree.root, Body):
         return _json_directives(tree)
-    found = []
+    found: dict[int, Directive] = {}  # by their tokens
     tokens = tree.tokens
     for token, kind in enumerate(tokens.kinds):
         if kind == COMMENT:
             directive = read_comment(text, tokens.starts[token], tokens.ends[token], token)
             if directive is not None:
-                found.append(directive)
-    return found
+                found[token] = directive
+    if not found:
+        return []
+    from hcl_lint.syntax.commented_out import commented_out
+
+    gone, doubtful = commented_out(tree, found)
+    for token in doubtful:
+        found[token].is_doubtful = True
+    return [directive for token, directive in found.items() if token not in gone]
 
 
 def has_prefix(text: str) -> bool:
@@ -168,9 +177,27 @@ def _place(comment: str) -> tuple[int, str]:
         while at != -1:
             before = comment[:at].rstrip(" \t")
             if before.endswith(("#", "//")) or before == "/*":
-                return at, prefix
+                return (-1, "") if _is_commented_out(before) else (at, prefix)
             at = comment.find(prefix, at + 1)
     return -1, ""
+
+
+def _is_commented_out(before: str) -> bool:
+    """Whether what comes before a directive shows that it is in code that is commented out.
+
+    That is a second sign of a comment, `#   # `, code, or in a comment of several lines a newline.
+    """
+    if before.startswith("/*"):
+        return "\n" in before
+    own = before[: len(before) - len(before.lstrip("#/"))]
+    words = before[len(own) :].rstrip("#/").strip()
+    if own == before:
+        return False
+    if not words:
+        return True
+    from hcl_lint.syntax.commented_out import is_in_code
+
+    return is_in_code(words)
 
 
 def _read(directive: Directive, text: str, start: int, end: int) -> None:

@@ -172,6 +172,25 @@ def test_an_unused_suppression_is_removed_with_its_line() -> None:
     assert fix(below_blank, "HL001", "S").text == "\na = 1\n"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = 1\n\n# b {\n#   # hcl-lint: ignore[S003] why\n#   c = 1\n# }\n",
+        "# hcl-lint: ignore[S003] why\n# b {\n# }\nc = 1\n",
+        "a {\n  # tflint-ignore: terraform_typed_variables\n  # b = 1\n  c = 1\n}\n",
+        "# a = 1 # tflint-ignore: terraform_typed_variables\nb = 1\n",
+    ],
+)
+def test_in_code_that_is_commented_out_nothing_is_unused(text: str) -> None:
+    assert places(check(text, "HL001", "S003", "untyped-variable")) == []
+    assert fix(text, "HL001", "S003", "untyped-variable").text == text
+
+
+def test_in_code_that_is_commented_out_nothing_is_suppressed() -> None:
+    text = '# b {\n#   # hcl-lint: ignore[S005] why\n# }\na = "${b}"\n'
+    assert places(check(text, "S005")) == ["4:5 S005"]
+
+
 def test_only_what_is_unused_is_removed() -> None:
     text = 'a = "${b}" # hcl-lint: ignore[F001, S005, F002] why\n'
     assert places(check(text, "S", "F", "HL")) == ["1:31 HL001", "1:43 HL001"]
