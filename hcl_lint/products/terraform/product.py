@@ -363,7 +363,7 @@ PRODUCT = Product(
             "hcl_lint.products.terraform.finders.provider_values:schedules",
             provider_values.INVALID_PROVIDER_VALUE,
             scope=MODULE,
-            words=("schedule",),
+            words=("cron(",),
         ),
         Finder(
             "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",
