@@ -443,6 +443,8 @@ class _BodyCheck:
                 continue
             count = len(self.diagnostics)
             place = block.label_places[number]
+            if _holds_template(place.text, label):
+                continue  # Its syntax is wrong already.
             check_label(schema.labels[number], label, metadata, place, self.diagnostics)
             if len(self.diagnostics) == count and len(label) <= _LONGEST:
                 if len(metadata.accepted) < _MOST:
@@ -458,6 +460,11 @@ class _BodyCheck:
             )
             if not is_right:
                 self.evaluated(attribute, type_, self.scope)
+
+
+def _holds_template(written: str, label: str) -> bool:
+    """Whether a label as written holds a template, which is no part of its text."""
+    return any([opening in written and opening not in label for opening in ("${", "%{")])
 
 
 def _names(expression: BodyExpression) -> list[str] | None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance import reports, tables
 
-LEAST_RIGHT = 48
+LEAST_RIGHT = 60
 
 
 @pytest.fixture(scope="module")
