@@ -168,7 +168,7 @@ def _may_have_cycles(module: Module) -> bool:
     PERF: most modules have none, and need no arrows between arguments and outputs.
     """
     following: dict[str, dict[str, None]] = {}
-    for start, around, each in uses_of(module):
+    for start, around, each in _dependencies(module):
         symbol = each.resolution.symbol
         assert symbol is not None
         if start != symbol.address:
@@ -177,6 +177,14 @@ def _may_have_cycles(module: Module) -> bool:
             return True
     groups = components(following, lambda node: following.get(node, ()))
     return any([len(group) != 1 for group in groups])
+
+
+def _dependencies(module: Module) -> list[tuple[str, Declaration, Resolved]]:
+    """The uses of symbols that must be there before what uses them."""
+    is_not_waited_for = product_of(module.dialect).is_not_waited_for
+    if is_not_waited_for is None:
+        return uses_of(module)
+    return [use for use in uses_of(module) if not is_not_waited_for(module, use[2])]
 
 
 def _arrow(arrows: list[Arrow], end: str) -> Arrow:
@@ -197,7 +205,7 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
             arrows.setdefault(start, []).append(Arrow(start, end, place))
 
     calls: dict[str, tuple[Symbol, Range]] = {}
-    for start, around, each in uses_of(module):
+    for start, around, each in _dependencies(module):
         symbol = each.resolution.symbol
         assert symbol is not None
         reference = each.reference

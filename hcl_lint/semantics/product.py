@@ -30,6 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.semantics.inputs import Inputs
     from hcl_lint.semantics.requirements import Requirements, UsedProvider
+    from hcl_lint.semantics.symbols import Resolved
 
 
 class Hook:
@@ -83,6 +84,8 @@ class Product:
       something refers to them.
     - ``called_module(module, call, source)`` is the module that a call with a source leads to that
       is no path; ``calls(module)`` are `ModuleCall` objects for what no declaration calls.
+    - ``is_not_waited_for(module, resolved)``: whether what a reference leads to may come later, so
+      that it makes no cycle.
     - ``arrows(module)`` are dependencies beside references: addresses, and the place of the name.
     - ``users(module)`` are addresses that blocks use which declare nothing, each with the place.
     - ``used_modules(module)`` are modules that it uses and does not call. ``member(module,
@@ -138,7 +141,8 @@ class Product:
         "explained", "judged", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
         "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
         "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
-        "arrows", "users", "used_modules", "member", "shared_kinds", "assignments",
+        "arrows", "is_not_waited_for", "users", "used_modules", "member", "shared_kinds",
+        "assignments",
         "test_folder", "mentions", "names_for",
         "version_files", "recognised", "recognised_lock", "replacement_of", "replaced_by",
         "local_name_at", "local_names_for", "runtime_names", "types_for", "accepted_values",
@@ -168,6 +172,7 @@ class Product:
         called_module: Callable[..., Module | None] | None = None,
         calls: Callable[[Module], Iterable[Any]] | None = None,
         arrows: Callable[[Module], Iterable[tuple[str, str, Range]]] | None = None,
+        is_not_waited_for: Callable[[Module, Resolved], bool] | None = None,
         users: Callable[[Module], Iterable[tuple[str, Range]]] | None = None,
         used_modules: Callable[[Module], Iterable[Module]] | None = None,
         member: Callable[..., tuple[int, str, Module | None] | None] | None = None,
@@ -224,6 +229,7 @@ class Product:
         self.called_module = called_module
         self.calls = calls
         self.arrows = arrows
+        self.is_not_waited_for = is_not_waited_for
         self.users = users
         self.used_modules = used_modules
         self.member = member

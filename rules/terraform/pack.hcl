@@ -202,9 +202,12 @@ dialect "terraform" {
   root "self" {
     within = [
       "resource.provisioner", "resource.connection", "removed.provisioner", "removed.connection",
-      "*.lifecycle.postcondition",
+      "*.lifecycle.postcondition", "resource.lifecycle.action_trigger", "action.config",
     ]
     loops_avoid = true
+  }
+  root "caller" {
+    within = ["resource.lifecycle.action_trigger", "action.config"]
   }
   root "run" {
     files = ["*.tftest.hcl", "*.tftest.json"]

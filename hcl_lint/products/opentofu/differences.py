@@ -27,8 +27,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
-from hcl_lint.syntax.nodes import Index
+from hcl_lint.syntax.nodes import Body, Index
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.value import certain
@@ -230,9 +231,9 @@ def as_other_product(
         return found
     name, file_name = _OTHER[dialect.name]
     other = DIALECTS[name]
-    foreign = _unexpected(document, dialect, document.path) - _unexpected(
-        document, other, file_name
-    )
+    rejected = _unexpected(document, other, file_name)
+    foreign = _unexpected(document, dialect, document.path) - rejected
+    foreign = {each for each in foreign if not _is_within(each, rejected, document)}
     if not foreign:
         return found
     releases = dict.fromkeys(foreign, "")
@@ -254,6 +255,16 @@ def _unexpected(
     assert schema is not None
     found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
     return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
+
+
+def _is_within(start: int, blocks: set[int], document: Document) -> bool:
+    """Whether what starts at an offset is in one of the blocks that start at some others."""
+    root = document.tree.root
+    for block in blocks_in(root) if isinstance(root, Body) else ():
+        first, end = document.tree.range(block)
+        if first in blocks and first < start < end:
+            return True
+    return False
 
 
 def _of_other(

@@ -41,6 +41,13 @@ OWN_TYPES: Final[dict[tuple[str, str], Value]] = {
             "input": DYNAMIC_UNKNOWN,
             "output": DYNAMIC_UNKNOWN,
             "triggers_replace": DYNAMIC_UNKNOWN,
+            "store": object_value({
+                "input": DYNAMIC_UNKNOWN,
+                "version": DYNAMIC_UNKNOWN,
+                "sensitive": DYNAMIC_UNKNOWN,
+                "output": DYNAMIC_UNKNOWN,
+                "sensitive_output": DYNAMIC_UNKNOWN,
+            }),
         }
     ),
     ("data", "terraform_remote_state"): object_value(

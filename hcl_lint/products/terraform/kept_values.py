@@ -23,6 +23,7 @@ _META_BLOCKS: Final = ("lifecycle", "connection", "provisioner", "locals", "_")
 _DYNAMIC: Final = "dynamic"
 _CONTENT: Final = "content"
 _MOST_NESTED: Final = 20
+_STORE: Final = "store"  # the block of `terraform_data` for what is ephemeral
 
 
 def kept_value_problems(
@@ -42,7 +43,8 @@ def kept_value_problems(
         if name not in _META_ARGUMENTS and search.is_kept(name, schema):
             yield from search.value(node)
     if isinstance(declaration.body, Body):
-        yield from search.blocks(declaration.body, schema, _META_BLOCKS, 0)
+        skipped = _META_BLOCKS if schema is not None or is_data else (*_META_BLOCKS, _STORE)
+        yield from search.blocks(declaration.body, schema, skipped, 0)
 
 
 def _schema_of(

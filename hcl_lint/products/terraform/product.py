@@ -66,6 +66,13 @@ PRODUCT = Product(
             name=EVALUATION,
         ),
         Finder(
+            "hcl_lint.products.terraform.actions:event_problems",
+            terraform.INVALID_LIFECYCLE,
+            scope=MODULE,
+            returns=True,
+            words=("_destroy",),
+        ),
+        Finder(
             "hcl_lint.products.terraform.known_after_apply:unknown_instances",
             values.UNKNOWN_INSTANCES,
             scope=MODULE,
@@ -410,6 +417,7 @@ PRODUCT = Product(
     violated=Hook("hcl_lint.products.terraform.validations:violated"),
     resolvable=Hook("hcl_lint.products.terraform.resolution:resolvable"),
     used_modules=Hook("hcl_lint.products.terraform.members:used_modules"),
+    is_not_waited_for=Hook("hcl_lint.products.terraform.actions:is_not_waited_for"),
     member=Hook("hcl_lint.products.terraform.members:member"),
     assignments=Hook("hcl_lint.products.terraform.members:assignments"),
     test_folder="tests",

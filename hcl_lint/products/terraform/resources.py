@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import WARNING
+from hcl_lint.products.terraform.actions import check_action_trigger
 from hcl_lint.products.terraform.calls import check_call
 from hcl_lint.products.terraform.duplicates import is_override
 from hcl_lint.products.terraform.problems import (
@@ -15,7 +16,7 @@ from hcl_lint.products.terraform.providers import check_implied_provider, check_
 from hcl_lint.products.terraform.requirements import (
     check_constraint, check_provider_name, check_terraform,
 )
-from hcl_lint.products.terraform.static import IGNORE_ALL, beginning_of, keyword_all, lists_all
+from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
@@ -167,7 +168,7 @@ def _check_unmanaged(block: BlockView, lifecycle: BlockView) -> Iterator[Diagnos
 
 def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
     for trigger in lifecycle.blocks("action_trigger"):
-        yield from _check_action_trigger(trigger)
+        yield from check_action_trigger(trigger)
     ignored = lifecycle.expression("ignore_changes")
     if ignored is not None:
         yield from _check_ignored(ignored)
@@ -195,63 +196,6 @@ def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
                     "The key of an instance in `replace_triggered_by` can only be a literal, "
                     "`count.index` or `each.key`.",
                 )
-
-
-# Terraform 1.14 knows those before and after destruction, but rejects them for now.
-_EVENTS: Final = (
-    "before_create", "after_create", "before_update", "after_update", "before_destroy",
-    "after_destroy",
-)
-
-
-def _check_action_trigger(trigger: BlockView) -> Iterator[Diagnostic]:
-    """Report events and actions that there are not.
-
-    Source: internal/configs of Terraform, ``decodeActionTriggerBlock``.
-    """
-    seen: set[str] = set()
-    for name in ("events", "actions"):
-        expression = trigger.expression(name)
-        items = None if expression is None else list_items(expression)
-        if expression is None or items is None:
-            continue
-        if len(items) == 0:
-            yield finding(
-                INVALID_LIFECYCLE, expression.place, f"No {name} of a trigger",
-                f"Name at least one of the {name}, or remove the block.",
-            )
-        for item in items:
-            if name == "actions":
-                yield from _check_action(item)
-                continue
-            written = static(item)
-            event = None if written is None else written.keyword()
-            if event is None:
-                continue  # The schema reports it.
-            if event not in _EVENTS:
-                meant = closest(event, _EVENTS)
-                listed = ", ".join([f"`{each}`" for each in _EVENTS[:4]])
-                yield finding(
-                    INVALID_LIFECYCLE, item.place, f"Unknown event {short(event)}",
-                    f"Did you mean `{meant}`?" if meant else f"The events are {listed}.",
-                )
-            elif event in seen:
-                yield finding(
-                    INVALID_LIFECYCLE, item.place, f"Event {short(event)} is repeated",
-                    "Each event is listed once. Remove this one.",
-                )
-            seen.add(event)
-
-
-def _check_action(item: BodyExpression) -> Iterator[Diagnostic]:
-    """Report what cannot be an action to run."""
-    beginning = beginning_of(item)
-    if beginning is None or beginning.root == "action":
-        return
-    yield finding(
-        INVALID_LIFECYCLE, item.place, f"{short(beginning.to_text())} is not an action",
-        "A trigger runs actions of the same module: `action.TYPE.NAME`.",
-    )
 
 
 _NOT_MANAGED: Final = (

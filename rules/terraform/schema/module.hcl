@@ -319,7 +319,22 @@ object {
             description = "Values that are kept between plan and apply."
             since       = "1.16.0"
             object {
-              open = true
+              attr "input" {
+                description = "The value to keep, which may be ephemeral."
+              }
+              attr "version" {
+                description = "A value whose changes update `input`."
+              }
+              attr "sensitive" {
+                type        = bool
+                description = "Whether the value is shown as `sensitive_output` instead of `output`."
+              }
+              attr "output" {
+                description = "The value that is kept."
+              }
+              attr "sensitive_output" {
+                description = "The value that is kept, if it is sensitive."
+              }
             }
           }
         }
