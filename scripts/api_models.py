@@ -146,6 +146,7 @@ class Operation:
         verb, *noun = spelled(name).split("_")
         self.verb = verb
         self.noun = frozenset(map(stem, noun))
+        self.head = stem(noun[-1]) if noun else ""
 
 
 class Service:
@@ -253,7 +254,7 @@ class Models:
         self, operation: Operation, members: Members, arguments: Arguments,
         words: frozenset[str], whole: frozenset[str], loss: float,
     ) -> Match:
-        names = _matched(arguments, members, words | operation.noun)
+        names = _matched(arguments, members, words | operation.noun, operation.head)
         own = self._weight(name for name in arguments if name not in _GENERAL)
         theirs = self._weight(name for name in members if name not in _GENERAL)
         both = self._weight(member for name, member in names.items() if name not in _GENERAL)
@@ -282,13 +283,26 @@ def _variants(operation: Operation) -> Iterator[tuple[Members, float]]:
                 yield {**inner, **rest}, 0.08
 
 
-def _matched(arguments: Arguments, members: Members, noun: frozenset[str]) -> dict[str, str]:
-    """The members that arguments stand for, by the names of these."""
-    found: dict[str, str] = {}
+def _matched(
+    arguments: Arguments, members: Members, noun: frozenset[str], head: str = ""
+) -> dict[str, str]:
+    """The members that arguments stand for, by the names of these.
+
+    Of several that leave out words of the noun to have an argument's name, the one with the noun's
+    *head* is meant: the `policy_name` of a role's policy. Else it is not certain which.
+    """
+    found = {member: member for member in members if member in arguments}
+    claims: dict[str, list[str]] = {}
     for member in members:
-        for form in _forms(member, noun):
-            if form in arguments:
-                found.setdefault(form, member)
+        for form in dict.fromkeys(_forms(member, noun)):
+            is_its_own = member not in found or stem(form) == stem(member)
+            if form in arguments and form not in found and is_its_own:
+                claims.setdefault(form, []).append(member)
+    for form, claiming in claims.items():
+        if len(claiming) > 1:
+            claiming = [each for each in claiming if head in map(stem, each.split("_"))]
+        if len(claiming) == 1:
+            found[form] = claiming[0]
     return found
 
 

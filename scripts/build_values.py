@@ -19,6 +19,7 @@ import argparse
 import gzip
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -36,11 +37,12 @@ sys.path[:0] = [str(REPOSITORY), str(Path(__file__).parent)]
 from api_models import Argument, Arguments, Models  # noqa: E402
 from azure_values import DESCRIPTIONS, SERVICES, azure_values  # noqa: E402
 from described_values import described_values  # noqa: E402
+from open_lists import is_open  # noqa: E402
 from reviewed_values import REVIEWED, SERVICES_OF_ARNS  # noqa: E402
 
 from hcl_lint.providers.accepted_values import (  # noqa: E402
-    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, SUFFIX, SUGGESTED, VALUES,
-    values_content,
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NETWORK, NUMBER, OPEN, OUTDATED, SUFFIX, SUGGESTED,
+    VALUES, values_content,
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE  # noqa: E402
 from hcl_lint.providers.index import read_head, read_index  # noqa: E402
@@ -62,11 +64,15 @@ LONGEST_PATTERN = 120
 LONGEST = 1000
 """A length that nobody exceeds; a constraint that says no more is left out."""
 
+COMPASS = "central|north|south|(north|south)?(east|west)"
+"""What of its area a region is in."""
+
 COMPRESSIONS = 15
 
 KINDS = {
-    VALUES: "values", ANY_CASE: "values", LENGTH: "length or pattern", NUMBER: "number",
-    NETWORK: "network", OUTDATED: "outdated", FORM: "form", ARN: "service of an ARN",
+    VALUES: "values", ANY_CASE: "values", OPEN: "values of open lists",
+    LENGTH: "length or pattern", NUMBER: "number", NETWORK: "network", OUTDATED: "outdated",
+    FORM: "form", ARN: "service of an ARN",
 }
 
 Constraints = dict[str, list[Any]]
@@ -96,13 +102,13 @@ def main(arguments: list[str] | None = None) -> int:
         types = aws_types(aws_models(models), (output / f"{AWS}.hclschema").read_bytes())
         validated = json.loads((output / VALIDATED).read_text("utf-8"))
         add_validated(types, validated)
-        add_regions(types, aws_regions(models))
+        regions = constraints_of_regions(aws_regions(models))
         described = described_values(classes)
         schemas = (output / f"{AZURE}.hclschema").read_bytes()
         azure = azure_values(descriptions, services, arguments_of_types(schemas))
     version = lock["botocore"]["version"]
     title = f"hashicorp/aws AWS (botocore {version}, provider {validated['provider'].split()[1]})"
-    write(output / f"{AWS}{SUFFIX}", title, types)
+    write(output / f"{AWS}{SUFFIX}", title, types, regions)
     version = lock["cdktn-provider-google"]["version"]
     title = f"hashicorp/google Google's provider (cdktn-provider-google {version})"
     write(output / f"{GOOGLE}{SUFFIX}", title, described)
@@ -137,13 +143,22 @@ def package(name: str, lock: dict[str, dict[str, str]], folder: Path, is_updated
     return wheel
 
 
-def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
-    """Write the file of a provider, with what is reviewed by hand, and print what is in it."""
+def write(
+    path: Path, title: str, types: Mapping[str, Constraints], more: Mapping[str, Constraints] = {}
+) -> None:
+    """Write the file of a provider, with what is reviewed by hand, and print what is in it.
+
+    *more* has several constraints for an argument, as what is reviewed has.
+    """
     joined = {
-        name: {where: [each] for where, each in known.items()} for name, known in types.items()}
-    for name, reviewed in REVIEWED[path.stem].items():
-        for where, more in reviewed.items():
-            joined.setdefault(name, {}).setdefault(where, []).extend(more)
+        name: {where: [opened(each)] for where, each in known.items()}
+        for name, known in types.items()
+    }
+    for added in (more, REVIEWED[path.stem]):
+        for name, reviewed in added.items():
+            for where, all_of_it in reviewed.items():
+                known = joined.setdefault(name, {}).setdefault(where, [])
+                known.extend([opened(each) for each in all_of_it])
     content = values_content(title, {
         name: {where: [list(map(field, each)) for each in all_of_it]
                for where, all_of_it in known.items()}
@@ -158,6 +173,14 @@ def write(path: Path, title: str, types: Mapping[str, Constraints]) -> None:
     print(f"{path.name}: {len(content):,} bytes, {len(types)} types")
     for (kind, is_nested), count in sorted(kinds.items()):
         print(f"  {'nested' if is_nested else 'top-level'} {kind}: {count}")
+
+
+def opened(constraint: list[Any]) -> list[Any]:
+    """A constraint, as an open one where it lists values to which others will be added."""
+    kind, *values = constraint
+    if kind.lower() != VALUES or not is_open(values):
+        return constraint
+    return [OPEN.upper() if kind.isupper() else OPEN, *values]
 
 
 def compress(data: bytes) -> bytes:
@@ -207,13 +230,16 @@ def add_validated(types: dict[str, Constraints], validated: Mapping[str, Any]) -
                 of_type[path] = [NETWORK, "" if other[0] == NETWORK else version]
 
 
-def add_regions(types: dict[str, Constraints], regions: list[str]) -> None:
-    """Add that regions, and those of zones, must be known, wherever arguments are called that."""
-    listed = [VALUES, *regions]
-    pattern = f"({'|'.join(regions)})([a-z]|-[a-z0-9-]+)"
-    zone = [LENGTH, None, None, pattern, "It must be a zone of a known region"]
-    types[PROVIDER] = {"region": listed}
-    types[ANY_TYPE] = {"availability_zone": zone, "availability_zones": zone, "region": listed}
+def constraints_of_regions(regions: Sequence[str]) -> dict[str, Constraints]:
+    """What regions and zones are, wherever arguments are called that."""
+    areas = sorted({each.rsplit("-", 2)[0] for each in regions} | {"[a-z][a-z]"})
+    region = f"({'|'.join(areas)})-({COMPASS})-[0-9]+"
+    zone = [[LENGTH, None, None, f"{region}([a-z]|-[a-z0-9-]+)", "It must be a zone of a region"]]
+    known = [[VALUES, *regions], [LENGTH, None, None, region, "It must be the name of a region"]]
+    return {
+        PROVIDER: {"region": known},
+        ANY_TYPE: {"availability_zone": zone, "availability_zones": zone, "region": known},
+    }
 
 
 def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
@@ -229,10 +255,16 @@ def aws_models(wheel: Path) -> dict[str, dict[str, Any]]:
 
 
 def aws_regions(wheel: Path) -> list[str]:
-    """The regions of all partitions in the wheel of botocore."""
+    """The regions of all partitions in the wheel of botocore.
+
+    Beside them are names for endpoints of services without regions, such as `aws-global`.
+    """
     with zipfile.ZipFile(wheel) as archive:
         partitions = json.loads(archive.read("botocore/data/partitions.json"))["partitions"]
-    return sorted([name for each in partitions for name in each["regions"]])
+    return sorted([
+        name for each in partitions for name in each["regions"]
+        if re.match(each["regionRegex"], name)
+    ])
 
 
 def aws_types(models: Mapping[str, dict[str, Any]], schemas: bytes) -> dict[str, Constraints]:

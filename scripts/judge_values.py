@@ -9,7 +9,8 @@ hosts. Nothing is contacted. ``--types PATTERN`` asks about the types that match
 ``--output FILE`` keeps the result for comparison.
 
 The result is ``schemas/validated.json``, which ``build_values.py`` reads: for each type the values
-by path, the paths where any case is accepted, and those of networks by the version of IP.
+by path, the paths where any case is accepted, those of networks by the version of IP, and the
+lengths of strings at the top level.
 """
 
 from __future__ import annotations
@@ -25,6 +26,11 @@ from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).parent.parent
+sys.path.insert(0, str(REPOSITORY))
+
+from hcl_lint.providers.accepted_values import LENGTH, accepted_values  # noqa: E402
+from hcl_lint.providers.address import ProviderAddress  # noqa: E402
+
 OUTPUT = REPOSITORY / "schemas" / "validated.json"
 PROBE = "hcllintprobe"
 AT_ONCE = 100
@@ -49,6 +55,13 @@ NETWORKS = {"4": ("10.0.0.1/8", "10.0.0.0/8"), "6": ("2001:db8::1/32", "2001:db8
 NETWORK = re.compile(r"cidr|ip_range|(^|_)(network|ipv[46])$")
 """The names of arguments that may be networks."""
 
+TOO_LONG = "a" * 10_000
+"""A string that is longer than any argument takes that has a limit."""
+
+_LENGTH = re.compile(
+    r"length\D{0,80}?(?:range \(|between )(?P<least>\d+)(?: - | and )(?P<most>\d+)"
+    r"|(?:longer than|at most|(?:less|fewer) than or equal to|maximum of|exceed) (?P<only>\d+)"
+)
 _LISTED = re.compile(r"\bone of:? ?\[([^\]]*)\]")
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 
@@ -91,7 +104,9 @@ def main(arguments: list[str] | None = None) -> int:
         }
         networks = {
             version: networks_of(judge, schemas, *texts) for version, texts in NETWORKS.items()}
+        lengths = lengths_of(judge, schemas)
         data = {
+            "lengths": lengths,
             "any-case": {type_: known for type_, known in any_case.items() if known},
             "networks": networks,
             "provider": f"{options.provider} {judge.version()}",
@@ -191,6 +206,28 @@ def listed(
     return found
 
 
+def lengths_of(judge: Judge, schemas: dict[str, Any]) -> dict[str, dict[str, list[int]]]:
+    """The least and the most characters of strings, where the tables have a limit, too."""
+    probes = [
+        (type_, path) for type_, schema in sorted(schemas.items())
+        for path in paths(schema["block"], 0) if len(path) == 1 and _is_limited(type_, path[0])
+    ]
+    found: dict[str, dict[str, list[int]]] = {}
+    for (type_, path), message in messages(judge, schemas, probes, TOO_LONG):
+        bounds = _LENGTH.search(message)
+        if bounds is not None and re.search(rf"\b{path[0]}\b", message):
+            least, most = int(bounds["least"] or 0), int(bounds["most"] or bounds["only"])
+            found.setdefault(type_, {})[path[0]] = [least, most]
+    return found
+
+
+def _is_limited(type_: str, name: str) -> bool:
+    accepted = accepted_values(ProviderAddress("", "hashicorp", "aws"))
+    body = None if accepted is None else accepted.of_type(type_)
+    constraints = [] if body is None else body.arguments.get(name, [])
+    return any([each.kind == LENGTH and each.most is not None for each in constraints])
+
+
 def networks_of(
     judge: Judge, schemas: dict[str, Any], with_host: str, without: str
 ) -> dict[str, list[str]]:
@@ -211,7 +248,15 @@ def rejected(
     judge: Judge, schemas: dict[str, Any], probes: list[tuple[str, Path_]], value: str
 ) -> set[tuple[str, Path_]]:
     """The probes where a message is about a value."""
-    found = set()
+    return {
+        probe for probe, message in messages(judge, schemas, probes, value) if value in message
+    }
+
+
+def messages(
+    judge: Judge, schemas: dict[str, Any], probes: list[tuple[str, Path_]], value: str
+) -> Iterator[tuple[tuple[str, Path_], str]]:
+    """What is said of resources in which the arguments of probes have a value."""
     for start in range(0, len(probes), AT_ONCE):
         some = probes[start : start + AT_ONCE]
         text = "".join([
@@ -220,9 +265,8 @@ def rejected(
         ])
         for each in judge.diagnostics(text):
             number = re.search(r'"r(\d+)"', (each.get("snippet") or {}).get("context") or "")
-            if number is not None and value in f"{each['summary']} {each.get('detail', '')}":
-                found.add(some[int(number[1])])
-    return found
+            if number is not None:
+                yield some[int(number[1])], f"{each['summary']} {each.get('detail', '')}"
 
 
 def in_other_case(values: list[str]) -> str:

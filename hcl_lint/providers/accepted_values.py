@@ -27,6 +27,7 @@ from hcl_lint.providers.address import PROVIDER, ProviderAddress
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, SchemaSource,
 )
+from hcl_lint.text.suggestions import closest
 
 SUFFIX: Final = ".hclvalues"
 
@@ -39,7 +40,9 @@ NETWORK: Final = "w"  # the version of IP, "" for either
 OUTDATED: Final = "o"  # the reason, and values
 FORM: Final = "f"  # a pattern, and the reason against what has a match
 ARN: Final = "a"  # the services of which it may be one
+OPEN: Final = "p"  # values, to which newer ones may have been added
 _GROUPED: Final = "g"  # the values, as beginnings and ends: those with the same ends together
+_OPEN_GROUPED: Final = "q"  # the same, of values to which others may have been added
 
 ANY_TYPE: Final = "*"
 """The name under which are the arguments of all types."""
@@ -54,6 +57,7 @@ END: Final = "\x1c"
 
 _MAGIC: Final = b"hcl-lint provider values 2\n"
 _MANY: Final = 40  # values, from which on they may be grouped
+_LEAST_LETTERS: Final = 4  # of a word in a value
 
 
 class Constraint:
@@ -65,10 +69,13 @@ class Constraint:
     must match, or, for a form, that must not match anywhere; "" if there is none. ``reason`` is a
     sentence about what is outdated or has a wrong form, without its final stop; "" where the
     constraint speaks for itself.
-    ``is_validated``: the provider itself rejects other values.
+    ``is_validated``: the provider itself rejects other values. ``is_open``: the service may have
+    newer values than those listed.
     """
 
-    __slots__ = ("kind", "values", "least", "most", "pattern", "reason", "is_validated")
+    __slots__ = (
+        "kind", "values", "least", "most", "pattern", "reason", "is_validated", "is_open", "_words",
+    )
 
     def __init__(self, kind: str, fields: Sequence[str], *, is_validated: bool = False) -> None:
         """*fields* are those of the kind.
@@ -83,9 +90,14 @@ class Constraint:
         self.pattern = ""
         self.reason = ""
         self.is_validated = is_validated
-        if kind == _GROUPED:
+        self.is_open = kind in (OPEN, _OPEN_GROUPED)
+        self._words: frozenset[str] | None = None
+        if kind in (_GROUPED, _OPEN_GROUPED):
             self.kind = VALUES
             self.values = _ungrouped(fields)
+        elif kind == OPEN:
+            self.kind = VALUES
+            self.values = fields
         elif kind == OUTDATED:
             self.reason = fields[0]
             self.values = fields[1:]
@@ -100,11 +112,39 @@ class Constraint:
             self.values = fields
 
     def accepts(self, text: str, in_any_case: bool = False) -> bool:
-        """Whether a text is one of the values; *in_any_case*: or one in other letters."""
-        if self.kind != ANY_CASE and not in_any_case:
-            return text in self.values
+        """Whether a text is one of the values; *in_any_case*: or one in other letters.
+
+        A text that an open list does not have may be newer, unless it is one of the values in other
+        letters, or close to one, with a word that none of them has.
+        """
+        if text in self.values:
+            return True
         folded = text.lower()
-        return any([each.lower() == folded for each in self.values])
+        if any([each.lower() == folded for each in self.values]):
+            return in_any_case or self.kind == ANY_CASE
+        return self.is_open and not self._has_slip(text)
+
+    def nearest(self, text: str) -> str | None:
+        """The value that a text is probably a slip of."""
+        return closest(text, [each for each in self.values if abs(len(each) - len(text)) <= 2])
+
+    def _has_slip(self, text: str) -> bool:
+        if self._words is None:
+            self._words = frozenset([word for each in self.values for word in _words_of(each)])
+        return not self._words.issuperset(_words_of(text)) and self.nearest(text) is not None
+
+
+def _words_of(value: str) -> list[str]:
+    """The words in a value, such as those of sizes; numbers and short codes are none."""
+    found = []
+    start = 0
+    for end in range(len(value) + 1):
+        if end == len(value) or not value[end].isalpha():
+            is_code = start > 0 and value[start - 1].isdigit()
+            if end - start >= (_LEAST_LETTERS + 1 if is_code else _LEAST_LETTERS):
+                found.append(value[start:end].lower())
+            start = end + 1
+    return found
 
 
 def _number(text: str) -> float | None:
@@ -305,8 +345,9 @@ def _tree(known: Mapping[str, list[list[str]]]) -> _Tree:
 
 def _written(kind: str, *fields: str) -> str:
     text = kind + FIELD.join(fields)
-    if kind.lower() == VALUES and len(fields) >= _MANY and all(["." in each for each in fields]):
-        grouped = (_GROUPED.upper() if kind.isupper() else _GROUPED) + FIELD.join(_groups(fields))
+    letter = {VALUES: _GROUPED, OPEN: _OPEN_GROUPED}.get(kind.lower(), "")
+    if letter and len(fields) >= _MANY and all(["." in each for each in fields]):
+        grouped = (letter.upper() if kind.isupper() else letter) + FIELD.join(_groups(fields))
         text = min(text, grouped, key=len)
     if any([ord(each) < 32 and each not in FIELD + "\t" for each in text]):
         raise ValueError(f"a control character in {text!r}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.providers.accepted_values import (
-    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NUMBER, OUTDATED, VALUES, AcceptedValues, Constraint,
-    accepted_values, values_content,
+    ANY_CASE, ANY_TYPE, ARN, FORM, LENGTH, NUMBER, OPEN, OUTDATED, VALUES, AcceptedValues,
+    Constraint, accepted_values, values_content,
 )
 from hcl_lint.providers.address import parse_address
 
@@ -163,6 +163,31 @@ def test_values_are_accepted_in_some_case(
     kind: str, text: str, in_any_case: bool, accepted: bool
 ) -> None:
     assert Constraint(kind, ["Fast"]).accepts(text, in_any_case) is accepted
+
+
+@pytest.mark.parametrize("count", [5, 60])
+@pytest.mark.parametrize("kind", [OPEN, OPEN.upper()])
+def test_open_lists_are_known_to_be_open(kind: str, count: int) -> None:
+    sizes = [f"m{number}.{size}" for number in range(count) for size in ("large", "small")]
+    (found,) = of(read({"x": {"size": [[kind, *sizes]]}}), "x", "size")
+    assert (found.kind, found.is_open, found.is_validated) == (VALUES, True, kind.isupper())
+    assert sorted(found.values) == sorted(sizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_accepted"),
+    [
+        ("m5.large", True),
+        ("m9.large", True), ("x2iezn.32xlarge", True), ("u-9tb1.metal", True),  # newer ones
+        ("m5.lrage", False), ("m5.xlagre", False),  # slips in words
+        ("M5.large", False),  # in other letters
+        ("enormous", True),  # close to nothing
+    ],
+)
+def test_open_lists_accept_what_may_be_newer(text: str, is_accepted: bool) -> None:
+    sizes = ["c5.metal", "m5.large", "m5.xlarge", "x2iedn.32xlarge"]
+    assert Constraint(OPEN, sizes).accepts(text) is is_accepted
+    assert Constraint(VALUES, sizes).accepts(text) is (text in sizes)
 
 
 def test_the_same_types_make_the_same_file() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Sequence
+from hcl_lint.annotations import Final
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.problem import ERROR, Problem
 from hcl_lint.products.terraform.provider_value_problems import (
@@ -56,7 +56,8 @@ def judged(
     if text_of(expression) is None and short(text) not in detail:
         detail = f"The value is {short(text)}. {detail}"
     found = Diagnostic(problem, summary, detail, expression.place)
-    if problem is UNKNOWN_PROVIDER_VALUE and constraint.is_validated and _is_far(text, constraint):
+    is_certain = constraint.is_validated and not constraint.is_open
+    if problem is UNKNOWN_PROVIDER_VALUE and is_certain and _is_far(text, constraint):
         found.severity = ERROR
     return found
 
@@ -70,7 +71,7 @@ def _of_text(
     if kind in LISTS:
         if not constraint.accepts(text):
             known = f"{short(text)} is not among the values known in {source}."
-            detail = known + _advice(text, constraint.values)
+            detail = known + _advice(text, constraint)
         return UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}", detail
     if kind == OUTDATED:
         if text in constraint.values:
@@ -155,10 +156,10 @@ def _bounds(constraint: Constraint) -> str:
     return f"at least {least:.15g}" if most is None else f"{least:.15g} to {most:.15g}"
 
 
-def _advice(text: str, values: Sequence[str]) -> str:
-    meant = closest(text, [each for each in values if abs(len(each) - len(text)) <= 2])
+def _advice(text: str, constraint: Constraint) -> str:
+    meant = constraint.nearest(text)
     if meant is not None:
         return f" Did you mean `{meant}`?"
-    if len(values) <= _MOST_LISTED:
-        return f" There are {', '.join([f'`{each}`' for each in values])}."
+    if len(constraint.values) <= _MOST_LISTED:
+        return f" There are {', '.join([f'`{each}`' for each in constraint.values])}."
     return ""
