@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Collection, Iterable
+from bisect import bisect_left
+from itertools import count
+
+from hcl_lint.annotations import Final, Iterable, Mapping
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.problems import formatting, suppressions
@@ -28,12 +31,32 @@ _ABOUT_FILES = frozenset(
 )
 
 
+_CAREFUL_ROUNDS: Final = 8  # in which only the nearest comments are moved
+
+
+class _Plan:
+    """The edits that write comments.
+
+    ``at_ends`` are the texts of those at the ends of lines, by where these start, and ``above`` the
+    lines with findings whose comments are on lines of their own, by the line that these are above.
+    """
+
+    __slots__ = ("edits", "at_ends", "above")
+
+    def __init__(self) -> None:
+        self.edits: list[Edit] = []
+        self.at_ends: dict[int, str] = {}
+        self.above: dict[int, list[int]] = {}
+
+
 class SuppressionWriter:
     """Writes the comments that suppress findings, with one reason.
 
     A comment goes at the end of the line on which a finding begins, else above the attribute,
-    block or element that the line is in, else to the start of the file. No line becomes longer
-    than *line_length*. A file that was formatted stays formatted.
+    block or element that the line is in, else above what is around that, else to the start of the
+    file. No line becomes longer than *line_length*. A file that was formatted stays formatted, and
+    nothing but comments is new in it: none goes where others would move, as in the middle of
+    attributes that are aligned.
     """
 
     __slots__ = ("catalogue", "reason", "line_length")
@@ -55,37 +78,40 @@ class SuppressionWriter:
             lacking = suppressions.SUPPRESSION_WITHOUT_REASON.name
             diagnostics = [each for each in diagnostics if each.rule != lacking]
         is_formatted = _is_formatted(document)
-        above: set[int] = set()  # the starts of lines whose comments go above them
-        while True:
-            edits, at_ends = self._edits(document.tree, diagnostics, above, in_file=in_file)
-            if not edits:
+        levels: dict[int, int] = {}  # how far out the comments of a line go, by its start
+        for number in count():
+            plan = self._plan(document.tree, diagnostics, levels, in_file=in_file)
+            if not plan.edits:
                 return document
-            result = document.with_text(apply_edits(document.text, edits))
+            result = document.with_text(apply_edits(document.text, plan.edits))
             if is_formatted and result.has_valid_syntax:
                 result = _laid_out(result)
-            too_long = self._too_long(document.text, result.text, at_ends)
-            if not too_long:
+            moved = self._too_long(document.text, result.text, plan.at_ends)
+            if not moved and is_formatted:
+                only_nearest = number < _CAREFUL_ROUNDS
+                moved = _disturbing(document.text, result.text, plan, only_nearest=only_nearest)
+            if not moved:
                 break
-            above |= too_long
+            for line in moved:
+                levels[line] = levels.get(line, 0) + 1
         if len(result.tree.diagnostics) > len(document.tree.diagnostics):
             if in_file:
                 return document
             return self.suppressed(document, diagnostics, in_file=True)
         return result
 
-    def _edits(
+    def _plan(
         self,
         tree: SyntaxTree,
         diagnostics: list[Diagnostic],
-        above: Collection[int],
+        levels: Mapping[int, int],
         *,
         in_file: bool,
-    ) -> tuple[list[Edit], dict[int, str]]:
-        """The edits that write comments, and those at the ends of lines, by where these start."""
+    ) -> _Plan:
         directives = [each for each in find_directives(tree) if each.prefix == PREFIX]
         for directive in directives:
             read_bare_names(directive, self.catalogue, tree.source.text)
-        by_line: dict[int, list[str]] = {}
+        by_line: dict[int, list[Diagnostic]] = {}
         for_file: list[str] = []
         for each in diagnostics:
             line = tree.source.text.rfind("\n", 0, each.start) + 1
@@ -93,28 +119,32 @@ class SuppressionWriter:
             if is_about_file or not tree.source.text[each.start : each.end].strip():
                 for_file.append(each.rule)
             else:
-                by_line.setdefault(line, []).append(each.rule)
+                by_line.setdefault(line, []).append(each)
+        plan = _Plan()
         edits: list[Edit] = []
-        at_ends: dict[int, str] = {}
         before: dict[int, list[str]] = {}  # by the starts of the lines of items
-        for line, rules in by_line.items():
-            names = list(dict.fromkeys(rules))
-            edit = None if line in above else self._at_end(tree, line, names, directives)
+        for line, found in by_line.items():
+            names = list(dict.fromkeys([each.rule for each in found]))
+            level = levels.get(line, 0)
+            edit = None if level > 0 else self._at_end(tree, line, names, directives)
             if edit is not None:
                 edits.append(edit)
-                at_ends[line] = edit.text
+                plan.at_ends[line] = edit.text
                 continue
-            start = _item_line(tree, line, diagnostics)
-            if start < 0:
-                for_file += names
+            starts = _item_lines(tree, [each.start for each in found])
+            level = max(level - 1, 0)
+            if level < len(starts):
+                before.setdefault(starts[level], []).extend(names)
+                plan.above.setdefault(starts[level], []).append(line)
             else:
-                before.setdefault(start, []).extend(names)
+                for_file += names
         for start, names in before.items():
             edits.append(self._above(tree, start, IGNORE, names))
         missing = [name for name in dict.fromkeys(for_file) if name not in _of_file(directives)]
         if missing:
             edits.append(self._in_file(tree, missing, directives))
-        return _merged(edits), at_ends
+        plan.edits = _merged(edits)
+        return plan
 
     def _at_end(
         self, tree: SyntaxTree, line: int, names: list[str], directives: list[Directive]
@@ -216,13 +246,15 @@ def _comment_place(tree: SyntaxTree, line: int) -> int | None:
     end = len(text) if end == -1 else end
     if not text[line:end].strip():
         return None
-    for token, start in enumerate(tokens.starts):
-        kind = tokens.kinds[token]
-        if start >= line and (kind == NEWLINE or kind == EOF):
+    token = bisect_left(tokens.starts, line)
+    if token > 0 and tokens.kinds[token - 1] == COMMENT and line < tokens.ends[token - 1]:
+        return None
+    while token < len(tokens.starts):
+        start = tokens.starts[token]
+        if tokens.kinds[token] == NEWLINE or tokens.kinds[token] == EOF:
             # The first newline token from the line on: does it end this line?
             return start if start <= end and (start == end or text[start:end] == "\r") else None
-        if kind == COMMENT and start < line < tokens.ends[token]:
-            return None
+        token += 1
     return None
 
 
@@ -243,29 +275,71 @@ def _directive_between(directives: list[Directive], start: int, end: int) -> Dir
     return None
 
 
-def _item_line(tree: SyntaxTree, line: int, diagnostics: list[Diagnostic]) -> int:
-    """The start of the line of the innermost item around all findings of a line; -1 for none.
+def _item_lines(tree: SyntaxTree, starts: list[int]) -> list[int]:
+    """The starts of the lines of the items around all findings of a line, from the inside out.
 
     An item is what a comment above it is for: an attribute, a block, an entry of an object or an
     element of a list. It begins its line.
     """
     text = tree.source.text
-    end = text.find("\n", line)
-    end = len(text) if end == -1 else end
-    starts = [each.start for each in diagnostics if line <= each.start <= end]
-    found = -1
+    first_start, last_start = min(starts), max(starts)
+    found: list[int] = []
     around: Node | None = None
-    for node in enclosing(tree, min(starts)):
+    for node in enclosing(tree, first_start):
         if isinstance(node, Template):
             break
         if isinstance(node, (Attribute, Block, ObjectItem)) or isinstance(around, Tuple):
             first, last = tree.range(node)
             line_start = text.rfind("\n", 0, first) + 1
-            if not text[line_start:first].strip("\ufeff \t") and first <= min(starts):
-                if max(starts) < last:
-                    found = line_start
+            if not text[line_start:first].strip("\ufeff \t") and first <= first_start:
+                if last_start < last:
+                    found.append(line_start)
         around = node
+    return list(dict.fromkeys(reversed(found)))
+
+
+def _disturbing(before: str, after: str, plan: _Plan, *, only_nearest: bool) -> set[int]:
+    """The lines whose comments, at their ends or above them, have moved other text.
+
+    Those are in the same paragraph as a line that has changed otherwise: the nearest, or all.
+    """
+    old, new = before.split("\n"), after.split("\n")
+    starts = [0]
+    for line in old:
+        starts.append(starts[-1] + len(line) + 1)
+    added = [0] * (len(old) + 1)
+    for edit in plan.edits:
+        added[bisect_left(starts, edit.start)] += edit.text.count("\n")
+    found: set[int] = set()
+    comments: list[tuple[int, list[int]]] = []  # of a paragraph: where, and the lines with findings
+    disturbed: list[int] = []
+    shift = 0
+    for i, line in enumerate(old):
+        shift += added[i]
+        at_end = plan.at_ends.get(starts[i])
+        lines = [*plan.above.get(starts[i], ()), *([] if at_end is None else [starts[i]])]
+        if lines:
+            comments.append((i, lines))
+        now = new[i + shift] if i + shift < len(new) else ""
+        if line != now and (at_end is None or not _is_same_but(line, now, at_end)):
+            disturbed.append(i)
+        if not line.strip() or i == len(old) - 1:
+            for each in disturbed if comments else ():
+                nearest = min([abs(at - each) for at, _ in comments])
+                for at, lines in comments:
+                    if not only_nearest or abs(at - each) == nearest:
+                        found.update(lines)
+            comments, disturbed = [], []
     return found
+
+
+def _is_same_but(old: str, new: str, added: str) -> bool:
+    """Whether a line is another one with a comment more at its end, or with more names in one."""
+    added = added.strip()
+    before, comment, after = new.rpartition(added)
+    if added.startswith(","):
+        return before + after == old
+    return comment != "" and before.rstrip() == old.rstrip() and not after.strip()
 
 
 def _merged(edits: list[Edit]) -> list[Edit]:

@@ -6,9 +6,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from tests.conftest import Golden
 from tests.linter.checking import REGISTRY, check
@@ -130,3 +134,30 @@ def results() -> Iterator[str]:
 
 def test_suppressions_are_written_as_recorded(golden: Golden) -> None:
     golden(RECORDED, "\n".join(results()) + "\n")
+
+
+ALIGNED = """\
+resource "aws_instance" "a" {
+  ami                    = "${b}"
+  vpc_security_group_ids = c
+  x                      = "${d}" # some words
+  long                   = e      # more
+}
+"""
+
+
+@pytest.mark.parametrize("reason", ["", "why", "a reason of so many words that no line has room"])
+@pytest.mark.parametrize("text", [FORMATTED, MOVED, ALIGNED])
+def test_nothing_but_comments_is_new_in_a_file_that_is_formatted(text: str, reason: str) -> None:
+    found = check(text, *RULES)
+    findings = [each for each in found.diagnostics if each.source is found.document.source]
+    for length in LENGTHS:
+        writer = SuppressionWriter(REGISTRY, reason, length)
+        after = writer.suppressed(found.document, findings, in_file=False)
+        assert format_tree(after.tree, HCL) == after.text
+        kept = [
+            re.sub(" *# hcl-lint:.*", "", line)
+            for line in after.text.split("\n")
+            if not line.strip().startswith("# hcl-lint:")
+        ]
+        assert "\n".join(kept) == text
