@@ -35,13 +35,14 @@ TRIED = (
 
 SKIP = "hcl-lint: skip"
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")  # `str.splitlines` ends lines elsewhere, too
+_LINE = re.compile(r"[^\n]+\n?|\n")  # `str.splitlines` ends lines elsewhere, too
 
-_MARKDOWN_FENCE = re.compile(r"([ \t]*(?:>[ \t]?)*[ \t]*(?:[-*+] +|\d+[.)] +)?)(`{3,}|~{3,})(.*)$")
-_LANGUAGE = re.compile(r"\s*\{?\s*\.?([A-Za-z0-9_+-]+)")
+_MARKDOWN_FENCE = re.compile(r"([ \t]*(?:>[ \t]*)*(?:[-*+] +|\d+[.)] +)?)(`{3,}|~{3,})(.*)")
+_LANGUAGE = re.compile(r"\s*(?:\{\s*)?\.?([A-Za-z0-9_+-]+)")
 _RST_DIRECTIVE = re.compile(r"([ \t]*)\.\. +(?:code-block|code|sourcecode|highlight)::\s*(\S+)\s*$")
 _RST_OPTION = re.compile(r"\s+:[A-Za-z-]+:")
-_ASCIIDOC_SOURCE = re.compile(r"\[(?:source)?(?:%[\w-]+)*,\s*([A-Za-z0-9_+-]+)[^\]]*\]\s*$")
+_ASCIIDOC_SOURCE = re.compile(
+    r"\[(?:source)?(?:%[\w-]+)*,\s*([A-Za-z0-9_+-]+)(?:[^\]A-Za-z0-9_+-][^\]]*)?\]\s*$")
 _ASCIIDOC_DELIMITER = re.compile(r"(-{4,}|\.{4,}|={4,})\s*$")
 
 
@@ -232,11 +233,13 @@ def _indent(line: str) -> str:
 # the program inserts blocks or arguments, a comment.
 
 _LETTER = "\ua4d0"
-_VERB = re.compile(r"%(?:\[\d+\])?[-+# 0]*\d*(?:\.\d+)?[a-zA-Z%]")
-_VERB_ALONE = re.compile(r"(?m)^([ \t]*)(%(?:\[\d+\])?[-+# 0]*\d*(?:\.\d+)?[sv])([ \t]*)$")
-_PLACEHOLDER = re.compile(f"#?{_LETTER}+\ua4d1")
-_GO_TOKEN = re.compile(
-    r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`([^`]*)`", re.DOTALL
+_WIDTHS = r"%(?:\[\d+\])?[-+# 0]*(?:[1-9]\d*)?(?:\.\d+)?"
+_VERB = re.compile(_WIDTHS + "[a-zA-Z%]")
+_VERB_ALONE = re.compile(rf"(?m)^([ \t]*)({_WIDTHS}[sv])([ \t]*)$")
+_PLACEHOLDER = re.compile(f"#?(?<!{_LETTER}){_LETTER}+\ua4d1")
+_GO_TOKEN = re.compile(  # what is not closed is a token, too, lest each part of it is tried
+    r"//[^\n]*|/\*[^*]*(?:\*+[^*/][^*]*)*(?:\*+/)?"
+    r"|\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|`([^`]*)`", re.DOTALL
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from hcl_lint.annotations import Callable, Final, Mapping
+from hcl_lint.annotations import Callable, Final, Iterator, Mapping
 from hcl_lint.documentation.markup import shown_value
 from hcl_lint.documentation.model import (
     Contents, Input, Item, ModuleCall, Output, ProviderRequirement, Resource, UsedProvider,
@@ -17,7 +17,6 @@ from hcl_lint.documentation.model import (
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.values import json_of
 
-_ACTION: Final = re.compile(r"\{\{(- )?\s*(.*?)\s*( -)?\}\}", re.DOTALL)
 _COMMENT: Final = re.compile(r"/\*.*\*/", re.DOTALL)
 _INCLUDE: Final = re.compile(r'include\s+(?:"([^"\\]*)"|`([^`]*)`)')
 _FIELD: Final = re.compile(r"(?:tostring\s+)?(\.\w*(?:\.\w+)*)(?:\s*\|\s*tostring)?")
@@ -114,20 +113,22 @@ def _parsed(text: str) -> list[_Node]:
     into = root
     at = 0
     trims = False
-    for count, match in enumerate(_ACTION.finditer(text)):
-        line = text.count("\n", 0, match.start()) + 1 if count < _MOST_ACTIONS else 0
+    for count, (start, end) in enumerate(_actions(text)):
+        line = text.count("\n", 0, start) + 1 if count < _MOST_ACTIONS else 0
         if not line:
             raise DocsProblem(f"a template has at most {_MOST_ACTIONS:,} actions")
-        before = text[at : match.start()]
+        before = text[at:start]
+        action = text[start + 2 : end - 2]
         if trims:
             before = before.lstrip()
-        if match.group(1):
+        if action.startswith("- "):
             before = before.rstrip()
-        trims = match.group(3) is not None
-        at = match.end()
+            action = action[2:]
+        trims = action.endswith(" -")
+        action = action.removesuffix(" -").strip()
+        at = end
         if before:
             into.append(_Node("text", before, line))
-        action = match.group(2)
         if _COMMENT.fullmatch(action):
             continue
         if action == "end" and open_:
@@ -150,6 +151,17 @@ def _parsed(text: str) -> list[_Node]:
         line = text.count("\n", 0, at + rest.index("{{")) + 1
         raise _problem(line, "`{{` without `}}`")
     return [*root, _Node("text", rest, 0)] if rest else root
+
+
+def _actions(text: str) -> Iterator[tuple[int, int]]:
+    """Where what is between ``{{`` and ``}}`` starts and ends, these included."""
+    start = text.find("{{")
+    while start >= 0:
+        end = text.find("}}", start + 2)
+        if end < 0:
+            return
+        yield start, end + 2
+        start = text.find("{{", end + 2)
 
 
 def _current(open_: list[_Node], root: list[_Node]) -> list[_Node]:

@@ -154,7 +154,7 @@ def _is_rule_like(word: str, catalogue: Catalogue) -> bool:
 
 # What is nearly one of `PREFIXES` and a command, at the start of a comment.
 _LOOKALIKE = re.compile(
-    r"(?:#+|//+|/\*+)[ \t]*(?P<directive>hcl[-_ ]?lint[ \t]*:?[ \t]*"
+    r"(?:(?<!#)#+|(?<!/)//+|/\*+)[ \t]*(?P<directive>hcl[-_ ]?lint[ \t]*(?::[ \t]*)?"
     r"(?:(?:file-)?ignore|disable|enable|format[ \t]+(?:off|on|skip)|sorted)\b)",
     re.IGNORECASE,
 )

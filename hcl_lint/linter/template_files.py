@@ -18,9 +18,12 @@ from hcl_lint.text.source import Range
 _MARKS: Final = (
     r"\$\{~?\s*[A-Za-z_][\w-]*\s*~?\}"
     r"|%\{~?\s*(?:if|else|endif|for|endfor)\b"
-    r"|\{\{.*\}\}|\{%.*%\}|<%.*%>"
-    r"|\[\[-?\s*(?:[.$\"]|/\*|(?:if|else|end|range|with|define|block)\b|[A-Za-z_]\w*\s+[.$\"(])"
-    r".*\]\]"
+    r"|(?P<open>\{\{|\{%|<%|\[\[)"
+)
+_CLOSING: Final = {"{{": "}}", "{%": "%}", "<%": "%>", "[[": "]]"}
+# What follows `[[` where it does not begin a list of lists.
+_IN_BRACKETS: Final = (
+    r"\[\[-?\s*(?:[.$\"]|/\*|(?:if|else|end|range|with|define|block)\b|[A-Za-z_]\w*\s+[.$\"(])"
 )
 _KINDS: Final = (INVALID, PERCENT, OPEN_BRACE, OPEN_BRACKET, LESS)
 
@@ -55,7 +58,14 @@ def _first_mark(file: FileContext) -> int:
     is_other = tokens.kinds[bisect_right(starts, error) - 1] == INVALID  # unless it is the mark
     line = text.rfind("\n", 0, error) + 1
     end = text.find("\n", error)
-    for mark in regular_expression(_MARKS).finditer(text, line, len(text) if end == -1 else end):
+    end = len(text) if end == -1 else end
+    last = {opening: text.rfind(closing, line, end) for opening, closing in _CLOSING.items()}
+    for mark in regular_expression(_MARKS).finditer(text, line, end):
+        opening = mark["open"]
+        if opening is not None and last[opening] < mark.end():
+            continue
+        if opening == "[[" and not regular_expression(_IN_BRACKETS).match(text, mark.start(), end):
+            continue
         token = bisect_right(starts, mark.start()) - 1
         if starts[token] == mark.start() and tokens.kinds[token] in _KINDS:
             return -1 if is_other and mark.start() != error else mark.start()

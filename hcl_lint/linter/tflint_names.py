@@ -114,13 +114,16 @@ OPTION_NAMES = {
 }
 
 # Their generated rules, and ours, which are about all types at once.
-_GENERATED = re.compile(r"(aws|azurerm|google)_[a-z0-9_]+_invalid_[a-z0-9_]+")
+_GENERATED = re.compile(r"(?:aws|azurerm|google)_[a-z0-9_]+")
+_INVALID = "_invalid_"
 _VALUE_RULES = ("unknown-provider-value", "invalid-provider-value")
 
 
 def is_generated(name: str) -> bool:
     """Whether a rule of a plugin is about the values of one argument."""
-    return name not in PLUGIN_NAMES and _GENERATED.fullmatch(name) is not None
+    before, _, after = name.partition(_INVALID)
+    return name not in PLUGIN_NAMES and after != "" and all(
+        [_GENERATED.fullmatch(each) is not None for each in (before, name)])
 
 
 def counterparts(name: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
-_STRING = re.compile(r'"((?:[^"\\\n$]|\$\{[^}\n]{0,200}\}|\$)*)"')
+_STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
 _LONGEST_STRING = 500
 _SEARCH_UPWARDS = "find_in_parent_folders()"
 _SOUGHT_UPWARDS = "terragrunt.hcl"
@@ -160,8 +160,8 @@ class _Names:
             text = files.read(path).decode("utf-8", "replace")
         except FileProblem:
             return
-        for each in _STRING.findall(text):
-            if len(each) <= _LONGEST_STRING:
+        for each, end in _STRING.findall(text):
+            if end and "\\" not in each and len(each) <= _LONGEST_STRING:
                 self._add(each.rstrip("/"))
         if _SEARCH_UPWARDS in text:
             self.parts.add(_SOUGHT_UPWARDS)

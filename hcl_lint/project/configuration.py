@@ -46,16 +46,16 @@ def parse_toml(text: str) -> dict[str, Any]:
 # that a key of 80 kB takes 6 GB.
 _LONGEST_TOML = 1_000_000
 _MOST_KEPT = 1_000_000
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_DOTTED = rf"(?a)(?<![\w-]){_PART}(?:[ \t]*\.[ \t]*{_PART})+"
 
 
 def _require_bounded(text: str) -> None:
     """Refuse a TOML text for which the parser would need too much time or memory."""
     if len(text) > _LONGEST_TOML:
         raise ValueError(f"it is longer than {_LONGEST_TOML:,} characters")
-    part = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
     kept = deepest = 0
-    dotted = regular_expression(rf"(?a)(?<![\w-]){part}(?:[ \t]*\.[ \t]*{part})+")
-    for match in dotted.finditer(text):
+    for match in regular_expression(_DOTTED).finditer(text):
         dots = match[0].count(".")
         deepest = max(deepest, dots)
         kept += dots * (dots + deepest)

@@ -15,7 +15,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.sealed import seal_of
 
 _MOST_LEVELS: Final = 40  # of folders
-_BACKEND: Final = r"(?m)^\s*(?:backend\s+\"|cloud\s*\{)"
+_BACKEND: Final = r"(?m)^[ \t]*(?:backend\s+\"|cloud\s*\{)"
 
 
 def folders_and_path(

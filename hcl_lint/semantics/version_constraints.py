@@ -12,10 +12,9 @@ from hcl_lint.standard_library import regular_expression
 VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
 
 _CONSTRAINT: Final = (
-    r"\s*(?P<operator>=|!=|>=|<=|>|<|~>|)\s*"
+    r"\s*(?:(?P<operator>=|!=|>=|<=|>|<|~>)\s*)?"
     r"v?(?P<numbers>[0-9]+(?:\.[0-9]+)*)"
-    r"(?P<pre>-[0-9]+[0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*"
-    r"|-?[A-Za-z~-]+[0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*)?"
+    r"(?P<pre>[A-Za-z~-][0-9A-Za-z~-]*(?:\.[0-9A-Za-z~-]+)*)?"
     r"(?:\+[0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*)?\s*"
 )
 _OPERATORS: Final = ("~>", ">=", "<=", "!=", "=", ">", "<")
@@ -76,7 +75,7 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
         if match is None:
             return None
         numbers = tuple([int(each) for each in match["numbers"].split(".")])
-        found.append(VersionConstraint(match["operator"], numbers, match["pre"] or ""))
+        found.append(VersionConstraint(match["operator"] or "", numbers, match["pre"] or ""))
     return found
 
 

@@ -72,7 +72,7 @@ _FORMATS: Final = (
     _Format(
         "private key",
         ("PRIVATE KEY",),
-        r"-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr])*"
+        r"-----BEGIN (?:[A-Z]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]){0,40}"
         r"(?:(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{0,99}(?:\s|\\[nr]){1,9}){0,4}"
         rf"(?P<secret>{_BASE64}{{40}}(?:[A-Za-z0-9+/=\s]|\\[nr]){{0,16384}})",
     ),

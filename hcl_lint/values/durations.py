@@ -21,6 +21,7 @@ _UNITS = {
 }
 _LONGEST = (1 << 63) - 1  # nanoseconds of a duration
 _LONGEST_TEXT = 10_000  # characters of one
+_PART = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
 _PLAIN = 7  # up to so many, a whole number of any unit is short enough
 
 
@@ -37,11 +38,10 @@ def parse_duration(text: str) -> int:
     body = text[1:] if text[:1] in ("+", "-") else text
     if body == "0":
         return 0
-    part = r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)"
-    if not regular_expression(f"(?a)(?:{part})+").fullmatch(body):
+    if not regular_expression(f"(?a)(?:{_PART})+").fullmatch(body):
         raise ValueError("a duration has the form `1h30m`; the units are h, m, s, ms, us and ns")
     total = 0
-    for number, unit in regular_expression(f"(?a){part}").findall(body):
+    for number, unit in regular_expression(f"(?a){_PART}").findall(body):
         whole, _, fraction = number.partition(".")
         whole = whole.lstrip("0")[:20]  # so many are too long already
         fraction = fraction[:18]

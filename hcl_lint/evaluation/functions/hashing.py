@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hcl_lint.annotations import Final
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.encoding import decoded_base64, encoded_base64
 from hcl_lint.values.refinements import Refinement
@@ -104,16 +105,18 @@ _NAMESPACES = {
 }
 
 
+_DIGITS: Final = "[0-9a-fA-F]"
+_PLAIN: Final = f"{_DIGITS}{{8}}-(?:{_DIGITS}{{4}}-){{3}}{_DIGITS}{{12}}"
+_IDENTIFIER: Final = rf"(?:urn:uuid:)?{_PLAIN}|\{{{_PLAIN}\}}|{_DIGITS}{{32}}"
+
+
 def _namespace(call: Call, index: int) -> str:
     """Return the digits of a namespace."""
     text = call.text(index)
     namespace = _NAMESPACES.get(text)
     if namespace is not None:
         return namespace
-    digits = "[0-9a-fA-F]"
-    plain = f"{digits}{{8}}-(?:{digits}{{4}}-){{3}}{digits}{{12}}"
-    forms = rf"(?:urn:uuid:)?{plain}|\{{{plain}\}}|{digits}{{32}}"
-    if not re.fullmatch(forms, text):
+    if not re.fullmatch(_IDENTIFIER, text):
         raise FunctionError("expected the name of a namespace or an identifier", index)
     return text.removeprefix("urn:uuid:").strip("{}").replace("-", "")
 

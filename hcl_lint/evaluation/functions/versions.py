@@ -11,7 +11,8 @@ from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import Value, bool_value
 
 _LONGEST = 1000  # characters of a version or a constraint
-_PLAIN = r"[vV]?(\d+(?:\.\d+)*)(?:-?([0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*))?(?:\+[0-9A-Za-z.~-]+)?"
+_SUFFIX = r"[0-9A-Za-z~-]+(?:\.[0-9A-Za-z~-]+)*"
+_PLAIN = rf"[vV]?(\d+(?:\.\d+)*)(?:(?:-|(?=[A-Za-z~]))({_SUFFIX}))?(?:\+[0-9A-Za-z.~-]+)?"
 _OPERATORS = ("!=", ">=", "<=", "=>", "=<", "~>", "=", ">", "<", "~", "^")
 
 
@@ -124,8 +125,8 @@ def meets_range(version: Version, text: str) -> bool:
         raise ValueError("the range is too long")
     met = False
     for alternative in text.split("||"):
-        joined = re.sub(r"\s+-\s+", "\0", alternative.strip())
-        joined = re.sub(r"([<>=!~^]+)\s+", r"\1", joined)
+        joined = re.sub(r"(?<!\s)\s+-\s+", "\0", alternative.strip())
+        joined = re.sub(r"([<>=!~^])\s+", r"\1", joined)
         parts = [part for part in re.split(r"[\s,]+", joined) if part]
         if not parts:
             raise ValueError("a range of versions is required")

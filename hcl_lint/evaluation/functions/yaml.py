@@ -231,7 +231,7 @@ def _number(text: str) -> Value | None:
             if len(text) > 10_000 or not re.fullmatch(digits, text[2:]):
                 return None
             return number_value(number_from_int(int(text[2:], base)))
-    if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", text, re.ASCII):
+    if not re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", text, re.ASCII):
         return None
     try:
         return number_value(read_number(text))

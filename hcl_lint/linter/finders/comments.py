@@ -85,7 +85,7 @@ def _undented(lines: list[str], margin: str | None) -> list[str]:
 _BEGINNING = re.compile(r'[A-Za-z_][\w-]*(?:\s*=(?![=>])|(?:\s+(?:"[^"]*"|[\w-]+))*\s*\{)')
 _OPENING = re.compile(r"[\[({]")
 _CLOSING = re.compile(r"[\])}]")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _MOST_LINES = 500
 _MOST_COLUMNS = 1000
 
@@ -161,7 +161,7 @@ def _is_code(text: str) -> bool:
 
 
 # What leads to an issue: an address, `#12`, `ABC-12`.
-_LINK = re.compile(r"https?://|#[0-9]|\b[A-Z][A-Z0-9]+-[0-9]")
+_LINK = re.compile(r"https?://|#[0-9]|(?<!\w)[A-Z][A-Z0-9]+-[0-9]")
 
 
 def todo_comment(file: FileContext) -> None:

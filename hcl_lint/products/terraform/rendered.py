@@ -13,8 +13,8 @@ _MOST_FOLDERS: Final = 4  # from that of a file upwards, whose modules may name 
 _MOST_SEQUENCES: Final = 2  # in the path of a template
 _FUNCTION: Final = "templatefile"
 _CALL: Final = re.compile(r"\btemplatefile\s*\(\s*\"([^\"\n]*)\"")
-_FOLDERS: Final = re.compile(r"\$\{\s*(?:abspath\(\s*)?path\.(?:module|root)\s*\)?\s*\}")
-_SEQUENCE: Final = re.compile(r"\$\{[^}]*\}")
+_FOLDERS: Final = re.compile(r"\$\{\s*(?:abspath\(\s*)?path\.(?:module|root)\s*(?:\)\s*)?\}")
+_SEQUENCE: Final = re.compile(r"\$\{[^}]*\}?")
 
 
 def is_rendered(module: Module, path: str) -> bool:
