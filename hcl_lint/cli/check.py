@@ -16,8 +16,8 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress, write_bytes,
-    write_diff, write_findings, write_line, write_text,
+    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress,
+    write_content, write_diff, write_findings, write_line, write_text,
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
@@ -29,7 +29,6 @@ from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import own_folder_of
-from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -240,7 +239,7 @@ def _write_stdin(
     for outcome in outcomes:
         text = outcome.text if outcome.is_changed else text
         findings += outcome.findings
-    write_bytes(encode(text), arguments.environment.stdout)
+    write_content(text, arguments.environment.stdout)
     if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
         write_reports(findings, targets, arguments.environment, to_stderr=True)
     code = exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))

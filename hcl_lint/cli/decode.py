@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, read_stdin, write_bytes, write_findings, write_line, write_text,
+    CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_line, write_text,
 )
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.schema.entry_points import (
@@ -76,7 +76,7 @@ def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
 
 def _write_value(text: str, path: str | None, environment: Environment) -> None:
     if path is None:
-        write_bytes(text.encode("utf-8"), environment.stdout)
+        write_content(text, environment.stdout)
         return
     try:
         with open(environment.path(path), "wb") as file:

@@ -10,14 +10,14 @@ from hcl_lint.cli.common_options import (
 )
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.output import CLEAN, FINDINGS, write_bytes, write_diff, write_line
+from hcl_lint.cli.output import CLEAN, FINDINGS, write_content, write_diff, write_line
+from hcl_lint.documentation.pretty import SEQUENCES
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
 from hcl_lint.project.documenting import DocsOutcome, DocumentedPlace, document_modules, find_places
 from hcl_lint.project.project import Project
-from hcl_lint.text.source import encode
 
 OUTPUT_FORMAT = Option(
     "--output-format",
@@ -174,9 +174,10 @@ class _Report:
         if outcome.path == "" and outcome.after:
             if self._printed or self.count > 1:
                 gap = "\n" if self._printed else ""
-                write_bytes(encode(f"{gap}{outcome.place}:\n\n"), self.environment.stdout)
+                write_content(f"{gap}{outcome.place}:\n\n", self.environment.stdout)
             self._printed = True
-            write_bytes(encode(outcome.after), self.environment.stdout)
+            own = SEQUENCES if outcome.is_coloured else ()
+            write_content(outcome.after, self.environment.stdout, own)
         elif outcome.is_changed:
             self.changed += 1
             self.outdated += outcome.is_checked

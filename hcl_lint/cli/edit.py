@@ -10,7 +10,7 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import (
-    exit_code, read_stdin, write_bytes, write_diff, write_findings, write_line,
+    exit_code, read_stdin, write_content, write_diff, write_findings, write_line,
 )
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code
@@ -171,7 +171,7 @@ def _get(
                 text, found = _part(project, path, address, form)
         except EditError as error:
             raise _in_file(path, error) from None
-        write_bytes(encode(text), environment.stdout)
+        write_content(text, environment.stdout)
         findings += found
     return _finish(findings, False, environment)
 
@@ -218,7 +218,7 @@ def _edit(
             if old != new:
                 write_line(f"would edit {path}", environment.stdout)
         elif path == "-":
-            write_bytes(new, environment.stdout)
+            write_content(new.decode("utf-8", "surrogateescape"), environment.stdout)
     if not (diff or check):
         findings += _write(project, [each for each in changed if each[0] != "-"], environment)
     return _finish(findings, would_change and (check or diff), environment)

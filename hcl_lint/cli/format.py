@@ -9,7 +9,7 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, Progress, exit_code, wants_progress, write_bytes, write_diff, write_findings,
+    CLEAN, FAILURE, Progress, exit_code, wants_progress, write_content, write_diff, write_findings,
     write_line,
 )
 from hcl_lint.cli.report_targets import (
@@ -18,7 +18,7 @@ from hcl_lint.cli.report_targets import (
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
-from hcl_lint.text.source import Source, encode
+from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _format_stdin(
     else:
         outcome = format_source(project, source, settings)
     if settings.write and not outcome.findings:
-        write_bytes(encode(outcome.text), arguments.environment.stdout)
+        write_content(outcome.text, arguments.environment.stdout)
         return CLEAN
     if outcome.is_changed and targets is not None:
         outcome.findings += _unformatted(outcome)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
-from hcl_lint.cli.output import exit_code, read_stdin, write_bytes, write_findings
+from hcl_lint.cli.output import exit_code, read_stdin, write_content, write_findings
 from hcl_lint.dialects.dialect import LAYOUTS
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.json import json_places, json_text, json_tree
@@ -46,7 +46,7 @@ def run(arguments: Arguments) -> int:
             compact=arguments.has(COMPACT.long),
             positions=arguments.has(POSITIONS.long),
         )
-        write_bytes(text.encode("utf-8"), arguments.environment.stdout)
+        write_content(text, arguments.environment.stdout)
         findings += found
     if findings:
         write_findings(findings, "full", arguments.environment.stderr)

@@ -10,7 +10,8 @@ from hcl_lint.problems.problem import ERROR
 from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (
-    LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, terminal_width, text_of_nothing, wants_links,
+    LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, shown_text, terminal_width, text_of_nothing,
+    wants_links,
 )
 from hcl_lint.text.display import printable
 from hcl_lint.text.source import encode
@@ -97,6 +98,14 @@ def write_bytes(content: bytes, output: Output) -> None:
         raise UsageError(f"cannot write to {output.name}: {reason_of(error)}") from error
 
 
+def write_content(text: str, output: Output, own: tuple[str, ...] = ()) -> None:
+    """Write what files hold: exactly, but on a terminal so that nothing in it acts on that.
+
+    *own* are sequences for terminals that are ours.
+    """
+    write_bytes(encode(shown_text(text, own) if output.is_terminal else text), output)
+
+
 def write_text(text: str, output: Output) -> None:
     """Write text; escape characters that the encoding of the stream lacks."""
     encoding: str | None = getattr(output.stream, "encoding", None)  # None without a file below
@@ -121,11 +130,18 @@ def without_commands(text: str, output: Output) -> str:
 
 
 def write_diff(path: str, old: str, new: str, output: Output) -> None:
-    """Write a diff; on a terminal, in colour and without control characters."""
+    """Write a diff: in colour and without control characters on a terminal, without commands in
+    the log of a CI service.
+    """
     from hcl_lint.text.diff import unified_diff
 
     diff = unified_diff(old, new, path)
-    shown = shown_diff(diff, colour=wants_colour(output), terminal=output.is_terminal)
+    shown = shown_diff(
+        diff,
+        colour=wants_colour(output),
+        terminal=output.is_terminal,
+        commands=pipeline_log.interprets_commands(output.variables),
+    )
     write_bytes(encode(shown), output)
 
 

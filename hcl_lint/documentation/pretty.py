@@ -11,6 +11,7 @@ from hcl_lint.documentation.values import json_of
 _NAME: Final = "\x1b[36m"
 _TEXT: Final = "\x1b[90m"
 _END: Final = "\x1b[0m"
+SEQUENCES: Final = (_NAME, _TEXT, _END)
 
 
 def pretty(contents: Contents, settings: DocsSettings) -> str:

@@ -289,11 +289,10 @@ class TemporaryFile:
         error: BaseException | None,
         trace: object,
     ) -> None:
-        if error is not None:
-            _remove(self.path)
-
         import signal
 
+        if error is not None:
+            _remove(self.path)
         for number in self._numbers:
             signal.signal(number, signal.SIG_DFL)
 

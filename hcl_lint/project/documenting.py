@@ -36,8 +36,8 @@ class DocsOutcome:
     """
 
     __slots__ = (
-        "place", "path", "before", "after", "is_documented", "is_checked", "problems", "warnings",
-        "reads",
+        "place", "path", "before", "after", "is_documented", "is_checked", "is_coloured",
+        "problems", "warnings", "reads",
     )
 
     def __init__(self, place: str) -> None:
@@ -47,6 +47,7 @@ class DocsOutcome:
         self.after = ""
         self.is_documented = False
         self.is_checked = False
+        self.is_coloured = False  # ``after`` is for terminals
         self.problems: list[str] = []
         self.warnings: list[str] = []
         self.reads: list[TrackedFiles] | None = None
@@ -279,6 +280,7 @@ def document_module(
         outcome.is_documented = True
         if not target:
             outcome.after = text + "\n"
+            outcome.is_coloured = settings.format == "pretty"
             return outcome
         _write(outcome, files, settings, target, text)
         if not outcome.problems and not (outcome.is_checked and outcome.is_changed):

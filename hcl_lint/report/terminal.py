@@ -111,7 +111,7 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
-_SERVICES = ("GITHUB_ACTIONS", "TF_BUILD")  # The second is Azure Pipelines.
+_SERVICES = ("GITHUB_ACTIONS", "TF_BUILD", "GITLAB_CI", "TEAMCITY_VERSION")  # TF: Azure.
 
 
 def interprets_commands(environment: Mapping[str, str]) -> bool:
@@ -121,8 +121,18 @@ def interprets_commands(environment: Mapping[str, str]) -> bool:
 
 def without_commands(text: str) -> str:
     """The text with a blank in what would be a command: ``::`` first on a line, or ``##[``."""
-    text = text.replace("##[", "# #[").replace("##vso[", "# #vso[")
+    for command in _COMMANDS:
+        text = text.replace(command, f"# {command[1:]}")
     return "".join([_line(line) for line in text.splitlines(keepends=True)])
+
+
+_COMMANDS = ("##[", "##vso[", "##teamcity[")
+
+# Control characters that act on a log, such as those of GitLab's sections; a patch may have others.
+_PICTURES = {
+    **{code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\t\n\r"},
+    **{code: "\ufffd" for code in range(0x7F, 0xA0)},
+}
 
 
 def _line(line: str) -> str:
@@ -133,12 +143,14 @@ _STYLES = {"@": CYAN, "-": RED, "+": GREEN}
 _HEADERS = 2  # lines, with the names of the files
 
 
-def shown_diff(diff: str, *, colour: bool, terminal: bool) -> str:
-    """The unified diff of one file as it is shown; what ``patch`` reads if neither is set.
+def shown_diff(diff: str, *, colour: bool, terminal: bool, commands: bool = False) -> str:
+    """The unified diff of one file as it is shown; what ``patch`` reads if nothing is set.
 
     For a *terminal*, pictures replace the control characters in its lines, except tabs; *colour*
-    adds colours.
+    adds colours. Where a service reads *commands* from it, it contains none.
     """
+    if commands:
+        diff = without_commands(diff.translate(_PICTURES))
     if not colour and not terminal:
         return diff
     lines = diff.split("\n")
@@ -148,7 +160,18 @@ def shown_diff(diff: str, *, colour: bool, terminal: bool) -> str:
             continue
         style = _STYLES.get(line[:1], "")
         if terminal:
-            # Tabs do no harm, and may be what changed; so may a carriage return, now visible.
-            line = "\t".join([printable(part) for part in line.split("\t")])
+            line = _shown_line(line)
         lines[number] = paint(line, style, colour and style != "")
     return "\n".join(lines)
+
+
+def shown_text(text: str, own: tuple[str, ...] = ()) -> str:
+    """A text for a terminal, on which nothing in it acts but the sequences that are our *own*."""
+    for sequence in own[:1]:
+        return sequence.join([shown_text(part, own[1:]) for part in text.split(sequence)])
+    return "\n".join([_shown_line(line) for line in text.split("\n")])
+
+
+def _shown_line(line: str) -> str:
+    # Tabs do no harm, and may be what changed; so may a carriage return, now visible.
+    return "\t".join([printable(part) for part in line.split("\t")])
