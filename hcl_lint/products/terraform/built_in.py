@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.problem import WARNING
 from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
-from hcl_lint.products.terraform.versions import is_for_old_versions
+from hcl_lint.products.terraform.versions import allowed_versions, is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.declarations import Declaration
@@ -90,7 +91,25 @@ def _problems(module: Module) -> list[Diagnostic]:
     for each in resolved_references(module):
         if not each.reference.is_static:
             found += _attribute(each)
+        elif each.reference.attribute == REPLACING:
+            found += of_triggers(_attribute(each), module)
     return found
+
+
+REPLACING: Final = "replace_triggered_by"
+_CHECKING_TRIGGERS: Final = (1, 12, 0)  # the first version of OpenTofu that does
+
+
+def of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnostic]:
+    """Make warnings of what is wrong in triggers, which never fire, where that is accepted."""
+    allowed = allowed_versions(module)
+    is_rejected = module.dialect.name == "opentofu" and (
+        allowed is not None and allowed[0] >= _CHECKING_TRIGGERS)
+    for each in found:
+        if each.problem is UNKNOWN_ATTRIBUTE:
+            if not is_rejected:
+                each.severity = WARNING
+            yield each
 
 
 def _ignored(block: BlockView) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
 from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.built_in import declaration_of_self
+from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
@@ -21,12 +21,14 @@ from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, O
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER, SchemaOrigin
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.problems import attribute_to, deprecated, read_only
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.symbols import Resolved, main_documents, resolved_references
+from hcl_lint.syntax.nodes import Traversal
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, STRING, Step
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
@@ -63,6 +65,8 @@ def _problems(module: Module) -> list[Diagnostic]:
     for each in resolved_references(module):
         if not each.reference.is_static:
             found += _reference_problems(each, schemas)
+        elif each.reference.attribute == REPLACING:
+            found += of_triggers(_reference_problems(each, schemas), module)
     for name, path in schemas.unreadable.items():
         place = Range(module.documents[0].source, 0, 0)
         requirement = providers_of(module).requirements.get(name)
@@ -119,18 +123,37 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
         for lifecycle in block.blocks("lifecycle"):
             ignored = lifecycle.expression("ignore_changes")
             for item in list_items(ignored) or () if ignored is not None else ():
-                reference = reference_of(item)
-                if reference is not None and not _has(schema, reference.root):
-                    problem = Diagnostic(
-                        UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
-                        _attribute_advice(schema.body, name, reference.root), item.place,
-                    )
-                    if not _is_certain(problem, schema.origin):
+                wrong = _ignored_problem(item, schema)
+                if wrong is not None:
+                    if not _is_certain(wrong, schema.origin):
                         continue
                     if ignored is not None and lists_all(ignored):
-                        problem.detail += f" {IGNORE_ALL}"
-                        problem.fix = keyword_all(ignored, is_certain=True)
-                    yield problem
+                        wrong.detail += f" {IGNORE_ALL}"
+                        wrong.fix = keyword_all(ignored, is_certain=True)
+                    yield wrong
+
+
+def _ignored_problem(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
+    """What is wrong with an argument of a resource whose changes are ignored."""
+    reference = reference_of(item)
+    if reference is None:
+        return None
+    name = schema.name
+    if not _has(schema, reference.root):
+        return Diagnostic(
+            UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
+            _attribute_advice(schema.body, name, reference.root), item.place,
+        )
+    root = Step(ATTRIBUTE, reference.root, reference.start, reference.start + len(reference.root))
+    found = _body_problem(schema.body, name, [root, *reference.steps], 0)
+    if not isinstance(item, NativeExpression) or not isinstance(item.node, Traversal):
+        return None  # Where the steps are in a string is not known.
+    if found is None:
+        return None
+    number, summary, detail = found
+    step = reference.steps[number - 1]
+    place = Range(item.place.source, step.start, step.end)
+    return Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
 
 
 def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:

@@ -54,6 +54,11 @@ def test_a_complete_resource_has_no_findings() -> None:
             "lifecycle {\nignore_changes = [weigth]\n}",
             "5 V006 `forge_anvil` has no argument `weigth`",
         ),
+        (
+            "lifecycle {\nignore_changes = [one.siz]\n}",
+            "5 V006 Object has no attribute `siz`",
+        ),
+        ("lifecycle {\nignore_changes = [weight.x]\n}", "5 V006 No attribute `x`"),
     ],
 )
 def test_what_is_wrong_in_a_body_is_found(items: str, problem: str) -> None:
