@@ -12,6 +12,8 @@ from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.project.configuration import dialects_of
 from hcl_lint.project.configuration_schema import configuration_schema
+from hcl_lint.project.file_facts import facts_of
+from hcl_lint.project.project import Project
 from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.project.schema_folders import own_folder_of
 from hcl_lint.report import config_text
@@ -21,18 +23,20 @@ OUTPUT_FORMAT = Option(
 )
 SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
 RULES = Option("--rules", "list the selected rules")
-DIALECTS = Option("--dialects", "list all dialects and the files that they apply to")
+DIALECTS = Option("--dialects", "list all dialects and the files that they apply to, or show what FILE... are taken for")
 
 
 def run(arguments: Arguments) -> int:
     """Write the settings for a file or folder to standard output."""
-    if len(arguments.paths) > 1:
-        raise UsageError("`config` takes one file or folder")
-    path = arguments.paths[0] if arguments.paths else os.curdir
     environment = arguments.environment
-    is_folder = os.path.isdir(environment.path(path))
-    folder = path if is_folder else os.path.dirname(path) or os.curdir
-    configuration = configuration_finder(arguments, {}).of_folder(folder)
+    paths = arguments.paths or [os.curdir]
+    named = [path for path in paths if not os.path.isdir(environment.path(path))]
+    if len(paths) > 1 and len(named) < len(paths):
+        raise UsageError("`config` takes one folder, or files")
+    path = paths[0]
+    folder = os.path.dirname(path) or os.curdir if named else path
+    finder = configuration_finder(arguments, {})
+    configuration = finder.of_folder(folder)
     # Only now is it known whether the named rules and dialects exist.
 
     dialects = dialects_of(configuration)
@@ -51,6 +55,21 @@ def run(arguments: Arguments) -> int:
 
     is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
     output = environment.stdout
+    lists_dialects = arguments.has(DIALECTS.long)
+    if named and (lists_dialects or not is_json):
+        project = Project(finder)
+        facts = [facts_of(project, each) for each in named]
+        if is_json:
+            write_text(json.dumps(facts, indent=2) + "\n", output)
+            return 0
+        colour = wants_colour(output)
+        texts = [config_text.render_facts(each, colour=colour) for each in facts]
+        write_text("\n".join(texts), output)
+        if lists_dialects or len(named) > 1:
+            return 0
+        write_text("\n", output)
+    if len(named) > 1:
+        raise UsageError("`config` takes one file with `--output-format json`")
     if arguments.has(DIALECTS.long) and is_json:
         text = config_text.render_dialects_json(dialects)
     elif arguments.has(DIALECTS.long):
@@ -69,10 +88,12 @@ def run(arguments: Arguments) -> int:
 
 COMMAND = Command(
     "config",
-    "[OPTION...] [PATH]",
-    "show the settings for a file or folder",
+    "[OPTION...] [FOLDER | FILE...]",
+    "show the settings for a file or folder, and what a file is taken for",
     "Show all settings with their values and origins: a configuration file, the environment, the "
-    "command line, or the default.",
+    "command line, or the default. For a file, first show what it is taken for and why: its "
+    "dialect, whether it is checked, its configuration, module, versions and schemas; with several "
+    "files or `--dialects`, nothing else.",
     (OUTPUT_FORMAT, RULES, DIALECTS, SCHEMA, *CONFIG_OPTIONS),
     run,
 )

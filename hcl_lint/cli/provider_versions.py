@@ -12,6 +12,7 @@ from hcl_lint.files.installed import schema_folder
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.finding import to_findings
+from hcl_lint.project.file_facts import judging
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas
 from hcl_lint.providers.address import ProviderAddress, parse_address
@@ -19,7 +20,6 @@ from hcl_lint.providers.catalog import ProviderCatalog, SchemaFile, bundled_file
 from hcl_lint.providers.index import read_index
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
-from hcl_lint.semantics.requirements import UsedProvider
 
 _BUNDLED = "bundled"
 _FAMILIES = ("E", "V")
@@ -70,7 +70,7 @@ def _list_module(folder: str, arguments: Arguments) -> int:
     for module in modules:
         providers_of = product_of(module.dialect).providers
         for each in providers_of(module) if providers_of is not None else ():
-            line = f"{each.name} ({each.address}): {_judging(module, each)}"
+            line = f"{each.name} ({each.address}): {judging(module, each)}"
             write_line(line, arguments.environment.stdout)
     return CLEAN
 
@@ -85,20 +85,6 @@ def _modules(project: Project, folder: str) -> list[Module]:
     if not modules:
         raise UsageError(f"there is no module in {folder}")
     return modules
-
-
-def _judging(module: Module, provider: UsedProvider) -> str:
-    """The versions that judge a provider, and where they are from."""
-    if not provider.schemas or module.catalog is None:
-        return "no schemas"
-    own = module.catalog.bundled
-    shown = [
-        f"{version} ({_BUNDLED if own and path.startswith(own) else path})"
-        for version, path in provider.schemas
-    ]
-    if provider.is_near:
-        return f"types and names close to those of {shown[0]}, which is the nearest version known"
-    return " and ".join(shown) + (", as far as both agree" if len(shown) > 1 else "")
 
 
 # compare

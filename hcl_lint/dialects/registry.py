@@ -41,6 +41,14 @@ def is_hcl_name(name: str) -> bool:
     return name.endswith(_ENDINGS) and not name.endswith(_TEMPLATES) and not is_leftover(name)
 
 
+def deciding_pattern(path: str) -> str:
+    """The pattern of a built-in dialect that the name of a file matches; "" if there is none."""
+    name = file_name(path)
+    ends = [name[at:] for at, sign in enumerate(name) if sign == "."]
+    patterns = [name, *[f"*{end}" for end in ends]]
+    return next((each for each in patterns if each in _BY_PATTERN), "")
+
+
 def _dialect_of_name(name: str) -> Dialect | None:
     """The dialect with the pattern that a name matches; the longest one counts."""
     found = _BY_PATTERN.get(name)
@@ -151,6 +159,21 @@ class Dialects:
             if patterns.match(path):
                 return dialect
         return dialect_for(path)
+
+    def deciding_pattern(self, path: str) -> tuple[str, Pack | None]:
+        """The pattern of a setting or of a pack that decides about a file; "" if there is none."""
+        for patterns, dialect in self._patterns:
+            if patterns.match(path):
+                each = next(
+                    text for text in patterns.patterns
+                    if PathPatterns(
+                        patterns.folder, [text], anywhere=True, here=patterns.here
+                    ).match(path)
+                )
+                packs = [pack for pack in self.packs if dialect in pack.dialects]
+                is_of_pack = packs and list(dialect.files) == patterns.patterns
+                return each, packs[0] if is_of_pack else None
+        return "", None
 
     def recognized(self, path: str, tree: SyntaxTree) -> Dialect:
         """The dialect of the file at *path*, by its content if its name does not decide."""

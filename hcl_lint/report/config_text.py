@@ -43,6 +43,47 @@ def render_configuration_json(configuration: Configuration) -> str:
     ) + "\n"
 
 
+def render_facts(facts: Mapping[str, object], *, colour: bool = False) -> str:
+    """The facts about a file, as comments of TOML."""
+    lines = [paint(f"# {printable(str(facts['path']))}", BOLD, colour)]
+    title = facts.get("title")
+    named = f"{facts['dialect']}" + (f", {title}" if title else "")
+    rows = [("dialect", f"{named}: {facts['reason']}")]
+    if "product" in facts:
+        rows.append(("product", str(facts["product"])))
+    why = str(facts["why"])
+    is_checked = "" if why.startswith("only") else "yes: " if facts["checked"] else "no: "
+    rows.append(("checked", f"{is_checked}{why}"))
+    if "problem" in facts:
+        rows.append(("problem", str(facts["problem"])))
+    origins = facts["configuration"]
+    assert isinstance(origins, list)
+    shown = ", which extends ".join(map(str, origins))
+    rows.append(("settings", shown or "defaults: there is no configuration file"))
+    module = facts.get("module")
+    if isinstance(module, dict):
+        names = module["files"]
+        more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+        count = f"{len(names)} file{'' if len(names) == 1 else 's'}"
+        listed = ", ".join(names[:_MOST_NAMES])
+        rows.append(("module", f"{module['folder']}, {count}: {listed}{more}"))
+    versions = facts.get("versions")
+    if isinstance(versions, dict):
+        bounds = [f">= {versions['oldest']}" if versions["oldest"] else ""]
+        bounds.append(f"<= {versions['newest']}" if versions["newest"] else "")
+        rows.append(("versions", ", ".join(filter(None, bounds)).replace(".999999", ".*")))
+    if "schemas" in facts:
+        rows.append(("schemas", str(facts["schemas"])))
+    providers = facts.get("providers")
+    for each in providers if isinstance(providers, list) else ():
+        rows.append(("provider", f"{each['name']} ({each['address']}): {each['schemas']}"))
+    lines += [paint(f"#   {name:<9}", BLUE, colour) + f" {printable(text)}" for name, text in rows]
+    return "\n".join(lines) + "\n"
+
+
+_MOST_NAMES = 12  # of the files of a module
+
+
 def render_settings(settings: Mapping[str, object], table: str = "") -> str:
     """Settings as written to a configuration file, there in a *table* if one is named."""
     lines = [f"[{table}]\n"] if table else []

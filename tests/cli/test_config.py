@@ -42,6 +42,66 @@ def test_the_settings_of_a_file_are_those_of_its_folder(run: Runner, folder: Pat
     assert set(shown) == {setting.name for setting in SETTINGS}
 
 
+def lines_of(shown: str, path: str) -> list[str]:
+    """What is said about a file, without the spaces that align it."""
+    part = shown.partition(f"# {path}\n")[2].partition("\n\n")[0]
+    return [" ".join(line.lstrip("# ").split()) for line in part.splitlines()]
+
+
+def test_what_a_file_is_taken_for_is_shown_with_the_reason(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text(
+        'exclude = ["old*"]\n[dialects]\n"jobs/*.conf" = "nomad"\n'
+        '[target-versions]\nterraform = "1.11"\n'
+    )
+    (folder / "jobs").mkdir()
+    (folder / ".hidden").mkdir()
+    job = 'job "a" {\n  group "b" {\n    task "c" {\n      driver = "raw_exec"\n    }\n  }\n}\n'
+    for name in ("jobs/a.conf", "jobs/b.hcl", ".hidden/a.nomad", "any.hcl"):
+        (folder / name).write_text(job if "." in name[1:] and "any" not in name else "a = 1\n")
+    (folder / "main.tf").write_text('resource "aws_vpc" "a" {}\n')
+    (folder / "old.tf").write_text("")
+    shown = run(
+        "config", "main.tf", "old.tf", "jobs/a.conf", "jobs/b.hcl", "any.hcl", ".hidden/a.nomad",
+        "x.txt",
+    )
+    assert shown.code == 0
+    about = lines_of(shown.out, "main.tf")
+    assert about[:5] == [
+        "dialect terraform, Terraform: its name matches `*.tf`",
+        "checked yes: it is found in its folder",
+        "settings hcl-lint.toml",
+        "module ., 1 file: main.tf",
+        "versions >= 1.11.0, <= 1.11.*",
+    ]
+    assert about[-1].startswith("provider aws (hashicorp/aws): ")
+    assert lines_of(shown.out, "old.tf")[1] == (
+        "checked no: the pattern `old*` in `exclude`, hcl-lint.toml:1"
+    )
+    assert lines_of(shown.out, "jobs/a.conf")[0].endswith(
+        ": the pattern `jobs/*.conf` in `dialects`, hcl-lint.toml:3"
+    )
+    assert lines_of(shown.out, "any.hcl")[0] == (
+        "dialect hcl, HCL: its name matches `*.hcl`; its content is not typical of one product"
+    )
+    assert lines_of(shown.out, ".hidden/a.nomad")[1].startswith("checked only if it or its folder")
+    assert "checked no: there is no such file" in " ".join(lines_of(shown.out, "x.txt"))
+
+
+def test_dialects_of_files_are_shown_for_programs(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text("")
+    (one,) = json.loads(run("config", "--dialects", "main.tf", "--output-format", "json").out)
+    assert (one["path"], one["dialect"], one["checked"]) == ("main.tf", "terraform", True)
+    assert one["module"] == {"folder": ".", "files": ["main.tf"]}
+    assert "# default" not in run("config", "--dialects", "main.tf").out
+
+
+def test_what_is_shown_for_a_file_is_a_configuration(run: Runner, folder: Path) -> None:
+    (folder / "main.tf").write_text("")
+    shown = run("config", "main.tf")
+    assert shown.out.startswith("# main.tf\n#   dialect")
+    assert set(parse_toml(shown.out)) <= {setting.name for setting in SETTINGS}
+
+
 def test_the_selected_rules_are_listed(run: Runner) -> None:
     lines = run("config", "--rules", "--config", 'select = ["S005"]').out.splitlines()
     assert lines[-3:] == [
