@@ -13,7 +13,9 @@ from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.migrate.checkov import CheckovProblem, migrate as migrate_checkov, read_checkov
+from hcl_lint.migrate.merging import NotMergeable, merged
 from hcl_lint.migrate.migration import Migration
+from hcl_lint.migrate.pre_commit import HooksProblem, migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.problems.finding import to_findings
@@ -23,21 +25,23 @@ from hcl_lint.text.source import Source, encode
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
 CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
-FORCE = Option("--force", "replace an existing configuration of hcl-lint")
+FORCE = Option("--force", "take the values of the other tool where the configuration of hcl-lint has others")
 PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
 _TFLINT = "tflint"
 _TERRAFORM_DOCS = "terraform-docs"
 _CHECKOV = "checkov"
-_TOOLS = (_TFLINT, _TERRAFORM_DOCS, _CHECKOV)
+_PRE_COMMIT = "pre-commit"
+_TOOLS = (_TFLINT, _TERRAFORM_DOCS, _CHECKOV, _PRE_COMMIT)
 _INPUTS = {
     _TFLINT: (".tflint.hcl", ".tflint.json"),
     _CHECKOV: (".checkov.yaml", ".checkov.yml"),
+    _PRE_COMMIT: (".pre-commit-config.yaml",),
 }
 _HOOKS = ".pre-commit-config.yaml"
 _OUTPUTS = (".hcl-lint.toml", "hcl-lint.toml")  # the one that takes effect if both exist is first
 _PYPROJECT = "pyproject.toml"
-_TABLE = "tool.hcl-lint"
+_TABLE = ("tool", "hcl-lint")
 
 
 def run(arguments: Arguments) -> int:
@@ -59,12 +63,15 @@ def run(arguments: Arguments) -> int:
         source = Source.from_bytes(path, environment.files().read(path))
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
+    if tool == _PRE_COMMIT:
+        return _migrate_hooks(source, arguments)
     migration = (_checkov if tool == _CHECKOV else _tflint)(source, environment)
     if migration is None:
         return FAILURE
-    output, old, new = _change(os.path.dirname(path), migration, arguments)
+    output, old, new, kept = _change(os.path.dirname(path), migration.settings, arguments)
     outcome, code = _write(path, output, old, new, arguments)
     _report(path, migration, outcome, environment.stderr)
+    _mention_kept(output, kept, environment.stderr)
     return code
 
 
@@ -84,6 +91,27 @@ def _checkov(source: Source, environment: Environment) -> Migration:
     except CheckovProblem as problem:
         raise UsageError(f"{source.path}: {problem}") from problem
     return migrate_checkov(settings, all_rules())
+
+
+def _migrate_hooks(source: Source, arguments: Arguments) -> int:
+    """Replace the hooks of other tools, and report what maps to what on standard error."""
+    for option in (FORCE, PYPROJECT):
+        if arguments.has(option.long):
+            raise UsageError(f"`migrate {_PRE_COMMIT}` has no option `{option.long}`")
+    path, stderr = source.path, arguments.environment.stderr
+    try:
+        migration = migrate_hooks(source.text)
+    except HooksProblem as problem:
+        raise UsageError(f"{path}: {problem}") from problem
+    outcome, code = _write(path, path, source.text, migration.text, arguments)
+    write_line(outcome, stderr)
+    lists = (("What maps to what:", migration.mapped), ("Not migrated:", migration.notes))
+    for title, lines in lists:
+        if lines:
+            write_line(title, stderr)
+        for line, text in lines:
+            write_line(f"  {path}:{line}: {text}", stderr)
+    return code
 
 
 def _write(
@@ -140,11 +168,10 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
         listed = f"{_HOOKS} with a hook of terraform-docs, and no {NAMES[0]}"
         raise UsageError(f"no {listed} in {folder or os.curdir}")
     settings = migration.settings()
-    output, old, table = _docs_output(folder, arguments)
-    rendered = render_settings(settings, table) if settings else ""
-    new = _with_table(output, old, rendered, table) if rendered else old
+    output, old, new, kept = _change(folder, {"docs": settings} if settings else {}, arguments)
     outcome, code = _write(path, output, old, new, arguments)
     write_line(outcome, stderr)
+    _mention_kept(output, kept, stderr)
     lists = (("What maps to what:", migration.mapped), ("Not migrated:", migration.notes))
     for title, lines in lists:
         if lines:
@@ -153,26 +180,15 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
             write_line(f"  {line}", stderr)
     if migration.hooks:
         write_line(
-            f"In {_HOOKS}, write `- id: {HOOK}` under the repository of hcl-lint in place of "
-            f"{', '.join([f'`{each}`' for each in migration.hooks])}.",
+            f"In {_HOOKS}, `- id: {HOOK}` takes the place of "
+            f"{', '.join([f'`{each}`' for each in migration.hooks])}; "
+            f"`hcl-lint migrate {_PRE_COMMIT}` writes it.",
             stderr,
         )
     write_line(
         "hcl-lint also reads .terraform-docs.yml as it is; what `docs` says overrides it.", stderr
     )
     return code
-
-
-def _docs_output(folder: str, arguments: Arguments) -> tuple[str, str, str]:
-    """The file that the table is added to, what it holds, and the name of the table."""
-    environment = arguments.environment
-    if arguments.has(PYPROJECT.long):
-        output = os.path.join(folder, _PYPROJECT)
-        return output, _text(output, environment), f"{_TABLE}.docs"
-    found = [os.path.join(folder, name) for name in _OUTPUTS]
-    there = [path for path in found if os.path.lexists(environment.path(path))]
-    output = there[0] if there else found[-1]
-    return output, _text(output, environment), "docs"
 
 
 def _input(path: str, tool: str, environment: Environment) -> str:
@@ -187,23 +203,41 @@ def _input(path: str, tool: str, environment: Environment) -> str:
     raise UsageError(f"no {' or '.join(names)} in {path}")
 
 
-def _change(folder: str, migration: Migration, arguments: Arguments) -> tuple[str, str, str]:
-    """The file to write, what it holds, and what it is to hold."""
+def _change(
+    folder: str, settings: dict[str, object], arguments: Arguments
+) -> tuple[str, str, str, list[str]]:
+    """The file to write, what it holds, what it is to hold, and the settings that it keeps."""
     environment = arguments.environment
+    table: tuple[str, ...] = ()
     if arguments.has(PYPROJECT.long):
         output = os.path.join(folder, _PYPROJECT)
-        old = _text(output, environment)
-        new = _with_table(output, old, render_settings(migration.settings, _TABLE), _TABLE)
-        return output, old, new
-    found = [os.path.join(folder, name) for name in _OUTPUTS]
-    there = [path for path in found if os.path.lexists(environment.path(path))]
-    output = there[0] if there else found[-1]
+        table = _TABLE
+    else:
+        found = [os.path.join(folder, name) for name in _OUTPUTS]
+        there = [path for path in found if os.path.lexists(environment.path(path))]
+        output = there[0] if there else found[-1]
     old = _text(output, environment)
-    new = render_settings(migration.settings)
-    is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
-    if there and old != new and not (is_dry or arguments.has(FORCE.long)):
-        raise UsageError(f"{output} already exists; `{FORCE.long}` replaces it")
-    return output, old, new
+    try:
+        new, kept = _merged(old, settings, table, replaces=arguments.has(FORCE.long))
+    except (NotMergeable, ValueError) as problem:
+        raise UsageError(f"{output}: {problem}") from problem
+    return output, old, new, kept
+
+
+def _merged(
+    old: str, settings: dict[str, object], table: tuple[str, ...], *, replaces: bool
+) -> tuple[str, list[str]]:
+    """The text of a file with settings; of a table that it lacks, in the usual layout."""
+    found: object = parse_toml(old) if old else {}
+    for name in table:
+        found = found.get(name) if isinstance(found, dict) else None
+    if found:
+        return merged(old, settings, table, replaces=replaces)
+    gap = "\n" if old.endswith("\n") else "\n\n" if old else ""
+    rendered = render_settings(settings, ".".join(table)) if settings else ""
+    new = old + gap + rendered if rendered else old
+    parse_toml(new)
+    return new, []
 
 
 def _text(path: str, environment: Environment) -> str:
@@ -213,21 +247,6 @@ def _text(path: str, environment: Environment) -> str:
         return Source.from_bytes(path, environment.files().read(path)).text
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
-
-
-def _with_table(path: str, text: str, table: str, name: str) -> str:
-    """The text of a file in TOML with the table of a dotted *name* at its end."""
-    try:
-        found: object = parse_toml(text)
-        for part in name.split("."):
-            found = found.get(part) if isinstance(found, dict) else None
-        if found is not None:
-            raise UsageError(f"{path} already has a table [{name}]; remove it first")
-        new = text + ("\n" if text.endswith("\n") else "\n\n" if text else "") + table
-        parse_toml(new)
-    except ValueError as error:
-        raise UsageError(f"{path}: {error}") from error
-    return new
 
 
 def _report(path: str, migration: Migration, done: str, output: Output) -> None:
@@ -240,14 +259,22 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
         write_line(remark, output)
 
 
+def _mention_kept(output: str, kept: list[str], stderr: Output) -> None:
+    if kept:
+        names = ", ".join([f"`{each}`" for each in kept])
+        line = f"{output} keeps its own values of {names}; `{FORCE.long}` takes those of the tool."
+        write_line(line, stderr)
+
+
 COMMAND = Command(
     "migrate",
-    "tflint | terraform-docs | checkov [OPTION...] [DIR | FILE]",
-    "convert the configuration of tflint, terraform-docs or checkov",
+    "tflint | terraform-docs | checkov | pre-commit [OPTION...] [DIR | FILE]",
+    "convert the configuration of tflint, terraform-docs or checkov, or hooks of pre-commit",
     "Write hcl-lint.toml from the configuration of another tool in a folder, by default the "
-    "current one. For tflint, that is .tflint.hcl or .tflint.json; for terraform-docs, "
+    "current one; settings are added to one that exists. For tflint, that is .tflint.hcl or .tflint.json; for terraform-docs, "
     ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`; "
-    "for checkov, .checkov.yaml. "
+    "for checkov, .checkov.yaml. For pre-commit, replace the hooks of such tools in "
+    ".pre-commit-config.yaml by those of hcl-lint. "
     "Settings that cannot be migrated are listed line by line.",
     (DIFF, CHECK, FORCE, PYPROJECT),
     run,

@@ -75,17 +75,40 @@ def test_another_folder_or_file_may_be_named(run: Runner, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["hcl-lint.toml", ".hcl-lint.toml"])
-def test_what_is_there_is_only_replaced_by_force(run: Runner, name: str, folder: Path) -> None:
+def test_what_is_there_is_kept(run: Runner, name: str, folder: Path) -> None:
     (folder / name).write_text("preview = true\n")
-    shown = run("migrate", "tflint")
-    assert (shown.code, shown.err) == (
-        2, f"hcl-lint: {name} already exists; `--force` replaces it\n",
-    )
-    assert (folder / name).read_text() == "preview = true\n"
-    assert run("migrate", "tflint", "--force").code == 0
-    assert effective(run)["output-format"] == "concise"
+    assert run("migrate", "tflint").code == 0
+    text = (folder / name).read_text()
+    assert text.startswith("preview = true\n") and effective(run)["output-format"] == "concise"
     shown = run("migrate", "tflint")
     assert (shown.code, shown.err.splitlines()[0]) == (0, f"{name} is up to date.")
+    assert (folder / name).read_text() == text
+
+
+def test_what_is_set_stays_unless_forced(run: Runner, folder: Path) -> None:
+    (folder / "hcl-lint.toml").write_text('output-format = "github"  # for CI\n')
+    shown = run("migrate", "tflint")
+    assert "hcl-lint.toml keeps its own values of `output-format`" in shown.err
+    assert effective(run)["output-format"] == "github"
+    assert run("migrate", "tflint", "--force").code == 0
+    assert (folder / "hcl-lint.toml").read_text().startswith(
+        'output-format = "concise"  # for CI\n'
+    )
+
+
+def test_migrations_of_several_tools_add_up(run: Runner, folder: Path) -> None:
+    (folder / ".checkov.yaml").write_text("skip-path: [vendor]\nsoft-fail: true\n")
+    (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
+    for pyproject in ([], ["--pyproject"]):
+        for tool in ("tflint", "checkov", "terraform-docs", "tflint", "checkov", "terraform-docs"):
+            assert run("migrate", tool, *pyproject).code == 0
+        found = effective(run)
+        assert found["exclude"] == ["vendor"] and found["severity"] == {"SEC": "info"}
+        assert "unused-variable" in str(found["rules"])
+        assert found["docs"] == {"settings": {"anchor": False}}
+        for tool in ("tflint", "checkov", "terraform-docs"):
+            assert run("migrate", tool, *pyproject, "--check").code == 0
+        (folder / "hcl-lint.toml").unlink(missing_ok=True)
 
 
 def test_what_would_be_written_is_shown(run: Runner, folder: Path) -> None:
@@ -108,9 +131,7 @@ def test_a_pyproject_is_only_written_when_asked_for(run: Runner, folder: Path) -
     assert effective(run)["rules"] == {
         "unused-variable": {"with-default": True}, "name-format": {"blocks": {"module": '^a"b$'}},
     }
-    shown = run("migrate", "tflint", "--pyproject", "--force")
-    assert shown.code == 2
-    assert "already has a table [tool.hcl-lint]" in shown.err
+    assert run("migrate", "tflint", "--pyproject").code == 0
     assert (folder / "pyproject.toml").read_text() == text
 
 
@@ -182,3 +203,25 @@ def test_a_configuration_of_checkov_that_is_wrong_is_named(run: Runner, folder: 
     shown = run("migrate", "checkov")
     assert shown.code == 2
     assert ".checkov.yml: is not a mapping of settings" in shown.err
+
+
+HOOKS = """\
+repos:
+- repo: https://github.com/antonbabenko/pre-commit-terraform
+  rev: v1.96.1
+  hooks:
+    - id: terraform_fmt
+"""
+
+
+def test_hooks_of_other_tools_are_replaced(run: Runner, folder: Path) -> None:
+    path = folder / ".pre-commit-config.yaml"
+    path.write_text(HOOKS)
+    shown = run("migrate", "pre-commit", "--diff")
+    assert shown.code == 1 and "-    - id: terraform_fmt\n" in shown.out
+    assert path.read_text() == HOOKS
+    shown = run("migrate", "pre-commit")
+    assert shown.code == 0
+    assert ".pre-commit-config.yaml:5: the hook `terraform_fmt` is `hcl-format`" in shown.err
+    assert "terraform_fmt" not in path.read_text()
+    assert run("migrate", "pre-commit", "--check").code == 0

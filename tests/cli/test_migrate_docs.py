@@ -52,8 +52,8 @@ def test_hooks_and_the_file_that_they_name_become_a_table(run: Runner, folder: P
         "  .pre-commit-config.yaml:9: `--add-to-existing-file`: where a file is named by "
         "`output.file`, it gets markers",
         "  .pre-commit-config.yaml:10: `--unheard-of`: the flag does not exist",
-        "In .pre-commit-config.yaml, write `- id: hcl-docs` under the repository of hcl-lint in "
-        "place of `terraform_docs`.",
+        "In .pre-commit-config.yaml, `- id: hcl-docs` takes the place of `terraform_docs`; "
+        "`hcl-lint migrate pre-commit` writes it.",
         "hcl-lint also reads .terraform-docs.yml as it is; what `docs` says overrides it.",
     ]
 
@@ -123,12 +123,13 @@ def test_the_table_is_added_at_the_end(
     assert text == f"{before}{gap}[docs.settings]\nanchor = false\n"
 
 
-def test_nothing_is_written_over_a_table(run: Runner, folder: Path) -> None:
+def test_settings_are_added_to_a_table(run: Runner, folder: Path) -> None:
     (folder / ".terraform-docs.yml").write_text("settings:\n  anchor: false\n")
-    (folder / "hcl-lint.toml").write_text("[docs]\n")
-    shown = run("migrate", "terraform-docs")
-    assert shown.code == 2
-    assert "hcl-lint.toml already has a table [docs]; remove it first" in shown.err
+    (folder / "hcl-lint.toml").write_text('[docs]\nformatter = "json"\n')
+    assert run("migrate", "terraform-docs").code == 0
+    assert (folder / "hcl-lint.toml").read_text() == (
+        '[docs]\nformatter = "json"\n\n[docs.settings]\nanchor = false\n'
+    )
 
 
 @pytest.mark.parametrize(
