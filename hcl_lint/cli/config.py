@@ -23,7 +23,10 @@ OUTPUT_FORMAT = Option(
 )
 SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
 RULES = Option("--rules", "list the selected rules")
-DIALECTS = Option("--dialects", "list all dialects and the files that they apply to, or show what FILE... are taken for")
+DIALECTS = Option(
+    "--dialects",
+    "list all dialects and the files that they apply to, or show what FILE... are taken for",
+)
 
 
 def run(arguments: Arguments) -> int:

@@ -25,7 +25,10 @@ from hcl_lint.text.source import Source, encode
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
 CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
-FORCE = Option("--force", "take the values of the other tool where the configuration of hcl-lint has others")
+FORCE = Option(
+    "--force",
+    "take the values of the other tool where the configuration of hcl-lint has others",
+)
 PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
 _TFLINT = "tflint"
@@ -271,7 +274,8 @@ COMMAND = Command(
     "tflint | terraform-docs | checkov | pre-commit [OPTION...] [DIR | FILE]",
     "convert the configuration of tflint, terraform-docs or checkov, or hooks of pre-commit",
     "Write hcl-lint.toml from the configuration of another tool in a folder, by default the "
-    "current one; settings are added to one that exists. For tflint, that is .tflint.hcl or .tflint.json; for terraform-docs, "
+    "current one; settings are added to one that exists. For tflint, "
+    "that is .tflint.hcl or .tflint.json; for terraform-docs, "
     ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`; "
     "for checkov, .checkov.yaml. For pre-commit, replace the hooks of such tools in "
     ".pre-commit-config.yaml by those of hcl-lint. "

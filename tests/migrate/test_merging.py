@@ -22,7 +22,10 @@ from hcl_lint.project.configuration import parse_toml
             'ignore = ["A", "B"]  # why\n\n[severity]\n',
         ),
         ('ignore = []\n', {"ignore": ["B"]}, 'ignore = ["B"]\n'),
-        ('ignore = [\n  "A", # why\n]\n', {"ignore": ["B"]}, 'ignore = [\n  "B",\n  "A", # why\n]\n'),
+        (
+            'ignore = [\n  "A", # why\n]\n', {"ignore": ["B"]},
+            'ignore = [\n  "B",\n  "A", # why\n]\n',
+        ),
         ('ignore = [\n  "A"\n]\n', {"ignore": ["B"]}, 'ignore = [\n  "A",\n  "B",\n]\n'),
         ('ignore = [\n  "A",\n]\n', {"ignore": ["B"]}, 'ignore = [\n  "A",\n  "B",\n]\n'),
         (
@@ -51,7 +54,8 @@ def test_tables_of_other_files_are_extended() -> None:
     text = '[project]\nname = "x"\n\n[tool.hcl-lint]\njobs = 1\n\n[tool.other]\na = 1\n'
     new, _ = merged(text, {"preview": True, "rules": {"x": {"y": 2}}}, ("tool", "hcl-lint"))
     assert new == (
-        '[project]\nname = "x"\n\n[tool.hcl-lint]\njobs = 1\npreview = true\n\n[tool.other]\na = 1\n'
+        '[project]\nname = "x"\n\n[tool.hcl-lint]\njobs = 1\npreview = true\n\n'
+        "[tool.other]\na = 1\n"
         "\n[tool.hcl-lint.rules.x]\ny = 2\n"
     )
     assert parse_toml(new)["tool"]["hcl-lint"] == {

@@ -49,7 +49,8 @@ def test_known_hooks_are_replaced_and_all_else_stays() -> None:
     rest = migration.text.replace(f"- repo: local{ours}", "")
     lines = iter(TEXT.splitlines())
     assert all([line in lines for line in rest.splitlines()])  # in their order
-    assert "# This one stays.\n    - id: infracost_breakdown\n      args: [--x]   # as it is\n" in rest
+    stays = "# This one stays.\n    - id: infracost_breakdown\n      args: [--x]   # as it is\n"
+    assert stays in rest
     assert [line for line, _ in migration.mapped] == [11, 15, 20, 24]
     assert migration.notes == [
         (16, "`args` of `terraform_tflint`: - | --args=--only=terraform_typed_variables"),
