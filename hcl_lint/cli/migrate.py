@@ -13,7 +13,6 @@ from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.migrate.checkov import CheckovProblem, migrate as migrate_checkov, read_checkov
-from hcl_lint.migrate.merging import NotMergeable, merged
 from hcl_lint.migrate.migration import Migration
 from hcl_lint.migrate.pre_commit import HooksProblem, migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
@@ -21,6 +20,7 @@ from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.report.config_text import render_settings
+from hcl_lint.report.settings_merging import NotMergeable, merged
 from hcl_lint.text.source import Source, encode
 
 DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
