@@ -357,9 +357,20 @@ class Suppressions:
                 FOREIGN_DIRECTIVE,
                 directive,
                 f"Suppression in {_TOOLS[directive.prefix]} syntax",
-                "hcl-lint understands it; its own syntax is `hcl-lint: ignore[rule-name] reason`.",
+                self._meaning(directive),
                 self._conversion(directive),
             )
+
+    def _meaning(self, directive: Directive) -> str:
+        """What a directive of another tool means here."""
+        lost = [
+            name.text for name in directive.names or [] if not self._counterparts(directive, name)
+        ]
+        own = "Its own syntax is `hcl-lint: ignore[rule-name] reason`."
+        if not lost:
+            return f"hcl-lint understands it. {own}"
+        listed = ", ".join([f"`{each}`" for each in lost[:5]])
+        return f"hcl-lint has no rule for {listed}, so that has no effect here. {own}"
 
     def _conversion(self, directive: Directive) -> Fix | None:
         """The fix that converts a directive of another tool to our syntax, if that means the same.

@@ -72,7 +72,14 @@ class Catalogue:
             for problem in self.problems:
                 for each in problem.references:
                     self._by_reference.setdefault(_identifier(each), []).append(problem.name)
-        return self._by_reference.get(_identifier(reference), [])
+        found = self._by_reference.get(_identifier(reference))
+        if found is None:
+            from hcl_lint.problems.check_names import identifiers_of  # for comments of others
+
+            found = []
+            for each in identifiers_of(reference):
+                found += self._by_reference.get(_identifier(each), [])
+        return found
 
     def with_references(self) -> list[str]:
         """The names of the problems that other tools know."""

@@ -268,8 +268,7 @@ def _read_trivy(directive: Directive, text: str, start: int, end: int) -> None:
         last = first
         while last < stop and text[last] not in ":[":
             last += 1
-        if last > first:
-            names.append(Name(text[first:last], first, last))
+        names += _names(text, first, last)
         at = stop
     directive.names = names
     if [name.text for name in names] == ["*"]:

@@ -61,6 +61,7 @@ MODULE_UNPINNED = Problem(
             "Names of branches, which pin nothing.",
         ),
     ),
+    references=("CKV_TF_1", "CKV_TF_2"),
 )
 
 MODULE_REGISTRY_VERSION = Problem(
@@ -70,6 +71,7 @@ MODULE_REGISTRY_VERSION = Problem(
     ON,
     "Module from a registry without a version.",
     options=(Option("exact", False, "Whether to require an exact version."),),
+    references=("CKV_TF_1", "CKV_TF_2"),
 )
 
 MODULE_SHALLOW_CLONE = Problem(
