@@ -366,7 +366,7 @@ class Suppressions:
         lost = [
             name.text for name in directive.names or [] if not self._counterparts(directive, name)
         ]
-        own = "Its own syntax is `hcl-lint: ignore[rule-name] reason`."
+        own = "The syntax of hcl-lint is `hcl-lint: ignore[rule-name] reason`."
         if not lost:
             return f"hcl-lint understands it. {own}"
         listed = ", ".join([f"`{each}`" for each in lost[:5]])

@@ -79,7 +79,7 @@ class Catalogue:
             found = []
             for each in identifiers_of(reference):
                 found += self._by_reference.get(_identifier(each), [])
-        return found
+        return list(dict.fromkeys(found))
 
     def with_references(self) -> list[str]:
         """The names of the problems that other tools know."""

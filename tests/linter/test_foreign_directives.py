@@ -80,3 +80,35 @@ def test_json_syntax() -> None:
     assert lines(text % "", path="main.tf.json") == ["1 SEC005"]
     comment = '"//": "checkov:skip=CKV_AWS_3:it", '
     assert lines(text % comment, path="main.tf.json") == []
+
+
+@pytest.mark.parametrize("comment", [
+    "#tfsec:ignore:aws-ec2-enable-volume-encryption",
+    "#tfsec:ignore:aws-ebs-enable-volume-encryption",
+    "#trivy:ignore:AWS-EC2-enable-volume-encryption", "#trivy:ignore:x,aws-0026",
+    "#tfsec:ignore:aws-s3-no-such-check,aws-ec2-enable-volume-encryption:exp:2030-01-01",
+])
+def test_checks_are_known_by_all_their_names(comment: str) -> None:
+    assert lines(f"{comment}\n{volume('size = 1', 'encrypted = false')}") == []
+
+
+@pytest.mark.parametrize("check", ["CKV_TF_1", "CKV_TF_2", "CKV_AWS_1,CKV_TF_1"])
+def test_checks_of_module_sources_are_known(check: str) -> None:
+    call = (
+        'module "a" {\n  {}\n  source = "git::https://example.com/a.git"\n}\n'
+        'module "b" {\n  {}\n  source = "example/b/aws"\n}\n'
+    )
+    assert lines(call.replace("  {}\n", ""), "TF009", "TF010") == ["2 TF009", "5 TF010"]
+    assert lines(call.replace("{}", f"# checkov:skip={check}: ours"), "TF009", "TF010") == []
+
+
+def test_a_name_without_a_counterpart_is_said_to_have_no_effect() -> None:
+    settings = RuleSettings()
+    settings.select = ["HL006"]
+    text = volume("encrypted = false #trivy:ignore:aws-0026 trivy:ignore:aws-9999")
+    (checked,) = Checker(Ruleset(REGISTRY, settings)).check(module(Source("main.tf", text)))
+    (found,) = checked.diagnostics
+    assert found.detail == (
+        "hcl-lint has no rule for `aws-9999`, so that has no effect here. The syntax of "
+        "hcl-lint is `hcl-lint: ignore[rule-name] reason`."
+    )
