@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.results import Choice, FileResult
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.problems.diagnostic import Diagnostic
@@ -28,9 +29,7 @@ class Checker:
     ) -> list[FileResult]:
         """Check documents of a module, by default all of them."""
         files = _results(module, documents)
-        context = self._context(files, module)
-        self.ruleset.engine.run(context)
-        self._take(files, context)
+        self._look(files, module)
         return files
 
     def fix(
@@ -73,6 +72,18 @@ class Checker:
         """Find what is wrong with files of a module as they are now."""
         context = self._context(files, module)
         self.ruleset.engine.run(context)
+        found = [
+            each for file in context.reported for each in file.diagnostics
+            if each.code.startswith(_OF_DECLARATIONS)
+        ]
+        if len(found) != 0:
+            from hcl_lint.linter.generated_files import module_with_generated
+
+            more = module_with_generated(module, any([each.is_error for each in found]))
+            if more is not None:
+                again = self._context(files, more)
+                self.ruleset.engine.run(again)
+                _keep_common(context, again)
         self._take(files, context)
 
     def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
@@ -103,6 +114,21 @@ class Checker:
 
 # Words without one of which there is neither a suppression nor what looks like one.
 _OF_SUPPRESSIONS = ("lint", "LINT", ":skip=", ":ignore:")
+
+
+# How the codes of problems begin that depend on all that a module declares.
+_OF_DECLARATIONS = ("R", "TF")
+
+
+def _keep_common(context: ModuleContext, again: ModuleContext) -> None:
+    """Keep the diagnostics that are also found with more files."""
+    found = {
+        (file.path, *sort_key(each)) for file in again.reported for each in file.diagnostics
+    }
+    for file in context.reported:
+        file.diagnostics = [
+            each for each in file.diagnostics if (file.path, *sort_key(each)) in found
+        ]
 
 
 def _results(module: Module, documents: Iterable[Document] | None) -> list[FileResult]:

@@ -191,6 +191,13 @@ class Module:
             catalog=self.catalog, target=self.target,
         )
 
+    def with_more(self, documents: Iterable[Document], unread: tuple[str, ...]) -> Module:
+        """Return this module with more *documents*, and with others that are not known."""
+        return Module(
+            self.folder, self.dialect, [*self.documents, *documents], self._source,
+            unread=(*self.unread, *unread), catalog=self.catalog, target=self.target,
+        )
+
     def __repr__(self) -> str:
         return f"Module({self.folder!r}, {self.dialect.name}, {len(self.documents)} documents)"
 

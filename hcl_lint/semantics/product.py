@@ -103,6 +103,9 @@ class Product:
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
     - ``judged(problems, document, module)`` is what is left of those that a schema finds.
       ``explained(problems, document)`` are all problems of a file, with advice added.
+    - ``with_generated(module, looks_far)`` is a module of any dialect with the files that the
+      product generates for it, None where there are none; unless it *looks_far*, only the folder
+      of the module says whether there are.
     - ``is_rendered(module, path)``: whether files of the product render a file beside a module of
       any dialect, so that it is a template.
 
@@ -137,17 +140,16 @@ class Product:
     """
 
     __slots__ = (
-        "name", "finders", "policies", "object_schemas", "is_rendered", "follow_ons",
-        "explained", "judged", "is_obsolete", "allowed_versions", "file_scope", "module_scope",
-        "placed_scopes", "scopes_with", "has_values", "built_in", "value_of", "needs_of",
-        "violated", "resolvable", "reference_places", "idle_declarations", "called_module", "calls",
-        "arrows", "is_not_waited_for", "users", "used_modules", "member", "shared_kinds",
-        "assignments",
-        "test_folder", "mentions", "names_for",
-        "version_files", "recognised", "recognised_lock", "replacement_of", "replaced_by",
-        "local_name_at", "local_names_for", "runtime_names", "types_for", "accepted_values",
-        "suggested_values", "file_named_by", "instance_type", "page_of", "scope_of_names",
-        "inputs", "requirements", "providers", "schema_families",
+        "name", "finders", "policies", "object_schemas", "is_rendered", "with_generated",
+        "follow_ons", "explained", "judged", "is_obsolete", "allowed_versions", "file_scope",
+        "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in", "value_of",
+        "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
+        "called_module", "calls", "arrows", "is_not_waited_for", "users", "used_modules", "member",
+        "shared_kinds", "assignments", "test_folder", "mentions", "names_for", "version_files",
+        "recognised", "recognised_lock", "replacement_of", "replaced_by", "local_name_at",
+        "local_names_for", "runtime_names", "types_for", "accepted_values", "suggested_values",
+        "file_named_by", "instance_type", "page_of", "scope_of_names", "inputs", "requirements",
+        "providers", "schema_families",
     )
 
     def __init__(
@@ -187,6 +189,7 @@ class Product:
         explained: Callable[..., list[Diagnostic]] | None = None,
         follow_ons: tuple[tuple[tuple[Problem, ...], tuple[Problem, ...]], ...] = (),
         is_rendered: Callable[[Module, str], bool] | None = None,
+        with_generated: Callable[[Module, bool], Module | None] | None = None,
         object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,
         version_files: Mapping[str, str] | None = None,
         recognised: Callable[[Iterable[Document]], str] | None = None,
@@ -244,6 +247,7 @@ class Product:
         self.explained = explained
         self.follow_ons = follow_ons
         self.is_rendered = is_rendered
+        self.with_generated = with_generated
         self.object_schemas = object_schemas
         self.version_files = version_files
         self.recognised = recognised

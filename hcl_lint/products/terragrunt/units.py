@@ -10,6 +10,7 @@ from hcl_lint.files.paths import file_name
 from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.products.terragrunt.dependencies import mocks_of, module_of_unit, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
+from hcl_lint.products.terragrunt.generated import generated_by
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
 from hcl_lint.products.terragrunt.problems import (
@@ -435,7 +436,12 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
     called = module_of_unit(module)
     if called is None or not called.is_whole:
         return
+    generated = module.fact(generated_by).documents(called.folder, called.dialect)
     variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
+    others = {
+        each.name for other in generated or () for each in other.declarations
+        if each.kind == "variable"
+    }
     value, given = root.value("inputs"), set()
     attribute = root.attribute("inputs")
     is_complete = value is None or value.is_null or value.is_present
@@ -445,6 +451,8 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
             given.add(name)
             place = value_of_key(attribute.expression, name).place
             symbol = variables.get(name)
+            if symbol is None and (name in others or generated is None):
+                continue
             if symbol is None:
                 meant = closest(name, [each for each in variables if each not in given])
                 advice = "Remove it, or declare a variable."

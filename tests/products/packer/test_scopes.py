@@ -79,8 +79,11 @@ NAMES = (
     "path.nope", "packer.nope", 'tostring("x")', 'core::upper("x")',
 )
 NOTHING: tuple[str, ...] = ()
-SETTLED = ("var.v", 'var["v"]', "local.l", "path.cwd", "packer.version", 'upper("x")')
-VALUE = (*SETTLED, "data.null.d.output", "source.name")
+SETTLED = (
+    "var.v", 'var["v"]', "local.l", "data.null.d.output", "path.cwd", "packer.version",
+    'upper("x")',
+)
+VALUE = (*SETTLED, "source.name")
 STEP = (*VALUE, "build.name", "build.ID")
 PLACES: dict[str, tuple[Callable[[str], str], tuple[str, ...]]] = {
     "required_version": (in_top("packer {\n  required_version = ?\n}\n"), NOTHING),
