@@ -387,8 +387,8 @@ class ModuleValues:
             self._nested[path] = nested
         if path[0] == "output":
             # COMPAT: Terraform 1.11 marks no value for the `sensitive` of its output.
-            written = symbol.attribute(symbol.form.type) if symbol.form.type else None
-            return value if written is None else of_type(value, *written)
+            marks = marks_of(symbol) - {SENSITIVE}
+            return of_type(value, symbol.attribute(symbol.form.type)).with_marks(marks)
         return value.with_marks(marks_of(symbol))
 
     def evaluate(self, document: Document, node: Node) -> Value:

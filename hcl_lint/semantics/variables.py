@@ -179,9 +179,12 @@ def argument_for(variable: Variable, value: Value) -> Value | None:
     return unknown_value(type_).with_marks(marks)
 
 
-def of_type(value: Value, written: Node, document: Document) -> Value:
+def of_type(value: Value, written: tuple[Node, Document] | None) -> Value:
     """A value converted to a written type, with its defaults; unknown if it cannot be."""
-    type_, defaults, problems = type_of(expression_of(document.tree, written))
+    if written is None:
+        return value
+    node, document = written
+    type_, defaults, problems = type_of(expression_of(document.tree, node))
     try:
         value = value if defaults is None else defaults.apply(value)
         return DYNAMIC_UNKNOWN if problems else convert(value, type_)

@@ -71,6 +71,10 @@ def parameters_of(function: Function) -> list[Parameter]:
     return [*function.parameters, *([function.variadic] if function.variadic else [])]
 
 
+PLAINER = {"inputMap": "map"}
+"""Our names of parameters whose recorded names read as variables of the user."""
+
+
 def signature(function: Function) -> list[dict[str, Any]]:
     """What the documents say of parameters; of those that take no value only the name."""
     found: list[dict[str, Any]] = []
@@ -93,11 +97,12 @@ def recorded_signature(entry: dict[str, Any]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for parameter in [*entry["params"], *([entry["varparam"]] if entry["varparam"] else [])]:
         type_ = parameter["type"]
+        name = PLAINER.get(parameter["name"], parameter["name"])
         if isinstance(type_, dict) or "(unevaluated)" in type_:
-            found.append({"name": parameter["name"]})
+            found.append({"name": name})
         else:
             fields = ("allow_null", "allow_unknown", "allow_dynamic", "allow_marked")
-            found.append({"name": parameter["name"], "type": type_,
+            found.append({"name": name, "type": type_,
                           **{field: parameter[field] for field in fields}})
     return found
 

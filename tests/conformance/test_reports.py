@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance import reports, tables
 
-LEAST_RIGHT = 60
+LEAST_RIGHT = 62
 
 
 @pytest.fixture(scope="module")
