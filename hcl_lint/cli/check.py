@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET, SECTIONS,
-    SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of, finder_of,
-    spread_over,
+    ADD_IGNORES, ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET,
+    SECTIONS, SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of,
+    finder_of, spread_over,
 )
 from hcl_lint.cli.common_options import (
     AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
@@ -45,7 +45,7 @@ def run(arguments: Arguments) -> int:
         return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
-    watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS))
+    watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS, ADD_IGNORES))
     return watch.run(
         arguments.environment,
         lambda: _check(arguments),
@@ -101,8 +101,9 @@ def _check(arguments: Arguments) -> int:
     if reads_stdin(arguments):
         if not settings.uses_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
-        if arguments.has(AFFECTED.long):
-            raise UsageError(f"`{AFFECTED.long}` cannot be combined with standard input")
+        for option in (AFFECTED, ADD_IGNORES):
+            if arguments.has(option.long):
+                raise UsageError(f"`{option.long}` cannot be combined with standard input")
         source = stdin_source(arguments)
         configuration = project.configuration_of(source.path)
         targets = _targets(configuration, arguments)
@@ -135,6 +136,8 @@ def _check(arguments: Arguments) -> int:
         if checked == 0:
             project.require_valid(here)  # No file has asked for what is in it.
         outcomes += _settle(outcomes, project, settings, arguments)
+        if arguments.has(ADD_IGNORES.long):
+            _ignore(outcomes, project, arguments)
         reports_affected = settings.suppress is None and settings.uses_baselines
         if changes is not None and not diffs and reports_affected:
             outcomes += _affected(changes, paths, project, arguments)
@@ -332,6 +335,19 @@ def _settle(
             stdout = arguments.environment.stdout
             write_diff(outcome.path, outcome.original, outcome.text, stdout)
     return tended
+
+
+def _ignore(outcomes: list[CheckOutcome], project: Project, arguments: Arguments) -> None:
+    """Write what ignores the findings into configuration files."""
+    from hcl_lint.project.ignore_writer import IgnoreRun
+
+    written = IgnoreRun(outcomes, project, searched_folders(arguments)).write()
+    if arguments.has(QUIET.long):
+        return
+    for path, count in written:
+        things = "1 finding" if count == 1 else f"{count} findings"
+        line = f"Ignored {things} in `per-file-ignores` of {path}."
+        write_line(line, arguments.environment.stderr)
 
 
 def _leave_out_known(

@@ -115,6 +115,11 @@ ADD_SUPPRESSIONS = Option(
     "suppress every finding with a comment that gives this reason ('' for none)",
     metavar="REASON",
 )
+ADD_IGNORES = Option(
+    "--add-ignores",
+    "ignore every finding by its rule and file or folder, in `per-file-ignores` of the "
+    "configuration file",
+)
 BASELINE = Option(
     "--baseline",
     "report only findings that are not in this file; '' overrides the configuration with none",
@@ -139,7 +144,7 @@ SECTIONS = (
             *CONFIG_OPTIONS,
         ),
     ),
-    ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS)),
+    ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS, ADD_IGNORES)),
     (
         "reports and exit code",
         (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO, EXIT_NON_ZERO_ON_FIX),
@@ -203,6 +208,9 @@ def check_settings(arguments: Arguments) -> CheckSettings:
         raise UsageError(
             f"`{EXIT_NON_ZERO_ON_FIX.long}` cannot be combined with `{EXIT_ZERO.long}`"
         )
+    for option in (FIX, DIFF, FIX_ONLY, ADD_SUPPRESSIONS, WRITE_BASELINE, AFFECTED):
+        if arguments.has(ADD_IGNORES.long) and arguments.has(option.long):
+            raise UsageError(f"`{ADD_IGNORES.long}` cannot be combined with `{option.long}`")
     writes_baseline = arguments.has(WRITE_BASELINE.long)
     if writes_baseline and (reason is not None or diff or arguments.has(FIX_ONLY.long)):
         other = ADD_SUPPRESSIONS if reason is not None else DIFF if diff else FIX_ONLY

@@ -91,7 +91,6 @@ _OPTIONS = {
     "--exclude-dir": ("--exclude",),
     "--config-file": ("--config",),
     "--add-noqa": ("--add-suppressions",),
-    "--add-ignores": ("--add-suppressions",),
     "--create-baseline": ("--write-baseline",),
     "--external-checks-dir": ("--rules",),
     "--config-policy": ("--rules",),

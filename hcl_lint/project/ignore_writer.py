@@ -1,0 +1,296 @@
+"""Writing `per-file-ignores` for the findings of a run (`--add-ignores`).
+
+Each rule gets the fewest patterns: a folder where the rule finds something in each of its files,
+else the files themselves. Comments and layout of the configuration file stay the same.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import posixpath
+
+from hcl_lint.annotations import Any, Collection, Final, Iterable
+from hcl_lint.files.filesystem import FileProblem
+from hcl_lint.files.paths import is_inside, shown_path, slashed
+from hcl_lint.problems.catalogue import always_reported
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.project.check_data import CheckOutcome
+from hcl_lint.project.configuration import parse_toml
+from hcl_lint.project.finder import FILE_NAMES
+from hcl_lint.project.project import Project
+
+_NAME: Final = "per-file-ignores"
+_PYPROJECT: Final = "pyproject.toml"
+_NEW: Final = "hcl-lint.toml"
+_SPECIAL: Final = "\\*?[]!# "
+_FEWEST: Final = 2  # files of a folder that are worth a pattern for it
+
+
+class IgnoreRun:
+    """The findings of a run, and the configuration files that are to ignore them."""
+
+    __slots__ = ("outcomes", "project", "_complete", "_here")
+
+    def __init__(
+        self, outcomes: list[CheckOutcome], project: Project, complete: Iterable[str]
+    ) -> None:
+        """*complete* are folders of which all files were checked."""
+        self.outcomes = outcomes
+        self.project = project
+        self._here = project.files.here
+        self._complete = [self._absolute(each) for each in complete]
+
+    def write(self) -> list[tuple[str, int]]:
+        """Ignore the findings; return the files that were written, with the number of findings.
+
+        What cannot be ignored stays in the outcomes: findings about broken files.
+
+        Raises:
+            ConfigError: a file cannot be written, or it is not clear how; none is changed.
+        """
+        always = always_reported()
+        groups: dict[str, list[CheckOutcome]] = {}
+        for outcome in self.outcomes:
+            groups.setdefault(self._file_for(outcome.path), []).append(outcome)
+        changes: list[tuple[str, bytes, bytes | None]] = []
+        written: list[tuple[str, int]] = []
+        for path, outcomes in groups.items():
+            found: dict[str, set[str]] = {}  # files, by rule
+            count = 0
+            folder = os.path.dirname(self._absolute(path))
+            for outcome in outcomes:
+                at = self._absolute(outcome.path)
+                for each in outcome.findings if is_inside(at, folder) else ():
+                    if each.rule not in always:
+                        found.setdefault(each.rule, set()).add(_relative(at, folder))
+                        count += 1
+            if found:
+                checked = [_relative(self._absolute(each.path), folder) for each in outcomes]
+                complete = [
+                    "" if is_inside(folder, each) else _relative(each, folder)
+                    for each in self._complete
+                    if is_inside(folder, each) or is_inside(each, folder)
+                ]
+                changes.append(self._change(path, ignores(found, checked, complete)))
+                written.append((path, count))
+        try:
+            self.project.files.write_all(changes)
+        except FileProblem as problem:
+            raise ConfigError(f"{problem.path}: {problem.reason}") from problem
+        names = [name for name, _ in written]
+        for path, outcomes in groups.items():
+            folder = os.path.dirname(self._absolute(path))
+            for outcome in outcomes if path in names else ():
+                if is_inside(self._absolute(outcome.path), folder):
+                    outcome.findings = [each for each in outcome.findings if each.rule in always]
+        return written
+
+    def _absolute(self, path: str) -> str:
+        return os.path.normpath(os.path.join(self._here, path))
+
+    def _file_for(self, path: str) -> str:
+        """The configuration file that applies to a file, or a new one in the current folder.
+
+        Raises:
+            ConfigError: only the user's own settings apply, which are for all projects.
+        """
+        configuration = self.project.configuration_of(path)
+        layers = configuration.layers[: len(configuration.layers) - len(self.project.finder.first)]
+        if not layers:
+            return _NEW
+        origin = layers[-1].origin
+        is_named = self.project.finder.named is not None
+        if is_named or is_inside(self._absolute(path), os.path.dirname(self._absolute(origin))):
+            if os.path.basename(origin) in FILE_NAMES or is_named:
+                return origin
+        raise ConfigError(
+            f"{origin} is for all projects; create hcl-lint.toml in this one, so that it can "
+            "ignore findings"
+        )
+
+    def _change(
+        self, path: str, additions: dict[str, list[str]]
+    ) -> tuple[str, bytes, bytes | None]:
+        old: bytes | None = None
+        if self.project.files.status(path) is not None:
+            try:
+                old = self.project.files.read(path)
+            except FileProblem as problem:
+                raise ConfigError(f"{path}: {problem.reason}") from problem
+        table = ("tool", "hcl-lint") if os.path.basename(path) == _PYPROJECT else ()
+        text = "" if old is None else old.decode("utf-8")
+        try:
+            new = with_ignores(text, table, additions)
+        except ValueError:
+            shown = "\n".join(_entry(*each) for each in additions.items())
+            raise ConfigError(
+                f"{shown_path(path, self._here)}: `{_NAME}` is written in a way that cannot be "
+                f"extended. Make it a table of its own, or add\n{shown}"
+            ) from None
+        return path, new.encode("utf-8"), old
+
+
+def ignores(
+    found: dict[str, set[str]], checked: Iterable[str], complete: Collection[str]
+) -> dict[str, list[str]]:
+    """The rules to ignore by pattern; *found* are the files of each, relative to the patterns.
+
+    All files of the folders in *complete* are among those that were *checked*.
+    """
+    sizes = _counts(checked)
+    patterns: dict[str, set[str]] = {}
+    for rule, files in found.items():
+        counts = _counts(files)
+        for path in files:
+            pattern = _escaped(path)
+            for folder in reversed(_folders(path)):  # from the inside out
+                is_known = any([_is_in(folder, each) for each in complete])
+                if is_known and counts[folder] == sizes[folder] >= _FEWEST:
+                    pattern = f"{_escaped(folder)}/"
+            patterns.setdefault(pattern, set()).add(rule)
+    return {pattern: sorted(patterns[pattern]) for pattern in sorted(patterns)}
+
+
+def _counts(paths: Iterable[str]) -> dict[str, int]:
+    """How many of some files are in each folder, at any depth."""
+    found: dict[str, int] = {}
+    for path in paths:
+        for folder in _folders(path):
+            found[folder] = found.get(folder, 0) + 1
+    return found
+
+
+def _folders(path: str) -> list[str]:
+    """The folders around a file, outer ones first; without the one that patterns begin at."""
+    parts = path.split("/")[:-1]
+    return ["/".join(parts[:length]) for length in range(1, len(parts) + 1)]
+
+
+def _is_in(folder: str, around: str) -> bool:
+    return not around or folder == around or folder.startswith(f"{around}/")
+
+
+def _relative(path: str, folder: str) -> str:
+    relative = slashed(os.path.relpath(path, folder))
+    return "" if relative == "." else posixpath.normpath(relative)
+
+
+def _escaped(path: str) -> str:
+    """The pattern that matches a path alone."""
+    return "/" + "".join([f"\\{each}" if each in _SPECIAL else each for each in path])
+
+
+def with_ignores(text: str, table: tuple[str, ...], additions: dict[str, list[str]]) -> str:
+    """The text of a configuration file with more rules to ignore, by pattern.
+
+    *table* is where its settings are.
+
+    Raises:
+        ValueError: it is not TOML, or written in a way that cannot be extended.
+    """
+    data = parse_toml(text.removeprefix("\ufeff"))
+    wanted = copy.deepcopy(data)
+    inner: Any = wanted
+    for name in (*table, _NAME):
+        inner = inner.setdefault(name, {})
+    added: dict[str, list[str]] = {}
+    for pattern, rules in additions.items():
+        known = inner.setdefault(pattern, [])
+        added[pattern] = [each for each in rules if each not in known]
+        known += added[pattern]
+    newline = "\r\n" if "\r\n" in text else "\n"
+    new = _extended(text, (*table, _NAME), {key: rules for key, rules in added.items() if rules})
+    new = new.replace("\r\n", "\n").replace("\n", newline)
+    if parse_toml(new.removeprefix("\ufeff")) != wanted:
+        raise ValueError(text)
+    return new
+
+
+def _extended(text: str, table: tuple[str, ...], added: dict[str, list[str]]) -> str:
+    lines = text.replace("\r\n", "\n").split("\n")
+    heading = next((i for i, line in enumerate(lines) if _heading(line) == table), None)
+    if heading is None:
+        before = text.rstrip("\r\n")
+        entries = [_entry(*each) for each in added.items()]
+        apart = "\n\n" if before else ""
+        return "\n".join([f"{before}{apart}[{'.'.join(table)}]", *entries, ""])
+    end = heading + 1
+    last = heading  # the last line with something of the table
+    while end < len(lines) and _heading(lines[end]) is None:
+        stop = _end_of_entry(lines, end)
+        if stop > end:
+            key, rules = _entry_in(lines[end:stop])
+            if key in added:
+                lines[end:stop] = _with_rules("\n".join(lines[end:stop]), added.pop(key), rules)
+                stop = _end_of_entry(lines, end)
+            last = stop - 1
+        end = max(stop, end + 1)
+    lines[last + 1 : last + 1] = [_entry(*each) for each in added.items()]
+    return "\n".join(lines)
+
+
+def _entry(pattern: str, rules: list[str]) -> str:
+    return f"{_quoted(pattern)} = [{', '.join([_quoted(each) for each in rules])}]"
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    plain = [c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped]
+    return f'"{"".join(plain)}"'
+
+
+def _heading(line: str) -> tuple[str, ...] | None:
+    """The name of the table that a line begins; None where it is another one."""
+    if not line.lstrip().startswith("["):
+        return None
+    try:
+        found: Any = parse_toml(line)
+    except ValueError:
+        return None
+    names = []
+    while isinstance(found, dict) and len(found) == 1:
+        name, found = next(iter(found.items()))
+        names.append(name)
+    return tuple(names)
+
+
+def _end_of_entry(lines: list[str], start: int) -> int:
+    """Where the entry that begins on a line ends; the line itself where none begins there."""
+    if not lines[start].strip() or lines[start].lstrip().startswith(("#", "[")):
+        return start
+    for end in range(start + 1, len(lines) + 1):
+        try:
+            parse_toml("\n".join(lines[start:end]))
+        except ValueError:
+            continue
+        return end
+    return start
+
+
+def _entry_in(lines: list[str]) -> tuple[str, Any]:
+    return next(iter(parse_toml("\n".join(lines)).items()))
+
+
+def _with_rules(entry: str, rules: list[str], known: Any) -> list[str]:
+    """The lines of an entry with more rules in its list."""
+    more = ", ".join([_quoted(each) for each in rules])
+    for at, character in enumerate(entry):
+        if character != "]":
+            continue
+        before = entry[:at]
+        try:
+            if next(iter(parse_toml(f"{before}]").values())) != known:
+                continue
+        except ValueError:
+            continue
+        content = before.rstrip()
+        if "\n" in before and content.endswith(","):
+            line = content.rsplit("\n", 1)[-1]
+            indentation = line[: len(line) - len(line.lstrip())]
+            added = "".join([f"\n{indentation}{_quoted(each)}," for each in rules])
+            return f"{content}{added}{entry[len(content):]}".split("\n")
+        comma = "" if content.endswith(("[", ",")) else ","
+        space = "" if content.endswith("[") else " "
+        return f"{content}{comma}{space}{more}{entry[len(content):]}".split("\n")
+    raise ValueError(entry)
