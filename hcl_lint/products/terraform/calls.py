@@ -84,7 +84,7 @@ def check_call(block: BlockView, *, is_early: bool) -> Iterator[Diagnostic]:
         yield from _check_source(text, source, has_version=version is not None)
     providers = block.expression("providers")
     if providers is not None:
-        yield from check_provider_map(providers)
+        yield from check_provider_map(providers, has_keys=is_early)
     for problem in block.body.just_attributes()[1]:
         place = problem.range
         name = place.text

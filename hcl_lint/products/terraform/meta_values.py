@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.problem import Problem
+from hcl_lint.problems.problem import WARNING, Problem
 from hcl_lint.problems.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )
@@ -19,7 +19,9 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
 from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.syntax.nodes import Expression, Node
+from hcl_lint.syntax.nodes import Body, Expression, Node, QuotedTemplate, TemplateText
+from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.walk import blocks_in
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -32,6 +34,8 @@ from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value
 
 # Source: the change log of Terraform 1.12.1.
 _FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
+_CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
+_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
 _KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
 
 
@@ -64,6 +68,8 @@ def _problems(module: Module, document: Document) -> list[Diagnostic]:
             found += kept_value_problems(values, document, declaration)
         if declaration.kind == "output":
             found += _output(module, document, declaration)
+        if declaration.outer is None and declaration.kind in _CHECKED:
+            found += _messages(values, document, declaration)
     return found
 
 
@@ -77,6 +83,30 @@ def _may_have_ephemeral(module: Module) -> bool:
         if called is not None and any(["ephemeral" in each.text for each in called.documents]):
             return True
     return False
+
+
+def _messages(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Warn of messages that Terraform does not show because of the values in them."""
+    body = declaration.body
+    for block in blocks_in(body) if isinstance(body, Body) else ():
+        message = find_attribute(block.body, "error_message") if block.type in _CHECKS else None
+        if message is None or isinstance(message.expression, QuotedTemplate) and all([
+            isinstance(each, TemplateText) for each in message.expression.parts
+        ]):
+            continue  # PERF: most messages are only text.
+        marks = values.evaluate_marked(document, message.expression).all_marks()
+        for mark, problem in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
+            if mark in marks:
+                found = _report(
+                    problem, document, message.expression, f"Message with {mark} values",
+                    f"Terraform does not display it, because a value in it is {mark}. Leave that "
+                    "out of the message.",
+                )
+                found.severity = WARNING
+                yield found
+                break
 
 
 def _report(

@@ -333,14 +333,21 @@ class _Call:
             )
 
 
-def check_provider_map(expression: BodyExpression) -> Iterator[Diagnostic]:
+def check_provider_map(
+    expression: BodyExpression, *, has_keys: bool = False
+) -> Iterator[Diagnostic]:
     """Report entries of a `providers` argument that are not provider configurations."""
     for each in map_values(expression) or ():
-        yield from check_provider_reference(each)
+        yield from check_provider_reference(each, has_keys=has_keys)
 
 
-def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]:
-    """Report a reference that cannot be to a provider configuration."""
+def check_provider_reference(
+    expression: BodyExpression, *, has_keys: bool = False
+) -> Iterator[Diagnostic]:
+    """Report a reference that cannot be to a provider configuration.
+
+    Where configurations may have several instances, it *has_keys* of them.
+    """
     found = static(expression)
     if found is None and text_of(expression):
         yield _no_configuration(expression)
@@ -357,8 +364,10 @@ def check_provider_reference(expression: BodyExpression) -> Iterator[Diagnostic]
             f"Invalid provider name {short(reference.root)}", reason,
         )
         return
-    is_alias = len(reference.steps) == 1 and reference.steps[0].kind == "attribute"
-    if len(reference.steps) != 0 and not is_alias:
+    kinds = [step.kind for step in reference.steps]
+    if has_keys and kinds[1:] in (["number"], ["string"]):
+        del kinds[1:]
+    if kinds not in ([], ["attribute"]):
         yield _no_configuration(expression)
 
 

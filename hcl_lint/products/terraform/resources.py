@@ -41,7 +41,7 @@ def check_document(document: Document) -> Iterator[Diagnostic]:
 def _check_block(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]:
     kind = block.type
     if block.schema.has_role(OF_PROVIDER) and len(block.labels) != 0:
-        yield from check_resource(block)
+        yield from check_resource(block, is_opentofu=is_opentofu)
     elif kind == "variable":
         for each in block.blocks("validation"):
             yield from check_validation(block, each)
@@ -66,7 +66,7 @@ def _check_block(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]
             yield from check_condition(each)
             yield from check_assert(each)
         for each in block.blocks("data"):
-            yield from check_data_of_check(each)
+            yield from check_data_of_check(each, is_opentofu=is_opentofu)
     elif kind == "removed":
         for each in block.blocks("provisioner"):
             yield from check_provisioner(each, only_destroy=True)
@@ -81,11 +81,11 @@ _RESERVED_BLOCKS: Final = ("locals", "lifecycle")
 _WHOLE: Final = {"data": 2, "ephemeral": 2, "action": 2, "module": 2, "resource": 2}
 
 
-def check_resource(block: BlockView) -> Iterator[Diagnostic]:
+def check_resource(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with the meta-arguments of a resource or data source."""
     provider = block.expression("provider")
     if provider is not None:
-        yield from check_provider_reference(provider)
+        yield from check_provider_reference(provider, has_keys=is_opentofu)
     else:
         yield from check_implied_provider(block)
     yield from check_depends_on(block)
@@ -107,9 +107,9 @@ def check_resource(block: BlockView) -> Iterator[Diagnostic]:
     yield from _check_reserved(block, (), ("locals",))
 
 
-def check_data_of_check(block: BlockView) -> Iterator[Diagnostic]:
+def check_data_of_check(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnostic]:
     """Report what is wrong with the data source in a ``check`` block."""
-    yield from check_resource(block)
+    yield from check_resource(block, is_opentofu=is_opentofu)
     for lifecycle in block.blocks("lifecycle"):
         yield finding(
             INVALID_LIFECYCLE, lifecycle.place, "`lifecycle` in a check",
