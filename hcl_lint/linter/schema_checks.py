@@ -208,6 +208,16 @@ def schema_of_item(
     *ancestors* are the nodes around it; the content of a dynamic block counts as a block of the
     type that it makes. None where the schema does not know the item.
     """
+    body, name = schema_around(file, item, ancestors)
+    if body is None:
+        return None
+    return body.attribute(name) if isinstance(item, Attribute) else body.block(name)
+
+
+def schema_around(
+    file: FileContext, item: Attribute | Block, ancestors: Sequence[Node]
+) -> tuple[BodySchema | None, str]:
+    """What the schema says of the body that an item is in, and the name of the item there."""
     body = file.schema
     *around, name = path_of(file, item, ancestors)
     blocks = [each for each in ancestors if isinstance(each, Block)]
@@ -217,9 +227,7 @@ def schema_of_item(
             node = blocks.pop(0)
         block = None if body is None else body.block(type_)
         body = None if block is None else body_schema_of(file, node, block)
-    if body is None:
-        return None
-    return body.attribute(name) if isinstance(item, Attribute) else body.block(name)
+    return body, name
 
 
 def body_schema_of(file: FileContext, node: Block, schema: BlockSchema) -> BodySchema | None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
+from hcl_lint.linter.schema_checks import schema_around
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.problems.syntax import UNEXPECTED_ITEM
+from hcl_lint.schema.body_schema import REFERENCE
 from hcl_lint.standard_library import regular_expression
-from hcl_lint.syntax.nodes import Attribute, Body, Node, Template
-from hcl_lint.syntax.queries import enclosing, find_attribute
+from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
+from hcl_lint.syntax.queries import enclosing, find_attribute, is_literal_value
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.suggestions import asked_for, closest, folded
+from hcl_lint.values.types import KIND_DYNAMIC, KIND_MAP, KIND_OBJECT
 
 _NAME = r"[^\W\d][\w-]*(?:\.[\w-]+)*"  # or an address
 _WORD = r"\w[\w.-]*"
@@ -33,6 +37,8 @@ def suggested_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
     start, end = start + place[0], start + place[1]
     path = enclosing(file.tree, start)
     if file.text[start:end] == meant or _is_taken(file, path, start, meant):
+        return None
+    if diagnostic.problem is UNEXPECTED_ITEM and not _may_fit(file, path, start, meant):
         return None
     edits = [Edit(start, end, meant)]
     if not file.is_json and not any([isinstance(node, Template) for node in path]):
@@ -88,3 +94,21 @@ def _is_taken(file: FileContext, path: list[Node], start: int, meant: str) -> bo
             body = path[i - 1]
             return isinstance(body, Body) and find_attribute(body, meant) is not None
     return False
+
+
+def _may_fit(file: FileContext, path: list[Node], start: int, meant: str) -> bool:
+    """Whether an attribute can have the name that was probably meant, with the value it has."""
+    for i, node in enumerate(path):
+        if isinstance(node, Attribute) and file.tree.range(node)[0] == start:
+            body, _ = schema_around(file, node, path[:i])
+            schema = None if body is None else body.attribute(meant)
+            if schema is None:
+                return body is None or body.block(meant) is None
+            value = node.expression
+            if schema.mode.name == REFERENCE:
+                return not is_literal_value(value) and not isinstance(value, (Object, Tuple))
+            if isinstance(value, Object):
+                return schema.type.kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT)
+            if isinstance(value, Tuple):
+                return not schema.type.is_primitive
+    return True

@@ -32,6 +32,20 @@ def test_arguments_references_functions_types_and_blocks(wrong: str, right: str)
     assert fixed(VARIABLE + wrong + "\n") == VARIABLE + right + "\n"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'resource "t_x" "a" {\n  providers = { t = t.b }\n}\n',
+        'resource "t_x" "a" {\n  provder = 1\n}\n',
+        'output "a" {\n  value      = 1\n  descriptin = {}\n}\n',
+        'output "a" {\n  value   = 1\n  sensitiv = [true]\n}\n',
+        'variable "a" {\n  validaton = { condition = true }\n}\n',
+    ],
+)
+def test_a_name_for_which_the_value_does_not_fit_is_not_written(text: str) -> None:
+    assert fixed(VARIABLE + text) == VARIABLE + text
+
+
 def test_columns_move_along() -> None:
     text = 'output "a" {\n  description = "b"\n  valeu       = var.region\n}\n'
     assert fixed(VARIABLE + text).endswith(text.replace("valeu", "value"))
