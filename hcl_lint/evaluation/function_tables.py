@@ -52,7 +52,7 @@ _AREAS: Final = {
     "syntax_functions": "try can convert convert_with_defaults templatestring "
     "templatestring_flat decode_tfvars",
     "versions": "semvercmp constraint_check",
-    "yaml": "yamlencode yamldecode",
+    "yaml": "yamlencode yamldecode yamldecode_merging",
 }
 
 _modules: Final[dict[str, str]] = {}

@@ -65,6 +65,7 @@ dialect "opentofu" {
     names = {
       cidrsubnets    = "cidrsubnets_of_any_size"
       templatestring = "templatestring" # Templates may render others.
+      yamldecode     = "yamldecode_merging"
     }
     others = [
       "assumeequal", "assumenotnull", "assumestringprefix", "assumelistlength",

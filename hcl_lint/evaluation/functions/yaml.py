@@ -46,8 +46,10 @@ class NotReadable(Exception):
     """A text that the installed PyYAML, if any, cannot read; it may still be valid YAML."""
 
 
-def from_yaml_text(text: str) -> Value:
+def from_yaml_text(text: str, *, merges_many: bool = False) -> Value:
     """Return the value of a YAML document: sequences are tuples, mappings objects.
+
+    ``<<`` merges one mapping, or, where it *merges_many*, a sequence of them.
 
     Raises:
         YamlError: it is not YAML, or has what no value can have.
@@ -57,7 +59,7 @@ def from_yaml_text(text: str) -> Value:
         import yaml
     except ImportError:
         raise NotReadable from None
-    builder = _Builder()
+    builder = _Builder(merges_many)
     try:
         # PERF: the compiled parser, where PyYAML comes with it, is ten times faster.
         for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
@@ -78,10 +80,11 @@ def from_yaml_text(text: str) -> Value:
 class _Open:
     """A sequence or mapping under construction."""
 
-    __slots__ = ("anchor", "items", "attributes", "key")
+    __slots__ = ("anchor", "items", "attributes", "key", "merges_many")
 
-    def __init__(self, anchor: str | None, is_mapping: bool) -> None:
+    def __init__(self, anchor: str | None, is_mapping: bool, merges_many: bool) -> None:
         self.anchor = anchor
+        self.merges_many = merges_many
         self.items: list[Value] = []
         self.attributes: dict[str, Value] | None = {} if is_mapping else None
         self.key: str | None = None  # whose value comes next
@@ -92,9 +95,13 @@ class _Open:
         elif self.key is None:
             self.key = _key(value)
         elif self.key == "<<":
-            if not isinstance(value.payload, dict):
-                raise YamlError("only a mapping can be merged by `<<`")
-            self.attributes.update(value.payload)
+            payload = value.payload
+            is_sequence = self.merges_many and isinstance(payload, tuple)
+            # Of several mappings with a key the first one counts.
+            for each in reversed(value.as_elements()) if is_sequence else (value,):
+                if not isinstance(each.payload, dict):
+                    raise YamlError("only a mapping can be merged by `<<`")
+                self.attributes.update(each.payload)
             self.key = None
         else:
             self.attributes[self.key] = value
@@ -120,9 +127,10 @@ def _key(value: Value) -> str:
 class _Builder:
     """Builds a value from the events of a parser."""
 
-    __slots__ = ("open", "anchors", "result", "documents")
+    __slots__ = ("open", "anchors", "result", "documents", "merges_many")
 
-    def __init__(self) -> None:
+    def __init__(self, merges_many: bool) -> None:
+        self.merges_many = merges_many
         self.open: list[_Open] = []
         self.anchors: dict[str, Value | None] = {}  # None: not closed yet
         self.result: Value | None = None
@@ -157,7 +165,7 @@ class _Builder:
             raise YamlError("the document is nested too deeply")
         if event.anchor is not None:
             self.anchors[event.anchor] = None
-        self.open.append(_Open(event.anchor, name == "map"))
+        self.open.append(_Open(event.anchor, name == "map", self.merges_many))
 
     def _alias(self, anchor: str) -> Value:
         if anchor not in self.anchors:
@@ -497,13 +505,21 @@ def yamlencode(call: Call) -> Value:
 
 
 def _yamldecode_type(call: Call) -> Type:
+    return _decoded_type(call, merges_many=False)
+
+
+def _yamldecode_merging_type(call: Call) -> Type:
+    return _decoded_type(call, merges_many=True)
+
+
+def _decoded_type(call: Call, *, merges_many: bool) -> Type:
     if call.arguments[0].is_unknown:
         return DYNAMIC
     call.prepared = DYNAMIC_UNKNOWN
     text = call.text(0)
     if len(text) <= _LONGEST:
         try:
-            call.prepared = from_yaml_text(text)
+            call.prepared = from_yaml_text(text, merges_many=merges_many)
         except YamlError as error:
             raise FunctionError(f"invalid YAML: {error}") from None
         except NotReadable:
@@ -525,4 +541,15 @@ def yamldecode(call: Call) -> Value:
     return call.prepared
 
 
-FUNCTIONS: tuple[Function, ...] = (yamlencode, yamldecode)
+@function(
+    Parameter("src", STRING, "The YAML document."),
+    rule=_yamldecode_merging_type,
+    refinement=NO_REFINEMENT,
+)
+def yamldecode_merging(call: Call) -> Value:
+    """Reads a YAML document, in which `<<` may merge several mappings at once."""
+    assert call.prepared is not None
+    return call.prepared
+
+
+FUNCTIONS: tuple[Function, ...] = (yamlencode, yamldecode, yamldecode_merging)
