@@ -372,6 +372,9 @@ class Modules:
             configuration = self._finder.of_folder(folder or os.curdir)
             dialect = self._project.dialects_of(configuration).find(dialect_name)
         target = os.path.normpath(os.path.join(folder or os.curdir, path))
+        if target.startswith(os.pardir):  # It may lead back to the current folder, or into it.
+            here = self._project.files.here
+            target = os.path.relpath(os.path.join(here, target), here)
         target = "" if target == os.curdir else target
         real = caller.files.real_path(target or os.curdir)
         files = self._project.files

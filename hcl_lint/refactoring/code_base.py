@@ -13,7 +13,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.targets import tests_of, used_modules
+from hcl_lint.semantics.targets import assignments_in, tests_of, used_modules
 from hcl_lint.text.source import Source
 
 _MOST_FOLDERS = 2_000  # that are searched for files of values
@@ -91,6 +91,19 @@ class CodeBase:
                 if tests is not None and tests not in seen:
                     seen.add(tests)
                     yield tests
+
+    def setters(self, module: Module, name: str) -> Iterator[Module]:
+        """The modules that set a variable of one, and the files that these include."""
+        seen = {module}
+        words = (name, os.path.basename(module.folder))
+        for each in [found for word in words if word for found in self.modules_with(word)]:
+            for setter in (each, *used_modules(each)):
+                if setter in seen or setter.dialect is module.dialect:
+                    continue
+                seen.add(setter)
+                if any([name in document.text for document in setter.documents]):
+                    if any([_shares(set_.module, module) for set_ in assignments_in(setter)]):
+                        yield setter
 
     def modules_with(self, word: str) -> Iterator[Module]:
         """The modules of the tree with a word in their texts."""

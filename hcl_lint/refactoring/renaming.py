@@ -14,7 +14,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import (
-    Target, Use, declared_place, is_used_outside, names_in, tests_of, uses_of,
+    Target, Use, assignments_in, declared_place, is_used_outside, names_in, tests_of, uses_of,
 )
 
 _PROVIDER = "provider."
@@ -55,6 +55,11 @@ def rename(
     is_shared = is_used_outside(target)
     is_addressed = symbol.kind in _ADDRESSED and module.dialect.has_modules
     users = list(code_base.users(module, symbol.name)) if is_shared or is_addressed else []
+    if symbol.kind == _VARIABLE:
+        setters = [each for each in code_base.setters(module, symbol.name) if each not in users]
+        for setter in setters:
+            _require_only(target, setter)
+        users += setters
     documents = {
         document.path: document for user in (module, *users) for document in user.documents
     }
@@ -125,6 +130,21 @@ def require_known(module: Module, *names: str) -> None:
 
 def _has_any(text: str, names: tuple[str, ...]) -> bool:
     return any([name in text for name in names])
+
+
+def _require_only(target: Target, setter: Module) -> None:
+    """Raise `Refused` where what sets a variable also sets one of another module."""
+    name, own = target.symbol.name, target.module
+    others = {
+        (each.place.source.path, each.place.start): each for each in assignments_in(setter)
+        if each.name == name and each.module.folder != own.folder
+        and symbols_of(each.module).get(f"var.{name}") is not None
+    }
+    for each in assignments_in(setter):
+        other = others.get((each.place.source.path, each.place.start))
+        if other is not None and each.name == name and each.module.folder == own.folder:
+            where = place_of(each.place.source, each.place.start)
+            raise Refused(f"{where} also sets `{name}` of the module in `{other.module.folder}`")
 
 
 def _document_of(target: Target, use: Use) -> Document:

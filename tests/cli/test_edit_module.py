@@ -217,3 +217,17 @@ def test_a_signal_finds_all_files_changed_or_none(
     subprocess.run(command, cwd=folder, env=variables, capture_output=True)
     changed = [name for name in texts if (folder / name).read_text() != texts[name]]
     assert changed in ([], list(texts))
+
+
+def test_callers_follow_a_rename_in_the_current_folder(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    (folder / ".git").mkdir()
+    (folder / "net").mkdir()
+    (folder / "net" / "main.tf").write_text(VARIABLES)
+    (folder / "calls.tf").write_text('module "net" {\n  source = "./net"\n  region = "eu"\n}\n')
+    shown = Runner(folder / "net", tmp_path_factory.mktemp("home"))(
+        "edit", "rename", "var.region", "zone"
+    )
+    assert (shown.code, shown.out) == (0, "edited main.tf\nedited ../calls.tf\n")
+    assert "zone   = \"eu\"" in (folder / "calls.tf").read_text()

@@ -106,7 +106,7 @@ class _Targets:
 def _target(unit: Module) -> tuple[str | None, str]:
     """The folder of the module that a unit runs; else how its path ends, as far as is known."""
     own = unit.folder.replace("\\", "/") or "."
-    for document in _documents(unit)[0]:
+    for document in documents_of(unit)[0]:
         node = source_of(document)
         if node is None:
             continue
@@ -122,7 +122,7 @@ def _target(unit: Module) -> tuple[str | None, str]:
     return posixpath.normpath(own), ""
 
 
-def _documents(unit: Module) -> tuple[list[Document], bool]:
+def documents_of(unit: Module) -> tuple[list[Document], bool]:
     """The files that a unit consists of, and whether there are others."""
     found = [document for document in unit.documents if is_unit(document)]
     is_open = not unit.is_whole
@@ -147,7 +147,7 @@ def _documents(unit: Module) -> tuple[list[Document], bool]:
 def generated_by(unit: Module) -> Generated:
     """What a unit, with the files that it includes, generates into its module."""
     found = Generated()
-    documents, found.is_open = _documents(unit)
+    documents, found.is_open = documents_of(unit)
     for document in documents:
         for each in attributes_in(document.tree.root):
             found.is_open = found.is_open or each.name == "generate"

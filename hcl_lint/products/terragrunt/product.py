@@ -31,6 +31,7 @@ PRODUCT = Product(
     used_modules=Hook("hcl_lint.products.terragrunt.members:used_modules"),
     member=Hook("hcl_lint.products.terragrunt.members:member"),
     shared_kinds=("locals",),
+    assignments=Hook("hcl_lint.products.terragrunt.inputs:assignments"),
     with_generated=Hook("hcl_lint.products.terragrunt.generated:with_generated"),
     file_named_by=Hook("hcl_lint.products.terragrunt.includes:file_named_by"),
 )

@@ -1,0 +1,110 @@
+"""The inputs that units, and what they include, set: variables of the modules that they run."""
+
+from __future__ import annotations
+
+import posixpath
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.products.terragrunt.autoincludes import AUTOINCLUDE
+from hcl_lint.products.terragrunt.dependencies import module_of_unit, source_folder, unit_in
+from hcl_lint.products.terragrunt.generated import documents_of
+from hcl_lint.products.terragrunt.origins import STACK, is_unit
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.targets import Assignment, names_in, unquoted
+from hcl_lint.semantics.values import values_of
+from hcl_lint.semantics.written import attributes_in
+from hcl_lint.syntax.json_nodes import JsonObject
+from hcl_lint.syntax.nodes import Body, FunctionCall, Node, Object, ObjectItem
+from hcl_lint.syntax.queries import find_attribute, find_blocks, static_key, without_parentheses
+from hcl_lint.text.source import Range
+from hcl_lint.values.types import KIND_OBJECT
+
+_INPUTS: Final = "inputs"
+
+
+def assignments(module: Module) -> Iterator[Assignment]:
+    """Where the files of a unit, of what units include, or of a stack set variables."""
+    for document in module.documents:
+        if document.path.endswith(STACK):
+            yield from _of_stack(module, document)
+            continue
+        nodes = [
+            each.value for each in attributes_in(document.tree.root) if each.name == _INPUTS
+        ]
+        if not nodes:
+            continue
+        names = list(_names(module, document, nodes[0]))
+        for called in _modules_run(module, document) if names else ():
+            for name, place in names:
+                yield Assignment(called, name, place)
+
+
+def _modules_run(module: Module, document: Document) -> list[Module]:
+    """The modules that a file sets variables of: that of the unit, or of those that include it."""
+    if is_unit(document):
+        called = module_of_unit(module)
+        return [] if called is None else [called]
+    tree = module.tree()
+    own = module.folder or "."
+    found = [
+        module.called(posixpath.relpath(_slashed(folder), _slashed(own)), dialect)
+        for folder, dialect in (() if tree is None else tree.fact(_run_with).get(document.path, ()))
+    ]
+    return [each for each in found if each is not None]
+
+
+def _of_stack(module: Module, document: Document) -> Iterator[Assignment]:
+    """What a stack merges into the inputs of the units that it copies."""
+    root = document.tree.root
+    for component in find_blocks(root, "unit") if isinstance(root, Body) else ():
+        path = source_folder(module, document, component)
+        unit = None if path is None else unit_in(module, path)
+        called = None if unit is None else module_of_unit(unit)
+        for block in find_blocks(component.body, AUTOINCLUDE) if called is not None else ():
+            inputs = find_attribute(block.body, _INPUTS)
+            if inputs is not None and called is not None:
+                for name, place in _names(module, document, inputs.expression):
+                    yield Assignment(called, name, place)
+
+
+def _names(module: Module, document: Document, node: Node) -> Iterator[tuple[str, Range]]:
+    """The inputs by name, with their keys; what comes from elsewhere has the place of all."""
+    written: set[str] = set()
+    waiting = [node]
+    for each in waiting:  # grows
+        if isinstance(each, JsonObject):
+            for name, place in names_in(document, each):
+                written.add(name)
+                yield name, place
+        elif isinstance(each, FunctionCall) and document.tree.function_name(each) == "merge":
+            waiting += [without_parentheses(argument) for argument in each.arguments]
+        for item in each.items if isinstance(each, Object) else ():
+            key = static_key(document.tree, item.key) if isinstance(item, ObjectItem) else None
+            if key is not None and isinstance(item, ObjectItem):
+                written.add(key)
+                yield key, unquoted(document.tree.range_of(item.key))
+    value = values_of(module).evaluate(document, node)
+    names = value.payload if isinstance(value.payload, dict) else ()
+    if value.type.kind == KIND_OBJECT:
+        names = value.type.attributes
+    for name in names:
+        if name not in written:
+            yield name, Range(document.source, *document.tree.range(node))
+
+
+def _run_with(tree: list[Module]) -> dict[str, list[tuple[str, str]]]:
+    """The modules that units run, by folder and dialect, for each file that these include."""
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for unit in tree:
+        if any([is_unit(document) for document in unit.documents]):
+            called = module_of_unit(unit)
+            for document in documents_of(unit)[0] if called is not None else ():
+                if called is not None and document not in unit.documents:
+                    key = (called.folder or ".", called.dialect.name)
+                    found.setdefault(document.path, {})[key] = None
+    return {path: list(each) for path, each in found.items()}
+
+
+def _slashed(folder: str) -> str:
+    return folder.replace("\\", "/")
