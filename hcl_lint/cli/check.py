@@ -6,8 +6,8 @@ import os
 
 from hcl_lint.cli.check_options import (
     ADD_IGNORES, ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET,
-    SECTIONS, SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, WRITE_BASELINE, check_settings, executor_of,
-    finder_of, spread_over,
+    SECTIONS, SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, VAR_FILE, WRITE_BASELINE, check_settings,
+    executor_of, finder_of, spread_over,
 )
 from hcl_lint.cli.common_options import (
     AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
@@ -21,7 +21,7 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.dialects.dialect import RESOURCES
-from hcl_lint.edges import BY_SPEC, OF_PLAN, load
+from hcl_lint.edges import BY_SPEC, OF_PLAN, WITH_VALUES, load
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
@@ -88,6 +88,9 @@ def _check(arguments: Arguments) -> int:
     times: dict[str, float] | None = {} if settings.timings else None
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
+    for option in (SPEC, PLAN):
+        if arguments.has(VAR_FILE.long) and arguments.has(option.long):
+            raise UsageError(f"`{VAR_FILE.long}` cannot be combined with `{option.long}`")
     if arguments.value(SPEC.long) is not None:
         code: int = load(BY_SPEC)(arguments, project, _targets(here, arguments))
         return code
@@ -98,7 +101,10 @@ def _check(arguments: Arguments) -> int:
     project.is_tracked = settings.can_cache
     diffs = arguments.has(DIFF.long)
     outcomes = []
+    var_files = arguments.values(VAR_FILE.long)
     if reads_stdin(arguments):
+        if var_files:
+            raise UsageError(f"`{VAR_FILE.long}` cannot be combined with standard input")
         if not settings.uses_baselines:
             raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
         for option in (AFFECTED, ADD_IGNORES):
@@ -145,6 +151,8 @@ def _check(arguments: Arguments) -> int:
             mention_no_files(arguments)
     for outcome in outcomes:
         findings += outcome.findings
+    if var_files:
+        findings += load(WITH_VALUES)(var_files, project, arguments)
     if findings:
         findings = distinct(findings)
     if diffs or arguments.has(FIX_ONLY.long):
@@ -310,7 +318,7 @@ COMMAND = Command(
     "- reads standard input. Exit with 1 if there are findings.",
     (),
     run,
-    (*SECTIONS, ("schemas and plans", (SPEC, SPEC_VERSION, PLAN))),
+    (*SECTIONS, ("schemas, values and plans", (SPEC, SPEC_VERSION, VAR_FILE, PLAN))),
 )
 
 

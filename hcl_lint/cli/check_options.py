@@ -35,6 +35,12 @@ PLAN = Option(
     "that are selected, by default those of hcl-lint; PATH is the folder that it was made in",
     metavar="FILE",
 )
+VAR_FILE = Option(
+    "--var-file",
+    "also check the modules at PATH with the values of variables in this file, as the product "
+    "reads it with its own option of that name; may be repeated, each file for a check of its own",
+    metavar="FILE",
+)
 EXECUTOR = Option(
     "--executor",
     "run the checks on the workers of the Dask cluster whose scheduler is at this address",

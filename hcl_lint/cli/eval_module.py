@@ -38,13 +38,15 @@ class EvaluatedModule:
 
     __slots__ = ("module", "findings", "broken", "_files", "_given", "_inputs")
 
-    def __init__(self, path: str, environment: Environment) -> None:
-        """*path* is the folder of the module, or a file of it.
+    def __init__(
+        self, path: str, environment: Environment, finder: ConfigurationFinder | None = None
+    ) -> None:
+        """*path* is the folder of the module, or a file of it; *finder* finds the configuration.
 
         Raises:
             UsageError: there is no module, or there are several.
         """
-        loaded = _load(path, environment)
+        loaded = _load(path, environment, finder)
         self._files = environment.files()
         assert loaded.module is not None
         self.module: Module = loaded.module
@@ -55,6 +57,11 @@ class EvaluatedModule:
         self._given: dict[str, Value] = {}
         inputs_of = product_of(self.module.dialect).inputs
         self._inputs = None if inputs_of is None else inputs_of(self.module)
+
+    @property
+    def given(self) -> Mapping[str, Value]:
+        """The values of variables."""
+        return self._given
 
     @property
     def functions(self) -> Mapping[str, Function]:
@@ -169,9 +176,12 @@ class EvaluatedModule:
         return ""
 
 
-def _load(path: str, environment: Environment) -> LoadedModule:
-    files, variables = environment.files(), environment.variables
-    project = Project(ConfigurationFinder(files=files, environment=variables))
+def _load(
+    path: str, environment: Environment, finder: ConfigurationFinder | None
+) -> LoadedModule:
+    if finder is None:
+        finder = ConfigurationFinder(files=environment.files(), environment=environment.variables)
+    project = Project(finder)
     if project.files.status(path) is None:
         raise UsageError(f"{path}: no such file or directory")
     found = project.modules_in(path)

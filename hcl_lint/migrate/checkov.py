@@ -33,7 +33,7 @@ _WITHOUT_SETTING: Final = {
     "external-checks-git": _OWN,
     "baseline": "write one with `hcl-lint check --write-baseline`",
     "create-baseline": "use the option `hcl-lint check --write-baseline`",
-    "var-file": "values outside the checked files are unknown; `check --plan` knows them",
+    "var-file": "name it with `hcl-lint check --var-file FILE`",
     "download-external-modules": "hcl-lint reads local modules and fetches nothing",
     "external-modules-download-path": "hcl-lint reads local modules and fetches nothing",
     "repo-root-for-plan-enrichment":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Iterable, Sequence, TypeVar
+from hcl_lint.annotations import Callable, Iterable, Mapping, Sequence, TypeVar
 from hcl_lint.dialects.dialect import Dialect, matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.providers.catalog import ProviderCatalog
 from hcl_lint.semantics.document import Document
+from hcl_lint.values.value import Value
 
 Fact = TypeVar("Fact")
 # The module in another folder, by a path relative to a module's own, and the name of its dialect,
@@ -52,6 +53,9 @@ class ModuleSource:
 _NO_SOURCE = ModuleSource()
 
 
+_NO_VALUES: Mapping[str, Value] = {}
+
+
 class Module:
     """The documents of one folder and dialect, sorted by path.
 
@@ -60,7 +64,8 @@ class Module:
     """
 
     __slots__ = (
-        "folder", "dialect", "documents", "unread", "catalog", "target", "_source", "_facts",
+        "folder", "dialect", "documents", "unread", "catalog", "target", "given", "_source",
+        "_facts",
     )
 
     def __init__(
@@ -73,11 +78,13 @@ class Module:
         unread: tuple[str, ...] = (),
         catalog: ProviderCatalog | None = None,
         target: str = "",
+        given: Mapping[str, Value] = _NO_VALUES,
     ) -> None:
         """*unread* are the paths of documents that could not be read.
 
         *catalog* has the schemas of providers that the module can use. *target* are the versions
-        of the product that it must work with, a constraint; "" where nothing says so.
+        of the product that it must work with, a constraint; "" where nothing says so. *given*
+        are values of its variables, by name, where a run knows some.
         """
         self.folder = folder
         self.dialect = dialect
@@ -85,6 +92,7 @@ class Module:
         self.unread = unread
         self.catalog = catalog
         self.target = target
+        self.given = given
         self._source = source
         self._facts: dict[object, object] = {}
 
@@ -188,7 +196,14 @@ class Module:
         others = [each for each in self.documents if each.path != document.path]
         return Module(
             self.folder, self.dialect, [*others, document], self._source, unread=self.unread,
-            catalog=self.catalog, target=self.target,
+            catalog=self.catalog, target=self.target, given=self.given,
+        )
+
+    def with_values(self, values: Mapping[str, Value]) -> Module:
+        """Return this module with values of its variables."""
+        return Module(
+            self.folder, self.dialect, self.documents, self._source, unread=self.unread,
+            catalog=self.catalog, target=self.target, given=values,
         )
 
     def with_more(self, documents: Iterable[Document], unread: tuple[str, ...]) -> Module:

@@ -508,7 +508,7 @@ def values_of(
         key, arguments = frozenset(), None
     if key not in known:
         plain = values_of(module, depth=depth) if arguments else None
-        known[key] = ModuleValues(module, arguments, depth + 1, plain=plain)
+        known[key] = ModuleValues(module, arguments or module.given, depth + 1, plain=plain)
     return known[key]
 
 
@@ -529,7 +529,7 @@ def _with_defaults(module: Module) -> ModuleValues:
                 arguments[variable.name] = convert(value, variable.type)
             except ConversionError:
                 pass  # Another rule reports it.
-    return ModuleValues(module, arguments, plain=values_of(module))
+    return ModuleValues(module, {**arguments, **module.given}, plain=values_of(module))
 
 
 def shapes_of(module: Module) -> dict[object, ModuleValues]:

@@ -1,0 +1,66 @@
+"""``hcl-lint check --var-file``: check modules once more with the values of each file."""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.cli.eval_module import EvaluatedModule
+from hcl_lint.cli.options import Arguments
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.finding import Finding, to_findings
+from hcl_lint.problems.problem import ERROR
+from hcl_lint.project.project import Project
+from hcl_lint.semantics.module import Module
+
+_Key = tuple[str, int, int, str, str]
+
+
+def findings_with_values(
+    var_files: list[str], project: Project, arguments: Arguments
+) -> list[Finding]:
+    """What is wrong with the modules at the paths of a run only with the values of files.
+
+    Each file is for a check of its own. Variables that it does not set have their defaults, or
+    the values that the product loads automatically. Of the modules, only errors and risks are
+    reported: with values, much else is constant.
+
+    Raises:
+        UsageError: there is no module, or there are several, at a path.
+        ConfigError: a configuration is wrong.
+    """
+    environment = arguments.environment
+    places: dict[str, str] = {}
+    for path in arguments.paths or [os.curdir]:
+        is_folder = os.path.isdir(environment.path(path))
+        folder = path if is_folder else os.path.dirname(path) or os.curdir
+        places.setdefault(os.path.normpath(folder), path)
+    found: list[Finding] = []
+    for path in places.values():
+        plain = EvaluatedModule(path, environment, project.finder)
+        known = {_key(each) for each in _checked(plain.module, project)}
+        for file in var_files:
+            evaluated = EvaluatedModule(path, environment, project.finder)
+            evaluated.use_defaults()
+            evaluated.findings.clear()  # The check itself reports those.
+            evaluated.use_file(file)
+            found += evaluated.findings
+            module = evaluated.module.with_values(evaluated.given)
+            new = [
+                each for each in _checked(module, project)
+                if (each.severity == ERROR or each.problem.risk) and _key(each) not in known
+            ]
+            for each in new:
+                each.detail = f"{each.detail} This is so with the values in `{file}`.".lstrip()
+            found += to_findings(new)
+    return found
+
+
+def _checked(module: Module, project: Project) -> list[Diagnostic]:
+    configuration = project.finder.of_folder(module.folder or os.curdir)
+    results = project.checker(configuration).check(module)
+    return [each for result in results for each in result.diagnostics]
+
+
+def _key(diagnostic: Diagnostic) -> _Key:
+    place = diagnostic.range
+    return place.source.path, place.start, place.end, diagnostic.rule, diagnostic.summary
