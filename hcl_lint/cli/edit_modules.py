@@ -14,6 +14,7 @@ from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.project.project import Project
 from hcl_lint.refactoring.addresses import Named, named_in
 from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.everywhere import require_own
 from hcl_lint.refactoring.extracting import extract_module
 from hcl_lint.refactoring.inlining import inline_local
 from hcl_lint.refactoring.keys import rename_key
@@ -141,7 +142,8 @@ def moved(project: Project, words: Sequence[str]) -> dict[str, str]:
         named = find_named(project, folder, address)
         if named.key is not None:
             raise Refused(f"`{address}` is an instance, not a block")
-        return move_to_file(CodeBase.of_project(project, folder), named.target, path).texts()
+        plan = move_to_file(CodeBase.of_project(project, folder), named.target, path)
+        return require_own(lambda path: project, plan).texts()
     except (Refused, EditError) as problem:
         raise UsageError(str(problem)) from None
 
@@ -154,7 +156,8 @@ def inlined(project: Project, words: Sequence[str]) -> dict[str, str]:
     """
     name = words[0] if words[0].startswith(("local.", "locals.")) else f"local.{words[0]}"
     try:
-        return inline_local(find_named(project, _folder(project, words[1:]), name).target).texts()
+        plan = inline_local(find_named(project, _folder(project, words[1:]), name).target)
+        return require_own(lambda path: project, plan).texts()
     except (Refused, EditError) as problem:
         raise UsageError(str(problem)) from None
 
@@ -181,10 +184,11 @@ def extracted(
             if named.key is not None:
                 raise Refused(f"`{address}` is an instance, not a block")
         symbols = list(dict.fromkeys([named.target.symbol for named in found]))
-        return extract_module(
+        plan = extract_module(
             CodeBase.of_project(project, folder), found[0].target.module, name, symbols, into,
             with_moved=with_moved,
-        ).texts()
+        )
+        return require_own(lambda path: project, plan).texts()
     except (Refused, EditError) as problem:
         raise UsageError(str(problem)) from None
 

@@ -106,7 +106,7 @@ def _is_excluded(files: FileSystem, path: str, exclude: IgnorePatterns) -> bool:
             return True
         if not is_inside(at, files.here):
             return False
-        if is_folder and _is_left_out(os.path.basename(at)):
+        if is_folder and is_left_out(os.path.basename(at)):
             return True
         at, is_folder = os.path.dirname(at), True
     return False
@@ -245,7 +245,7 @@ class _Search:
             if entry.is_link:
                 links.append(name)
             elif entry.is_folder:
-                if not _is_left_out(name):
+                if not is_left_out(name):
                     folders.append(name)
             elif name == ".gitignore":
                 patterns = _read_patterns(self.files, os.path.join(folder.real, name), folder.real)
@@ -300,7 +300,7 @@ class _Search:
         own_path = os.path.join(folder.real, link.name)
         if not status.is_folder:
             self.found.setdefault(real, shown)
-        elif not _is_left_out(link.name) and not is_inside(own_path, real):
+        elif not is_left_out(link.name) and not is_inside(own_path, real):
             self._walk(shown, real, folder.tree)
 
     def _is_wanted(self, link: _Link, is_folder: bool) -> bool:
@@ -394,5 +394,6 @@ def _why_missing(files: FileSystem, path: str) -> str:
     return "it cannot be read"
 
 
-def _is_left_out(name: str) -> bool:
+def is_left_out(name: str) -> bool:
+    """Whether a folder with a name is never searched."""
     return name.startswith(".") or name in _LEFT_OUT

@@ -314,7 +314,10 @@ class Workspace:
             return systems[folder]
 
         names = self._index
-        yield from names.read(self.files(), files_of)
+        paths = self.files()
+        # The modules that have a file by a link call others, too.
+        links = [each for path in paths for each in self.project(path).sharing.files.places(path)]
+        yield from names.read(dict.fromkeys((*paths, *links)), files_of)
         if with_declared:
             yield from names.declare(self._unkept_document)
         names.save()

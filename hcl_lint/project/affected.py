@@ -17,6 +17,7 @@ from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.finder import ConfigurationFinder, WantedFiles
 from hcl_lint.project.project import Project
+from hcl_lint.project.sharing import SharedFiles
 
 # Strings in native or JSON syntax that may name a folder or file of the tree.
 _STRING = re.compile(r'"((?:[^"\\\n$]|\\.|\$(?!\{)|\$\{[^}\n]*\}?)*)("?)')
@@ -48,6 +49,8 @@ class AffectedFiles:
         changed = sorted(changes.changed | changes.gone)
         # The real paths of the changed files that matter.
         self._touched = [path for path in changed if wanted.has(*os.path.split(path))]
+        shared = SharedFiles(finder.files)
+        self._touched += [place for path in self._touched for place in shared.places(path)]
 
     def roots(self) -> list[str]:
         """The roots of the trees to search for affected files; none where nothing changed."""

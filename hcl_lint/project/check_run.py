@@ -17,11 +17,13 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.results import FileResult
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
+    from hcl_lint.project.modules import LoadedModule
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
     from hcl_lint.syntax.tree import SyntaxTree
@@ -63,6 +65,7 @@ def check_files(
     if not rest:
         return _outcomes(paths, known, None, iter(()), cache)
     run = CheckRun(project, rest, settings)
+    run.search_links()
     if spread is not None:
         results = spread(run)
     else:
@@ -195,6 +198,16 @@ class CheckRun:
         sources = [*self.project.checker(configuration).ruleset.registry.sources, *packs]
         return [self.project.files.absolute(each) for each in sources]
 
+    def search_links(self) -> None:
+        """Find the links in the trees of several modules, before these are divided.
+
+        For a single one, the tree is searched when that may matter.
+        """
+        folders = {self._files[name].folder for name in self._units if name in self._files}
+        if len(folders) > 1 and self.project.files.is_disk:
+            for folder in folders:
+                self.project.sharing.files.links(folder)
+
     def failed(self, name: str, error: Exception) -> UnitOutcome:
         """The outcome of a unit whose worker was lost."""
         return UnitOutcome([_failed(path, error) for path in self._units[name]])
@@ -219,19 +232,24 @@ class CheckRun:
             times = project.times
             if times is not None:
                 times.clear()
+
+            def choice(tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+                return self._choice(loaded, tree, diagnostics)
+
             if settings.fix:
                 unsafe = settings.unsafe
                 if unsafe is None:
                     unsafe = file.configuration.switch("unsafe-fixes")
-                results = checker.fix(module, documents, unsafe=unsafe, choice=self._choice)
+                results = checker.fix(module, documents, unsafe=unsafe, choice=choice)
                 for result in results:
                     self._fix_elsewhere(result, unsafe=unsafe)
             elif settings.suppress is not None:
                 results = checker.suppress(
-                    module, documents, reason=settings.suppress, choice=self._choice
+                    module, documents, reason=settings.suppress, choice=choice
                 )
             else:
                 results = checker.check(module, documents)
+            shared = project.sharing.agree(loaded, results)
             problems = self._write(results)
             if problems:
                 results = _as_they_stay(results, problems, module, documents, checker)
@@ -241,7 +259,7 @@ class CheckRun:
             ]
             if times and outcomes:
                 outcomes[0].times = dict(times)
-            reads = loaded.reads() if project.is_tracked else None
+            reads = self._reads([loaded, *shared]) if project.is_tracked else None
         except Exception as error:
             return self.failed(name, error)
         finally:
@@ -249,6 +267,16 @@ class CheckRun:
             if settings.changes_text:
                 project.release_waiting()
         return UnitOutcome(outcomes, reads)
+
+    def _reads(self, modules: list[LoadedModule]) -> list[TrackedFiles] | None:
+        """What was read for modules; None where that is not known in full."""
+        found = []
+        for each in modules:
+            reads = each.reads()
+            if reads is None:
+                return None
+            found += reads
+        return found
 
     def _check_host(self, path: str) -> UnitOutcome:
         """Check the snippets in a document, which no run changes. Never raises."""
@@ -269,9 +297,16 @@ class CheckRun:
         """
         return self.baselines.unknown(path, findings) if self.has_baseline(path) else findings
 
-    def _choice(self, tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-        """Those of a file's diagnostics that its baseline does not know."""
+    def _choice(
+        self, loaded: LoadedModule, tree: SyntaxTree, diagnostics: list[Diagnostic]
+    ) -> list[Diagnostic]:
+        """Those of a file's diagnostics that its baseline does not know.
+
+        Fixes of a file that several modules have must be right in all of them.
+        """
         path = tree.source.path
+        if self.settings.fix:
+            diagnostics = self.project.sharing.in_all(loaded, path, tree, diagnostics)
         if not diagnostics or not self.has_baseline(path):
             return diagnostics  # without converting them to findings
 

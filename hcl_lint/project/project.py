@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from hcl_lint.problems.finding import Finding
     from hcl_lint.project.checkers import Checkers
     from hcl_lint.project.modules import LoadedModule, Modules
+    from hcl_lint.project.sharing import Sharing
     from hcl_lint.semantics.document import Document
     from hcl_lint.semantics.module import Module
 
@@ -37,7 +38,7 @@ class Project:
 
     __slots__ = (
         "finder", "is_tracked", "times", "pinned", "_registry", "_checkers", "_all_dialects",
-        "_checker", "_dialects", "_modules", "_lookup",
+        "_checker", "_dialects", "_modules", "_lookup", "_sharing",
     )
 
     def __init__(
@@ -66,6 +67,7 @@ class Project:
         self._checker = checker
         self._dialects: dict[Configuration, Dialects] = {}
         self._modules: Modules | None = None
+        self._sharing: Sharing | None = None
         self._lookup = destination
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -289,6 +291,7 @@ class Project:
             files = self.finder.files = OverlayFiles(files)
         was_there = text is not None and files.has(*os.path.split(path))
         if text is None:
+            self._sharing = None
             files.close(path)
         else:
             files.open(path, text)
@@ -302,6 +305,15 @@ class Project:
 
             self._modules = Modules(self, self._lookup)
         return self._modules
+
+    @property
+    def sharing(self) -> Sharing:
+        """Which modules have files in common, by links."""
+        if self._sharing is None:
+            from hcl_lint.project.sharing import Sharing  # Formatting needs none.
+
+            self._sharing = Sharing(self)
+        return self._sharing
 
     def documentation_of(
         self, module: Module, files: FileSystem
@@ -324,7 +336,9 @@ class Project:
         document = self.document(path)
         loaded = self.module_of(file)
         assert loaded.module is not None
-        return self.checker(file.configuration).check(loaded.module, [document])[0]
+        results = self.checker(file.configuration).check(loaded.module, [document])
+        self.sharing.agree(loaded, results)
+        return results[0]
 
 
 def _project(finder: ConfigurationFinder, is_tracked: bool) -> Project:

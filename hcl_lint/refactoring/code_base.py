@@ -43,8 +43,9 @@ class CodeBase:
             if not names:
                 root = tree_root(files, files.real_path(folder or os.curdir))
                 found, _ = project.find_files([os.path.relpath(root, files.here)], [], False)
+                found += [place for path in found for place in project.sharing.files.places(path)]
                 paths = [os.path.relpath(os.path.join(files.here, path), files.here)
-                         for path in found]
+                         for path in dict.fromkeys(found)]
                 names.append(NameIndex())
                 for _ in names[0].read(paths, lambda path: files):
                     pass
@@ -63,6 +64,14 @@ class CodeBase:
             return project.module_of(project.file(path), [path]).module
         except ConfigError:
             return None
+
+    def places(self, path: str) -> list[str]:
+        """The other paths of a file in the tree, by which other modules have it."""
+        return self._project_of(path).sharing.files.places(path)
+
+    def real_path(self, path: str) -> str:
+        """Where a path leads."""
+        return self._project_of(path).files.real_path(path)
 
     def users(self, module: Module, name: str) -> Iterator[Module]:
         """The modules that call, include or test one, and have a name in their texts.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.edit.code import key_text, quote
 from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.everywhere import in_all_modules
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known
@@ -85,6 +86,15 @@ def rename_key(
         Refused: it is not declared literally, something depends on all keys, or the new one is in
             use.
     """
+    return in_all_modules(
+        code_base, target, lambda each: _rename_in(code_base, each, old, new, with_moved=with_moved)
+    )
+
+
+def _rename_in(
+    code_base: CodeBase, target: Target, old: str, new: str, *, with_moved: bool
+) -> Plan:
+    """The same in one module."""
     plan = Plan()
     symbol, module = target.symbol, target.module
     require_known(module, symbol.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Callable
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.edits import Edit, apply_edits
@@ -42,6 +43,29 @@ class Plan:
         """Insert what keeps state."""
         self.documents[document.path] = document
         self.moved.append((document.path, Edit(at, at, text)))
+
+    def changed_paths(self) -> list[str]:
+        """The paths of the documents that change."""
+        return list(dict.fromkeys([*self.edits, *[path for path, _ in self.moved]]))
+
+    def join(self, other: Plan, real_path: Callable[[str], str]) -> None:
+        """Add what another plan changes; a file under several paths keeps the first.
+
+        Raises:
+            Refused: the file has another text under another path.
+        """
+        known = {real_path(path): path for path in self.documents}
+        for path, document in other.documents.items():
+            first = known.setdefault(real_path(path), path)
+            if self.documents.setdefault(first, document).text != document.text:
+                raise Refused(f"{path} and {first} are one file; save it first")
+            edits = other.edits.get(path)
+            if edits:
+                self.edits.setdefault(first, set()).update(edits)
+            for moved in [(first, edit) for at, edit in other.moved if at == path]:
+                if moved not in self.moved:
+                    self.moved.append(moved)
+        self.created.update(other.created)
 
     def texts(self, *, with_moved: bool = True) -> dict[str, str]:
         """The new texts of the files that change, by path; those of new files come last.

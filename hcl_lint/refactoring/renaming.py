@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.files.paths import file_name
 from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.everywhere import in_all_modules
 from hcl_lint.refactoring.moved import (
     KINDS, announce, free_address, is_in_move, is_old, may_announce,
 )
@@ -38,7 +39,7 @@ def keeps_state(target: Target) -> bool:
 def rename(
     code_base: CodeBase, target: Target, name: str, *, with_moved: bool = True
 ) -> Plan:
-    """Plan to give a symbol another name.
+    """Plan to give a symbol another name, in all modules that share the files that change.
 
     With *with_moved*, the plan has a `moved` block for what keeps state. Where others say what was
     moved to the old name, they stay, and the new one goes on from there.
@@ -46,6 +47,13 @@ def rename(
     Raises:
         Refused: the name is not valid, or taken, or not all that refers to it is known.
     """
+    return in_all_modules(
+        code_base, target, lambda each: _rename_in(code_base, each, name, with_moved=with_moved)
+    )
+
+
+def _rename_in(code_base: CodeBase, target: Target, name: str, *, with_moved: bool) -> Plan:
+    """The same in one module, its tests and its callers."""
     plan = Plan()
     symbol, module = target.symbol, target.module
     address = new_address(target, name)

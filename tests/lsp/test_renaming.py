@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -207,3 +208,21 @@ def test_all_uses_of_a_name_in_a_job_are_changed(tmp_path: Path) -> None:
         with pytest.raises(Refused, match=message):
             place.rename(name)
     assert in_job(tmp_path, 'job "j|"').rename("x") is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
+def test_modules_that_link_a_file_are_renamed_with_it(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "main.tf").write_text("locals {\n  x = var.region\n}\n")
+    (tmp_path / "b" / "variables.tf").symlink_to("../a/variables.tf")
+    place = Place(tmp_path / "a", "reg|ion", 'variable "region" {}\n', "variables.tf")
+    edit = place.rename("area")
+    assert edit is not None and edit.document_changes is not None
+    changed = {
+        each.text_document.uri.rpartition(tmp_path.name)[2]
+        for each in edit.document_changes
+        if isinstance(each, types.TextDocumentEdit)
+    }
+    assert changed == {"/a/main.tf", "/a/variables.tf", "/b/main.tf"}

@@ -1,0 +1,277 @@
+"""Which modules a file belongs to: the one in its folder, and those with a link to it.
+
+This is the one answer to that question: rename, other changes, fixes and findings ask it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hcl_lint.annotations import Sequence
+from hcl_lint.files.discovery import is_left_out, tree_root
+from hcl_lint.files.filesystem import FileProblem, FileSystem
+from hcl_lint.files.paths import shown_path
+from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.errors import ConfigError
+from hcl_lint.semantics.document import Document
+from hcl_lint.text.source import Range, Source
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from hcl_lint.linter.checker import Checker
+    from hcl_lint.linter.results import FileResult
+    from hcl_lint.project.configuration import Configuration
+    from hcl_lint.project.finder import ProjectFile
+    from hcl_lint.project.modules import LoadedModule
+    from hcl_lint.syntax.tree import SyntaxTree
+
+    class Surroundings(Protocol):
+        """What is asked of a project."""
+
+        @property
+        def files(self) -> FileSystem: ...
+
+        def file(self, path: str) -> ProjectFile: ...
+
+        def module_of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule: ...
+
+        def stands_alone(self, file: ProjectFile) -> bool: ...
+
+        def is_excluded(self, path: str) -> bool: ...
+
+        def checker(self, configuration: Configuration) -> Checker: ...
+
+_MOST_FOLDERS = 100_000  # of a tree that are searched for links
+_MOST_ASKED = 50  # modules about the findings in one file
+
+
+class SharedFiles:
+    """The links in checked trees: each tree is searched once, when it is first asked about."""
+
+    __slots__ = ("_files", "_trees")
+
+    def __init__(self, files: FileSystem) -> None:
+        self._files = files
+        self._trees: dict[str, dict[str, list[str]]] = {}
+
+    def places(self, path: str) -> list[str]:
+        """The other paths in the tree that lead to the same file; relative where *path* is."""
+        files = self._files
+        absolute = files.absolute(path)
+        real = files.real_path(path)
+        links = self.links(os.path.dirname(path))
+        if not links:
+            return []
+        found = dict.fromkeys([real, *links.get(real, ())])
+        at = real
+        while (parent := os.path.dirname(at)) != at:
+            at = parent
+            for link in links.get(at, ()):
+                found[os.path.join(link, os.path.relpath(real, at))] = None
+        found.pop(absolute, None)
+        return [each if os.path.isabs(path) else shown_path(each, files.here) for each in found]
+
+    def links(self, folder: str) -> dict[str, list[str]]:
+        """The absolute paths of the links in the tree of a folder, by where they lead.
+
+        There are none in a tree that is too large.
+        """
+        root = tree_root(self._files, self._files.real_path(folder or os.curdir))
+        if root not in self._trees:
+            self._trees[root] = self._searched(root)
+        return self._trees[root]
+
+    def has_searched(self, folder: str) -> bool:
+        """Whether it is known what links there are in the tree of a folder."""
+        return tree_root(self._files, self._files.real_path(folder or os.curdir)) in self._trees
+
+    def forget(self) -> None:
+        """Forget what was found: links may have changed."""
+        self._trees.clear()
+
+    def _searched(self, root: str) -> dict[str, list[str]]:
+        files = self._files
+        if not files.is_disk:
+            return {}  # There are no links in memory.
+        found: dict[str, list[str]] = {}
+        folders = [root]
+        for folder in folders:  # grows
+            if len(folders) > _MOST_FOLDERS:
+                return {}
+            try:
+                entries = files.listing(folder)
+            except FileProblem:
+                continue
+            for entry in entries:
+                path = os.path.join(folder, entry.name)
+                if entry.is_folder and not is_left_out(entry.name):
+                    folders.append(path)
+                elif entry.is_link:
+                    found.setdefault(files.real_path(path), []).append(path)
+        return found
+
+
+class Sharing:
+    """The modules of a project that have files in common."""
+
+    __slots__ = ("_project", "files")
+
+    def __init__(self, project: Surroundings) -> None:
+        self._project = project
+        self.files = SharedFiles(project.files)
+
+    def others(self, path: str) -> list[tuple[str, LoadedModule]]:
+        """The other modules that a file is in, each with the path of the file in it."""
+        project = self._project
+        found = []
+        for place in self.files.places(path):
+            try:
+                file = project.file(place)
+                if project.is_excluded(place) or project.stands_alone(file):
+                    continue
+                loaded = project.module_of(file, [place])
+            except ConfigError:
+                continue  # Whoever checks that folder hears of it.
+            if loaded.module is not None and place not in loaded.problems:
+                found.append((place, loaded))
+        return found
+
+    def agree(self, loaded: LoadedModule, results: list[FileResult]) -> list[LoadedModule]:
+        """Let the findings in each file be those of all modules that it is in.
+
+        An error in one of them is an error; another finding must hold in all of them. A folder with
+        nothing but files for others does not count: no product reads it.
+
+        Returns: the other modules.
+        """
+        asked: list[LoadedModule] = []
+        for result in results:
+            others = self._asked(result.path, result.diagnostics)
+            if others:
+                asked += [other for _, other in others]
+                result.diagnostics = self._agreed(loaded, result, others)
+        return asked
+
+    def in_all(
+        self, loaded: LoadedModule, path: str, tree: SyntaxTree, diagnostics: list[Diagnostic]
+    ) -> list[Diagnostic]:
+        """The findings in a file, as fixes left it, that all its modules have, with their fixes."""
+        others = self._asked(path, diagnostics)
+        if not others:
+            return diagnostics
+        readers = self._readers(others)
+        found = [self._findings(place, other, tree.source.text) for place, other in readers]
+        if not self._is_read(loaded, readers):
+            diagnostics = [_in_source(each, tree.source) for each in found[0]]
+        known = [{_key(each, True) for each in theirs} for theirs in found]
+        return [
+            each
+            for each in diagnostics
+            if each.range.source.path != path or all([_key(each, True) in keys for keys in known])
+        ]
+
+    def _asked(
+        self, path: str, diagnostics: Sequence[Diagnostic]
+    ) -> list[tuple[str, LoadedModule]]:
+        """The modules to ask about the findings in a file.
+
+        A tree that was not searched for links yet is only searched where there are findings, or the
+        file is a link.
+        """
+        files = self._project.files
+        folder = os.path.dirname(path)
+        if not diagnostics and not self.files.has_searched(folder):
+            status = files.status(path)
+            if status is None or not status.is_link:
+                return []
+        real = files.real_path(folder or os.curdir)
+        return [
+            (place, other)
+            for place, other in self.others(path)
+            if files.real_path(os.path.dirname(place) or os.curdir) != real
+        ][:_MOST_ASKED]
+
+    def _agreed(
+        self,
+        loaded: LoadedModule,
+        result: FileResult,
+        others: list[tuple[str, LoadedModule]],
+    ) -> list[Diagnostic]:
+        source = result.document.source
+        beside = [each for each in result.diagnostics if each.range.source.path != source.path]
+        readers = self._readers(others)
+        found = [self._findings(place, other, result.text) for place, other in readers]
+        folders = [other.folder for _, other in readers]
+        if self._is_read(loaded, readers):
+            found.insert(0, [each for each in result.diagnostics if each not in beside])
+            folders.insert(0, loaded.folder)
+        known = [{_key(each) for each in diagnostics} for diagnostics in found]
+        agreed: dict[tuple[object, ...], Diagnostic] = {}
+        for folder, diagnostics in zip(folders, found, strict=True):
+            for each in diagnostics:
+                key = _key(each)
+                is_everywhere = all([key in keys for keys in known])
+                if key not in agreed and (is_everywhere or each.is_error):
+                    is_own = each.range.source.path == source.path
+                    where = "" if is_everywhere or is_own else folder or os.curdir
+                    agreed[key] = each if is_own else _in_source(each, source, where)
+        return [*sorted(agreed.values(), key=lambda each: each.range.start), *beside]
+
+    def _is_read(
+        self, loaded: LoadedModule, readers: list[tuple[str, LoadedModule]]
+    ) -> bool:
+        """Whether a product reads a module, or there are none that one does."""
+        return not self._is_library(loaded) or self._is_library(readers[0][1])
+
+    def _readers(
+        self, others: list[tuple[str, LoadedModule]]
+    ) -> list[tuple[str, LoadedModule]]:
+        """The modules that a product reads: others than folders with files for them, if any."""
+        return [each for each in others if not self._is_library(each[1])] or others
+
+    def _is_library(self, loaded: LoadedModule) -> bool:
+        """Whether a folder has only files that are linked elsewhere, and no links itself."""
+        assert loaded.module is not None
+        files = self._project.files
+        for document in loaded.module.documents:
+            if files.real_path(document.path) != files.absolute(document.path):
+                return False
+            if not self.files.places(document.path):
+                return False
+        return True
+
+    def _findings(self, place: str, loaded: LoadedModule, text: str) -> list[Diagnostic]:
+        """The findings of a module in one of its files, with a text."""
+        module = loaded.module
+        assert module is not None
+        document = next(each for each in module.documents if each.path == place)
+        if document.text != text:
+            document = Document(Source(place, text), document.dialect)
+            module = module.with_document(document)
+        checker = self._project.checker(self._project.file(place).configuration)
+        diagnostics = checker.check(module, [document])[0].diagnostics
+        return [each for each in diagnostics if each.range.source.path == place]
+
+
+def _key(each: Diagnostic, with_fix: bool = False) -> tuple[object, ...]:
+    """What is the same where two modules have the same finding in a file."""
+    edits: tuple[object, ...] = ()
+    if with_fix and each.fix is not None:
+        edits = tuple([(edit.start, edit.end, edit.text) for edit in each.fix.edits])
+    return each.rule, each.range.start, each.range.end, edits
+
+
+def _in_source(each: Diagnostic, source: Source, folder: str = "") -> Diagnostic:
+    """A finding of another module in the source of a file as it is read here.
+
+    With *folder*, it says that only that module has it.
+    """
+    detail = each.detail
+    if folder:
+        detail = f"{detail} This is so in the module {folder}.".lstrip()
+    range_ = Range(source, each.range.start, each.range.end)
+    found = Diagnostic(each.problem, each.summary, detail, range_, each.fix)
+    found.severity = each.severity
+    return found
