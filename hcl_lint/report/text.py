@@ -136,16 +136,20 @@ _MOST_ERRORS = 10  # listed
 
 
 def _overview(findings: list[Finding], shown: list[Finding], style: TextStyle) -> str:
-    """Count all findings by rule, and list the places of errors."""
+    """Count all findings by rule, and list the errors, each with its first place."""
     errors = [each for each in shown if each.severity == ERROR]
     lines = [render_overview(findings, colour=style.colour)]
     if errors and len(errors) < len(shown):
         lines.append("\n" + paint("Errors:", SEVERITY_STYLES[ERROR], style.colour) + "\n")
-        for each in errors[:_MOST_ERRORS]:
-            more = f" (and {each.count - 1} more)" if each.count > 1 else ""
-            lines.append(f"  {_place(each)}: {_short(each, style)}{more}\n")
-        if len(errors) > _MOST_ERRORS:
-            lines.append(f"  and {len(errors) - _MOST_ERRORS} more\n")
+        alike: dict[tuple[str, str], list[Finding]] = {}
+        for each in errors:
+            alike.setdefault((each.rule, each.summary), []).append(each)
+        for first, *others in list(alike.values())[:_MOST_ERRORS]:
+            left = first.count - 1 + sum([each.count for each in others])
+            more = f" (and {left} more)" if left else ""
+            lines.append(f"  {_place(first)}: {_short(first, style)}{more}\n")
+        if len(alike) > _MOST_ERRORS:
+            lines.append(f"  and {len(alike) - _MOST_ERRORS} others\n")
     return "".join(lines)
 
 

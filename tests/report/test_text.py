@@ -62,16 +62,16 @@ def test_long_full_report_ends_with_an_overview() -> None:
         finding("a = 1\n" * 9, 0, 1 + at, path="a.tf", severity=WARNING, summary=f"Word {at}")
         for at in range(12)
     ]
-    found.append(finding("a = 1", 0, 1, path="z.tf", summary="Wrong"))
-    end = render(found, "full").partition(" 1 error ")
+    found += [finding("a = 1\n", at, at + 1, path="z.tf", summary="Wrong") for at in (0, 2)]
+    end = render(found, "full").partition(" 2 errors")
     assert end[1] + end[2] == (
-        " 1 error     E001  syntax-error\n"
+        " 2 errors    E001  syntax-error\n"
         "12 warnings  E001  syntax-error\n"
         "\n"
         "Errors:\n"
-        "  z.tf:1:1: E001 [syntax-error] Wrong\n"
+        "  z.tf:1:1: E001 [syntax-error] Wrong (and 1 more)\n"
         "\n"
-        "Found 1 error and 12 warnings in 2 files.\n"
+        "Found 2 errors and 12 warnings in 2 files.\n"
     )
     assert "E001  syntax-error" not in render(found[:9], "full")
     assert "E001  syntax-error" not in render(found, "full", TextStyle(with_summary=False))
