@@ -234,7 +234,7 @@ INVALID_CONNECTION = Problem(
     "invalid-connection",
     ERROR,
     ON,
-    "Provisioner connection without a host, or with an unknown argument.",
+    "Provisioner connection without a host, or with an unknown argument or type.",
 )
 
 BUILT_IN_PROVIDER_MISUSE = Problem(

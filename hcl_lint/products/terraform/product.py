@@ -26,7 +26,6 @@ PRODUCT = Product(
             terraform.INVALID_VERSION_CONSTRAINT,
             terraform.INVALID_SOURCE_ADDRESS,
             terraform.INVALID_CONDITION,
-            terraform.INVALID_CONNECTION,
             terraform.DESTROY_PROVISIONER_REFERENCE,
             terraform.INVALID_DEPENDS_ON,
             terraform.RESERVED_ARGUMENT,
@@ -36,7 +35,7 @@ PRODUCT = Product(
             in_json=True,
             words=(
                 "lifecycle", "version", "required_providers", "compatible_with", "module",
-                "condition", "assert", "connection", "provisioner", "depends_on", "provider",
+                "condition", "assert", "provisioner", "depends_on", "provider",
                 "terraform", "resource", "data", "ephemeral", '"_', "-_", "--",
             ),
         ),
@@ -64,6 +63,13 @@ PRODUCT = Product(
             *EVALUATED,
             scope=MODULE,
             name=EVALUATION,
+        ),
+        Finder(
+            "hcl_lint.products.terraform.connections:connection_problems",
+            terraform.INVALID_CONNECTION,
+            scope=MODULE,
+            returns=True,
+            words=("connection",),
         ),
         Finder(
             "hcl_lint.products.terraform.actions:event_problems",

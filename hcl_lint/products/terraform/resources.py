@@ -9,8 +9,8 @@ from hcl_lint.products.terraform.actions import check_action_trigger
 from hcl_lint.products.terraform.calls import check_call
 from hcl_lint.products.terraform.duplicates import is_override
 from hcl_lint.products.terraform.problems import (
-    DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_CONNECTION, INVALID_DEPENDS_ON,
-    INVALID_LIFECYCLE, RESERVED_ARGUMENT,
+    DESTROY_PROVISIONER_REFERENCE, INVALID_CONDITION, INVALID_DEPENDS_ON, INVALID_LIFECYCLE,
+    RESERVED_ARGUMENT,
 )
 from hcl_lint.products.terraform.providers import check_implied_provider, check_provider_reference
 from hcl_lint.products.terraform.requirements import (
@@ -28,7 +28,6 @@ from hcl_lint.semantics.report import finding, short
 from hcl_lint.syntax.nodes import QuotedTemplate
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
 
 
 def check_document(document: Document) -> Iterator[Diagnostic]:
@@ -100,7 +99,6 @@ def check_resource(block: BlockView, *, is_opentofu: bool) -> Iterator[Diagnosti
     if is_managed:
         for provisioner in block.blocks("provisioner"):
             yield from check_provisioner(provisioner)
-        yield from _check_connections(block)
         if any([_keyword(each, "when") == "destroy" for each in block.blocks("provisioner")]):
             for connection in block.blocks("connection"):
                 yield from _check_destroy(connection)
@@ -314,45 +312,6 @@ def check_provisioner(block: BlockView, *, only_destroy: bool = False) -> Iterat
     yield from _check_reserved(block, (), ("lifecycle",))
     if when == "destroy" or only_destroy:
         yield from _check_destroy(block)
-
-
-def _check_connections(resource: BlockView) -> Iterator[Diagnostic]:
-    """Report arguments that connections do not have or lack.
-
-    A provisioner without a connection of its own uses that of the resource. Where there are
-    both they are read as one, and arguments that are not known are ignored.
-    """
-    provisioners = resource.blocks("provisioner")
-    own = [each.first_block("connection") for each in provisioners]
-    for common in resource.blocks("connection"):
-        if None in own:
-            yield from _check_connection(common)
-        return
-    for connection in own:
-        if connection is not None:
-            yield from _check_connection(connection)
-
-
-def _check_connection(connection: BlockView) -> Iterator[Diagnostic]:
-    known = connection.schema.attributes
-    missing = {"host"}
-    attributes = connection.attributes()
-    for name, attribute in attributes.items():
-        missing.discard(name)
-        if name in known:
-            continue
-        meant = closest(name, [each for each in known if each not in attributes])
-        missing.discard(meant or "")
-        advice = "Remove it." if meant is None else f"Did you mean `{meant}`?"
-        yield finding(
-            INVALID_CONNECTION, attribute.name_place, f"Unexpected argument {short(name)}",
-            f"`connection` has no argument `{name}`. {advice}",
-        )
-    if missing:
-        yield finding(
-            INVALID_CONNECTION, connection.place, "Connection without a host",
-            "Add `host`, the address to connect to, such as `self.public_ip`.",
-        )
 
 
 def _keyword(block: BlockView, name: str) -> str | None:
