@@ -29,6 +29,7 @@ _OF_PROVIDER: Final = 2
 _REQUIRED: Final = "required_providers"  # declares configurations that callers pass
 _PROVIDERS: Final = ("provider", "providers")
 _PROVIDER: Final = "provider"
+_USER: Final = "user"
 _NULL: Final = "null"  # a provider whose name is no name elsewhere
 # What people write for the beginning of an address, beside the types of blocks.
 _BEGINNINGS: Final = {
@@ -218,13 +219,20 @@ def _words_of(root: str, steps: Sequence[Step]) -> tuple[str, ...]:
 
 
 def _in_string(text: str, *, is_whole: bool) -> Iterator[tuple[str, ...]]:
-    """The words with dots between them that are all of a string, or in brackets: `$(var.x)`."""
+    """The words with dots between them that are all of a string, or in brackets: `$(var.x)`.
+
+    A call for a variable in the templates of Packer before HCL, ``{{ user `x` }}``, is one, too.
+    """
+    is_call = False
     for words, start, end in _runs(text):
+        if is_call:
+            yield "var", words[0]
         if is_whole and len(words) > 1 and len(text.strip()) == end - start:
             yield words
         before = text[max(start - _MOST_BLANKS, 0) : start].rstrip(" \t")
         if before.endswith(_OPENINGS):
             yield words
+        is_call = words == (_USER,) and before.endswith("{{")
 
 
 def _runs(text: str) -> Iterator[tuple[tuple[str, ...], int, int]]:

@@ -196,32 +196,38 @@ def test_in_a_module_with_a_broken_file_nothing_is_unused(path: str) -> None:
     assert unused(DECLARED, (path, "a = ]\n")) == []
 
 
+PACKER = 'source "null" "x" {}\nbuild {\n  name = USE\n}\n'
+BAKE = 'target "a" {\n  tags = [USE]\n}\n'
+COMPONENT = 'component "a" {\n  inputs = { a = USE }\n}\n'
+VARIABLE = 'variable "zone" {}\n'
+LOCALS = "locals {\n  zone = 1\n}\n"
+
+
 @pytest.mark.parametrize(
-    ("path", "text", "address"),
+    ("path", "declared", "text", "use", "address"),
     [
-        ("a.pkr.hcl", 'locals {\n  q = 1\n}\nbuild {\n  name = "${locals.q}"\n}\n', "local.q"),
-        ("a.pkr.hcl", 'locals {\n  q = 1\n}\nbuild {\n  name = "${lcoal.q}"\n}\n', "local.q"),
-        ("a.pkr.hcl", 'variable "q" {}\nbuild {\n  name = "${vars.q}"\n}\n', "var.q"),
-        ("a.pkr.hcl", 'variable "q" {}\nbuild {\n  name = "{{ user `q` }}"\n}\n', "var.q"),
-        ("a.pkr.hcl", 'variable "q" {}\npacker {\n  required_version = var.q\n}\n', "var.q"),
-        ("a.pkr.hcl", 'variable "q" {}\nvariable "r" {\n  default = var.q\n}\n', "var.q"),
-        ("a.nomad.hcl", 'variable "q" {}\njob "a" {\n  region = "${vars.q}"\n}\n', "var.q"),
-        ("a.nomad.hcl", 'variable "q" {}\njob "a" {\n  region = variable.q\n}\n', "var.q"),
-        ("a.nomad.hcl", 'locals {\n  q = 1\n}\njob "a" {\n  region = locals.q\n}\n', "local.q"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = ["${var.TAG}"]\n}\n', "TAG"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = [variable.TAG]\n}\n', "TAG"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = ["$TAG"]\n}\n', "TAG"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = ["{TAG}"]\n}\n', "TAG"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = [TAGS]\n}\n', "TAG"),
-        ("docker-bake.hcl", 'variable "TAG" {}\ntarget "a" {\n  tags = [local.TAG]\n}\n', "TAG"),
-        (
-            "a.tfcomponent.hcl",
-            'variable "q" {}\ncomponent "a" {\n  inputs = { a = vars.q }\n}\n', "var.q",
-        ),
+        ("a.pkr.hcl", LOCALS, PACKER, '"${locals.zone}"', "local.zone"),
+        ("a.pkr.hcl", LOCALS, PACKER, '"${lcoal.zone}"', "local.zone"),
+        ("a.pkr.hcl", LOCALS, PACKER, "var.zone", "local.zone"),
+        ("a.pkr.hcl", VARIABLE, PACKER, '"${vars.zone}"', "var.zone"),
+        ("a.pkr.hcl", VARIABLE, PACKER, '"{{ user `zone` }}"', "var.zone"),
+        ("a.pkr.hcl", VARIABLE, PACKER, '"{{user \\"zone\\"}}"', "var.zone"),
+        ("a.pkr.hcl", VARIABLE, f"{PACKER}packer {{\n  a = USE\n}}\n", "var.zone", "var.zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, '"${var.zone}"', "zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, "variable.zone", "zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, "local.zone", "zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, '"$zone"', "zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, '"{zone}"', "zone"),
+        ("docker-bake.hcl", VARIABLE, BAKE, "zoned", "zone"),
+        ("a.tfcomponent.hcl", VARIABLE, COMPONENT, "vars.zone", "var.zone"),
+        ("a.tfcomponent.hcl", LOCALS, COMPONENT, "locals.zone", "local.zone"),
     ],
 )
-def test_slips_in_other_products_are_uses(path: str, text: str, address: str) -> None:
-    assert address not in unused(text, path=path)
+def test_slips_in_other_products_are_uses(
+    path: str, declared: str, text: str, use: str, address: str
+) -> None:
+    assert address in unused(declared + text.replace("USE", '"x"'), path=path)
+    assert address not in unused(declared + text.replace("USE", use), path=path)
 
 
 def test_where_there_are_too_many_slips_to_compare_all_may_be_meant() -> None:
