@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import count
 
-from hcl_lint.annotations import Final, Iterable, Mapping
+from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression import read_bare_names
 from hcl_lint.problems import formatting, suppressions
@@ -324,13 +324,23 @@ def _disturbing(before: str, after: str, plan: _Plan, *, only_nearest: bool) -> 
         if line != now and (at_end is None or not _is_same_but(line, now, at_end)):
             disturbed.append(i)
         if not line.strip() or i == len(old) - 1:
-            for each in disturbed if comments else ():
-                nearest = min([abs(at - each) for at, _ in comments])
-                for at, lines in comments:
-                    if not only_nearest or abs(at - each) == nearest:
-                        found.update(lines)
+            if disturbed and comments:
+                for _, lines in _nearest(comments, disturbed) if only_nearest else comments:
+                    found.update(lines)
             comments, disturbed = [], []
     return found
+
+
+def _nearest(
+    comments: list[tuple[int, list[int]]], disturbed: list[int]
+) -> Iterator[tuple[int, list[int]]]:
+    """The comments that are nearest to lines, before or after each of them."""
+    places = [at for at, _ in comments]
+    for line in disturbed:
+        after = bisect_left(places, line)
+        around = comments[max(after - 1, 0) : after + 1]
+        nearest = min([abs(at - line) for at, _ in around])
+        yield from [each for each in around if abs(each[0] - line) == nearest]
 
 
 def _is_same_but(old: str, new: str, added: str) -> bool:

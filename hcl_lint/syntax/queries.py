@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Sequence
+from bisect import bisect_right
+
+from hcl_lint.annotations import Final, Sequence
 from hcl_lint.syntax.nodes import (
-    Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Parentheses,
-    QuotedTemplate, Template, Traversal,
+    Attribute, Block, Body, BoolLiteral, Expression, Node, NullLiteral, NumberLiteral, Object,
+    Parentheses, QuotedTemplate, Template, Traversal, Tuple,
 )
 from hcl_lint.syntax.tree import SyntaxTree
+
+_MANY: Final = 8  # children, among which one is searched for
 
 
 def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
@@ -17,8 +21,16 @@ def enclosing(tree: SyntaxTree, offset: int) -> list[Node]:
     or comments around it. Between two nodes that touch, the character after *offset* counts.
     """
     path = [tree.root]
+
+    def start_of(node: Node) -> int:
+        return tree.range(node)[0]
+
     while True:
-        for node in path[-1].children():
+        children = path[-1].children()
+        if len(children) > _MANY and isinstance(path[-1], (Body, Object, Tuple)):
+            at = bisect_right(children, offset, key=start_of)
+            children = children[max(at - 1, 0) : at]
+        for node in children:
             start, end = tree.range(node)
             if start <= offset < end:
                 path.append(node)
