@@ -253,15 +253,20 @@ def _report_new_errors(
         if project.files.status(path) is not None
         for each in project.check(path).diagnostics
     }
-    for path, _, new in changed:
-        project.change(path, Source.from_bytes(path, new).text)
+    new_texts = {
+        place: Source.from_bytes(path, new).text
+        for path, _, new in changed
+        for place in (path, *project.sharing.files.places(path))
+    }
+    for path, text in new_texts.items():
+        project.change(path, text)
     errors = [
         each
         for path, _, _ in changed
         for each in project.check(path).diagnostics
         if each.is_error and (each.source.path, each.rule, each.summary) not in known
     ]
-    for path, _, _ in changed:
+    for path in new_texts:
         project.change(path, None)
     if errors:
         write_findings(to_findings(errors), "full", environment.stderr)

@@ -291,8 +291,9 @@ class Project:
             files = self.finder.files = OverlayFiles(files)
         was_there = text is not None and files.has(*os.path.split(path))
         if text is None:
-            self._sharing = None
             files.close(path)
+            if self._sharing is not None:
+                self._sharing.files.change(path)
         else:
             files.open(path, text)
         self.modules.change(path, text, was_there)

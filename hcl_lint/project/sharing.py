@@ -10,7 +10,6 @@ import os
 from hcl_lint.annotations import Sequence
 from hcl_lint.files.discovery import is_left_out, tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.files.paths import shown_path
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
 from hcl_lint.semantics.document import Document
@@ -71,7 +70,9 @@ class SharedFiles:
             for link in links.get(at, ()):
                 found[os.path.join(link, os.path.relpath(real, at))] = None
         found.pop(absolute, None)
-        return [each if os.path.isabs(path) else shown_path(each, files.here) for each in found]
+        if os.path.isabs(path):
+            return list(found)
+        return [os.path.relpath(each, files.here) for each in found]
 
     def links(self, folder: str) -> dict[str, list[str]]:
         """The absolute paths of the links in the tree of a folder, by where they lead.
@@ -87,9 +88,13 @@ class SharedFiles:
         """Whether it is known what links there are in the tree of a folder."""
         return tree_root(self._files, self._files.real_path(folder or os.curdir)) in self._trees
 
-    def forget(self) -> None:
-        """Forget what was found: links may have changed."""
-        self._trees.clear()
+    def change(self, path: str) -> None:
+        """Something changed at a path; what was found is forgotten if that may be a link."""
+        absolute = self._files.absolute(path)
+        status = self._files.status(path)
+        known = [paths for links in self._trees.values() for paths in links.values()]
+        if status is not None and status.is_link or any([absolute in paths for paths in known]):
+            self._trees.clear()
 
     def _searched(self, root: str) -> dict[str, list[str]]:
         files = self._files

@@ -46,7 +46,8 @@ def tree(folder: Path) -> Path:
 def test_a_name_in_a_shared_file_is_renamed_in_all_modules(
     tree: Path, run: Runner, place: str
 ) -> None:
-    assert run("edit", "rename", "var.region", "area", place).code == 0
+    result = run("edit", "rename", "var.region", "area", place)
+    assert (result.code, result.err) == (0, "")
     renamed = {f"{name}/main.tf": text.replace("region", "area") for name, text in USES.items()}
     assert read(tree) == {**renamed, "shared/variables.tf": VARIABLES.replace("region", "area")}
     assert (tree / "a" / "variables.tf").is_symlink()
