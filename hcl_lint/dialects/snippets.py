@@ -72,10 +72,10 @@ class Snippet:
 
     @property
     def placed(self) -> str:
-        """The text on the lines and in the columns of the host: blanks stand for what else is."""
+        """The text in the columns of the host: blanks stand for what else is on its lines."""
         blank = " " * len(self.margin)
         lines = [blank + line if line.strip() else line for line in _LINE.findall(self.text)]
-        return "\n" * (self.line - 1) + "".join(lines)
+        return "".join(lines)
 
     def in_host(self, text: str) -> str:
         """another text for the snippet, in the form that the host has."""

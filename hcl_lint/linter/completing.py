@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
+from hcl_lint.problems.diagnostic import Diagnostic, Fix, most_of_each
 from hcl_lint.problems.problem import ERROR
 from hcl_lint.text.source import Source
 from hcl_lint.text.suggestions import QUESTION
@@ -15,6 +15,7 @@ def completed(
     context: FileContext, ruleset: Ruleset, *, has_suppressions: bool
 ) -> list[Diagnostic]:
     """The diagnostics of a file after applying settings, and suppressions if there may be any."""
+    context.diagnostics = most_of_each(context.diagnostics)
     # What follows is loaded for the findings that it is about, which most files do not have.
     if any([each.severity == ERROR for each in context.diagnostics]):
         from hcl_lint.linter.template_files import template_note

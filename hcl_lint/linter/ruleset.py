@@ -39,8 +39,12 @@ class Selector:
 
     __slots__ = ("text", "problem", "selects_all", "members", "letters", "digits", "risks")
 
-    def __init__(self, text: str, catalogue: Catalogue, *, allow_sets: bool = False) -> None:
+    def __init__(
+        self, text: str, catalogue: Catalogue, *, allow_sets: bool = False, suggests: bool = True
+    ) -> None:
         """Read a selector; with *allow_sets* it may name a set, such as ``recommended``.
+
+        Unless it *suggests*, no rule with a similar name is looked for.
 
         Raises:
             ConfigError: it matches no problem.
@@ -59,10 +63,10 @@ class Selector:
             self.members = members_of(text, catalogue)
             if self.members is not None:
                 return
-        codes = [problem.code for problem in catalogue.problems]
-        if not self.letters or not any([_begins(code, self) for code in codes]):
-            names = [*catalogue.names(), *(RULE_SETS if allow_sets else ())]
-            near = closest(text, names)
+        if not self.letters or not catalogue.has_codes(code):
+            near = catalogue.closest(text) if suggests else None
+            if allow_sets and near is None:
+                near = closest(text, RULE_SETS)
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 

@@ -26,7 +26,7 @@ from hcl_lint.syntax.tokens import COMMENT
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
 # The names of other tools in messages, by prefix.
 _TOOLS = {each: each.partition(":")[0].partition("-")[0] for each in PREFIXES}
@@ -144,11 +144,11 @@ def read_bare_names(directive: Directive, catalogue: Catalogue, text: str) -> No
 
 def _is_rule_like(word: str, catalogue: Catalogue) -> bool:
     try:
-        Selector(word, catalogue)
+        Selector(word, catalogue, suggests=False)
     except ConfigError:
         if _CODE.fullmatch(word.upper()) is not None:
             return True
-        return "-" in word and closest(word, [each.name for each in catalogue.problems]) is not None
+        return "-" in word and catalogue.closest(word) is not None
     return True
 
 
@@ -310,7 +310,8 @@ class Suppressions:
             ours = self._counterparts(directive, name)
             return [Selector(each, self.catalogue) for each in ours]
         try:
-            selector = Selector(name.text, self.catalogue)
+            suggests = len(self.diagnostics) < MOST_SUGGESTIONS
+            selector = Selector(name.text, self.catalogue, suggests=suggests)
         except ConfigError as error:
             message = str(error)
             stop = "" if message.endswith("?") else "."

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from hcl_lint.linter.context import FileContext
 from hcl_lint.problems import syntax
 from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tokens import (
     DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE,
 )
@@ -75,8 +76,20 @@ def _on_lines(place: tuple[int, int], file: FileContext) -> Fix:
 
 
 def _is_in_heredoc(token: int, file: FileContext) -> bool:
-    before = file.tokens.kinds[:token]
-    return before.count(HEREDOC_OPEN) > before.count(HEREDOC_CLOSE)
+    marks = file.document.fact(_heredoc_marks)
+    before = bisect_left(marks, (token, 0))
+    return before > 0 and marks[before - 1][1] > 0
+
+
+def _heredoc_marks(document: Document) -> list[tuple[int, int]]:
+    """The tokens that begin and end heredocs, with how many are open after each."""
+    marks: list[tuple[int, int]] = []
+    depth = 0
+    for token, kind in enumerate(document.tree.tokens.kinds):
+        if kind == HEREDOC_OPEN or kind == HEREDOC_CLOSE:
+            depth += 1 if kind == HEREDOC_OPEN else -1
+            marks.append((token, depth))
+    return marks
 
 
 def _escaping_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.edges import PROBLEMS, PRODUCTS, load_module
 from hcl_lint.files.installed import own_names, own_path, product_names
 from hcl_lint.problems.problem import ALWAYS, ON, Family, Problem
+from hcl_lint.text.suggestions import Names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ _modules: list[str] = []
 class Catalogue:
     """Problems by name and by code, those of *families* in order."""
 
-    __slots__ = ("families", "_problems", "_by_name", "_knows_all_names", "_by_reference")
+    __slots__ = (
+        "families", "_problems", "_by_name", "_knows_all_names", "_by_reference", "_names",
+        "_starts",
+    )
 
     def __init__(self, families: list[Family]) -> None:
         self.families = families
@@ -25,6 +29,8 @@ class Catalogue:
         self._by_name: dict[str, Problem] = {}  # made when a name is first looked for
         self._knows_all_names = False
         self._by_reference: dict[str, list[str]] | None = None
+        self._names: Names | None = None
+        self._starts: set[str] = set()
 
     @property
     def problems(self) -> list[Problem]:
@@ -88,6 +94,20 @@ class Catalogue:
     def names(self) -> list[str]:
         """All names, then all codes."""
         return [each.name for each in self.problems] + [each.code for each in self.problems]
+
+    def closest(self, word: str) -> str | None:
+        """The name or code that a word is probably a slip of, or None."""
+        if self._names is None:
+            self._names = Names(self.names())
+        return self._names.closest(word)
+
+    def has_codes(self, start: str) -> bool:
+        """Whether there are codes that begin with some letters, and perhaps digits."""
+        if not self._starts:
+            for each in self.problems:
+                letters = len(each.code.rstrip("0123456789"))
+                self._starts.update([each.code[:end] for end in range(letters, len(each.code) + 1)])
+        return start in self._starts
 
 
 def _identifier(text: str) -> str:

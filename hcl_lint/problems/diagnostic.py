@@ -143,29 +143,28 @@ def _position(range: Range) -> str:
     return f"{range.source.path}:{range.line}:{range.column}"
 
 
-_MOST_OF_RULE = 10_000  # findings in a file, which nobody reads
+MOST_OF_RULE = 10_000  # findings in a file, which nobody reads: one more is enough to know
+
+
+_LEFT_OUT = "More findings of this rule in the file are left out."
 
 
 def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     """Leave out what exceeds so many diagnostics of a rule in a file; the last one says so."""
-    if len(diagnostics) <= _MOST_OF_RULE:
+    if len(diagnostics) <= MOST_OF_RULE:
         return diagnostics
     kept: list[Diagnostic] = []
     counts: dict[str, int] = {}
     last: dict[str, int] = {}  # where in what is kept
     for each in diagnostics:
         count = counts[each.rule] = counts.get(each.rule, 0) + 1
-        if count <= _MOST_OF_RULE:
+        if count <= MOST_OF_RULE:
             last[each.rule] = len(kept)
             kept.append(each)
     for rule, count in counts.items():
-        if count > _MOST_OF_RULE:
-            index = last[rule]
-            kept[index] = kept[index].copy()
-            kept[index].detail = (
-                f"{kept[index].detail} {count - _MOST_OF_RULE:,} more findings of this rule in the "
-                "file are left out."
-            ).lstrip()
+        if count > MOST_OF_RULE:
+            kept[last[rule]] = cut = kept[last[rule]].copy()
+            cut.detail = f"{cut.detail} {_LEFT_OUT}".lstrip()
     return kept
 
 

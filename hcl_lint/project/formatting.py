@@ -103,7 +103,7 @@ def _formatted_host(project: Project, source: Source, settings: FormatSettings) 
             layout = HCL if snippet.verbs else dialect.layout
             text = formatted(tree, layout, settings.lines)
             if text != tree.source.text:
-                changed.append((snippet, text[snippet.line - 1 :]))
+                changed.append((snippet, text))
     return replaced(source.text, changed)
 
 

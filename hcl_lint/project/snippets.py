@@ -37,7 +37,7 @@ def snippets_in(project: Project, source: Source) -> list[tuple[Snippet, SyntaxT
     kind = host_kind(source.path)
     found = []
     for snippet in snippets_of(kind, source.text) if kind is not None else ():
-        tree = parse_config(Source(source.path, "\n" * (snippet.line - 1) + snippet.text))
+        tree = parse_config(Source(source.path, snippet.text, snippet.line - 1))
         if kind in _PROGRAMS and not _is_configuration(tree):
             continue
         path = os.path.join(os.path.dirname(source.path), _file_name(project, snippet, tree))
@@ -61,7 +61,7 @@ def check_host(project: Project, source: Source) -> list[Finding]:
     ruleset = project.checker(project.configuration_of(source.path)).ruleset
     found: list[Diagnostic] = []
     for snippet in snippets_of(kind, source.text):
-        tree = parse_config(Source(source.path, snippet.placed))
+        tree = parse_config(Source(source.path, snippet.placed, snippet.line - 1))
         if tree.diagnostics:
             found += ruleset.selected(tree.diagnostics[:1])
         else:
@@ -80,7 +80,7 @@ def _diagnostics(project: Project, snippet: Snippet, tree: SyntaxTree) -> list[D
     # The name decides which schema holds for a file.
     folder = os.path.dirname(tree.source.path)
     file = project.file(os.path.join(folder, _file_name(project, snippet, tree)))
-    named = Source(file.path, tree.source.text)
+    named = Source(file.path, tree.source.text, tree.source.lines_before)
     document = Document(named, file.dialect)
     catalog = project.modules.catalog(project.files, folder, file.dialect)
     unread = (tree.source.path,)

@@ -30,7 +30,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.queries import is_literal_value
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_STRING, STRING, Type
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value
@@ -511,10 +511,10 @@ def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[
     found: set[str] = set()
     for each in diagnostics:
         if each.problem is UNEXPECTED_ITEM:
-            name = each.range.text.strip('"')
-            meant = closest(name, [*schema.attributes, *schema.blocks])
-            found.update([name] if meant is None else [name, meant])
-    return found
+            found.add(each.range.text.strip('"'))
+    names = [*schema.attributes, *schema.blocks]
+    meant = [closest(each, names) for each in sorted(found)[:MOST_SUGGESTIONS]]
+    return found.union([each for each in meant if each is not None])
 
 
 def _only_attribute(body: Body, names: set[str]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
@@ -106,7 +106,7 @@ class JsonBody(Body):
                 _Unpacking(self, block, place, blocks, diagnostics).unpack(member.value, 0)
             elif name != _COMMENT and schema.other_attributes is not None:
                 self._add_attribute(member, attributes, diagnostics)
-            elif is_whole and name != _COMMENT:
+            elif is_whole and name != _COMMENT and len(diagnostics) <= MOST_OF_RULE:
                 place = self.token_place(member.name_token)
                 diagnostics.append(problems.unexpected_property(name, schema, place))
         for wanted in schema.attributes.values():

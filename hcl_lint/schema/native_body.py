@@ -6,7 +6,7 @@ from hcl_lint.annotations import Final
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.problems import name_range
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
@@ -332,7 +332,7 @@ class NativeBody(Body):
                     continue
                 if name in schema.attributes or schema.attribute(name) is not None:
                     attributes.setdefault(name, item)  # the parser reports repeated ones
-                elif is_whole:
+                elif is_whole and len(diagnostics) <= MOST_OF_RULE:
                     diagnostics.append(problems.unexpected_attribute(name, schema, item.name_place))
             elif isinstance(item, NativeBlock):
                 type_ = item.type
@@ -346,7 +346,7 @@ class NativeBody(Body):
                     diagnostics.append(self._wrong_label(item.node, known))
                     if self.is_lenient:
                         blocks.append(self._relabelled(item.node, known))
-                elif is_whole:
+                elif is_whole and len(diagnostics) <= MOST_OF_RULE:
                     diagnostics.append(problems.unexpected_block(type_, schema, item.type_place))
         for wanted in schema.required:
             if wanted.name not in attributes:

@@ -6,7 +6,7 @@ Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.text.normal_form import normalize
 
@@ -65,13 +65,14 @@ def _decode_escapes(text: str, start: int, diagnostics: list[Diagnostic]) -> str
             code = int(text[at + 2 : done], 16) if done == at + 2 + digits else -1
             if 0 <= code < 0xD800 or 0xDFFF < code <= 0x10FFFF:
                 parts.append(chr(code))
-            else:
+            elif len(diagnostics) <= MOST_OF_RULE:
                 diagnostics.append(
                     problems.invalid_code_point(text[at:done], digits, start + at, start + done)
                 )
         else:
             done = min(at + 2, len(text))
-            diagnostics.append(problems.invalid_escape(letter, start + at, start + done))
+            if len(diagnostics) <= MOST_OF_RULE:
+                diagnostics.append(problems.invalid_escape(letter, start + at, start + done))
 
 
 def is_valid_number(text: str) -> bool:

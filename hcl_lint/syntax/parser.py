@@ -12,7 +12,7 @@ from __future__ import annotations
 import gc
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.problems.diagnostic import Diagnostic, most_of_each
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
@@ -126,6 +126,7 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
             diagnostics = [problems.binary(text.index("\0"))]
         elif len(diagnostics) > 1:
             diagnostics = _without_follow_ons(text, diagnostics, parser.openings)
+            diagnostics = most_of_each(diagnostics)
     return SyntaxTree(source, tokens, root, diagnostics)
 
 

@@ -11,8 +11,10 @@ from hcl_lint.syntax.tokens import (
 # How far out a closing brace looks for the line that is indented as its own.
 _REACH = 100
 
-# How often an unclosed item is looked for; the rest of the file is then taken by indentation.
+# How often an unclosed item is looked for, and the tokens that are looked at for them; the rest of
+# the file is then taken by indentation.
 _UNCLOSED_ITEMS = 20
+_MOST_TOKENS = 1_000_000
 
 
 def partners(tokens: Tokens) -> list[int]:
@@ -22,7 +24,7 @@ def partners(tokens: Tokens) -> list[int]:
     """
     matcher = _Matcher(tokens)
     start = 0
-    for _ in range(_UNCLOSED_ITEMS):
+    for _ in range(min(_UNCLOSED_ITEMS, 1 + _MOST_TOKENS // len(tokens))):
         matcher.run(start, len(tokens))
         if len(matcher.stack) == 0:
             return matcher.partner

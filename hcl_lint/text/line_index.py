@@ -17,13 +17,15 @@ class LineIndex:
 
     Everything is worked out when first asked for, and once. Lines end with ``"\\n"``; a
     carriage return before it belongs to the newline. A byte order mark adds no column of
-    any kind, and is not part of the first line's text.
+    any kind, and is not part of the first line's text. A text that is a part of a file may have
+    lines before it, which count.
     """
 
-    __slots__ = ("text", "_is_ascii", "_starts", "_bytes", "_utf16", "_clusters")
+    __slots__ = ("text", "_before", "_is_ascii", "_starts", "_bytes", "_utf16", "_clusters")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, lines_before: int = 0) -> None:
         self.text = text
+        self._before = lines_before
         self._is_ascii = text.isascii()
         self._starts: list[int] | None = None
         self._bytes: UnitIndex | None = None
@@ -33,19 +35,20 @@ class LineIndex:
     @property
     def line_count(self) -> int:
         """The number of lines; the one after the last newline counts, even if it is empty."""
-        return len(self._line_starts())
+        return self._before + len(self._line_starts())
 
     def line(self, offset: int) -> int:
         """The line of an offset, from 0."""
-        return max(bisect_right(self._line_starts(), offset) - 1, 0)
+        return self._before + max(bisect_right(self._line_starts(), offset) - 1, 0)
 
     def line_start(self, line: int) -> int:
         """Where a line, counted from 0, begins: after the byte order mark if there is one."""
-        return self._line_starts()[line]
+        return self._line_starts()[line - self._before]
 
     def line_end(self, line: int) -> int:
         """Where a line, counted from 0, ends: before its newline."""
         starts = self._line_starts()
+        line -= self._before
         if line + 1 == len(starts):
             return len(self.text)
         end = starts[line + 1] - 1
@@ -62,7 +65,7 @@ class LineIndex:
         offset on its line.
         """
         line = self.line(offset)
-        start = self._line_starts()[line]
+        start = self.line_start(line)
         if self._is_ascii:
             return line + 1, offset - start + 1
         if offset - start < _LONG_LINE:
@@ -85,7 +88,7 @@ class LineIndex:
 
     def utf16_column(self, offset: int) -> int:
         """The UTF-16 units, from 0, between the start of an offset's line and the offset."""
-        start = self._line_starts()[self.line(offset)]
+        start = self.line_start(self.line(offset))
         if self._is_ascii or offset < start:
             return max(offset - start, 0)
         index = self._utf16_index()
@@ -99,7 +102,7 @@ class LineIndex:
         """
         if line >= self.line_count:
             return len(self.text)
-        start = self._line_starts()[line]
+        start = self.line_start(line)
         if self._is_ascii:
             return min(start + column, self.line_end(line))
         index = self._utf16_index()

@@ -14,19 +14,22 @@ class Source:
 
     ``text`` is the whole file, a byte order mark included, decoded as UTF-8 with
     ``surrogateescape``: bytes that are not UTF-8 become lone surrogates and encode back
-    to themselves. Offsets everywhere in hcl-lint are code points of ``text``.
+    to themselves. Offsets everywhere in hcl-lint are code points of ``text``. Where it is only a
+    part of the file, ``lines_before`` are the lines above it.
     """
 
-    __slots__ = ("path", "text", "_line_index", "_credentials")
+    __slots__ = ("path", "text", "lines_before", "_line_index", "_credentials")
 
-    def __init__(self, path: str, text: str) -> None:
+    def __init__(self, path: str, text: str, lines_before: int = 0) -> None:
         self.path = path
         self.text = text
+        self.lines_before = lines_before
         self._line_index: LineIndex | None = None
         self._credentials: list[Credential] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Source, (self.path, self.text)  # Compiled, it could not be pickled otherwise.
+        # Compiled, it could not be pickled otherwise.
+        return Source, (self.path, self.text, self.lines_before)
 
     @classmethod
     def from_bytes(cls, path: str, data: bytes) -> Source:
@@ -41,7 +44,7 @@ class Source:
     def line_index(self) -> LineIndex:
         """The lines and columns of offsets, computed on first use."""
         if self._line_index is None:
-            self._line_index = LineIndex(self.text)
+            self._line_index = LineIndex(self.text, self.lines_before)
         return self._line_index
 
     @property

@@ -9,6 +9,9 @@ MOST_SUGGESTIONS = 25
 
 _MOST_CANDIDATES = 1000
 _LONGEST_NAME = 80
+_MOST_SLIPS = 2
+_MOST_REMEMBERED = 100
+_remembered: dict[tuple[str, tuple[str, ...]], str | None] = {}
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
@@ -21,13 +24,20 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     """
     if len(name) > _LONGEST_NAME:
         return None
+    key = (name, tuple(candidates))
+    if key not in _remembered:
+        if len(_remembered) == _MOST_REMEMBERED:
+            _remembered.clear()
+        _remembered[key] = _closest(*key)
+    return _remembered[key]
+
+
+def _closest(name: str, candidates: tuple[str, ...]) -> str | None:
     lowered = name.lower()
     letters = set(lowered)
-    allowed = 0 if len(name) < 3 else 1 if len(name) < 6 else 2
+    allowed = _slips_allowed(name)
     best: tuple[int, str] | None = None
-    for number, candidate in enumerate(candidates):
-        if number == _MOST_CANDIDATES:
-            break
+    for candidate in candidates[:_MOST_CANDIDATES]:
         if candidate == name or abs(len(candidate) - len(name)) > allowed:
             continue
         other = candidate.lower()
@@ -37,6 +47,28 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
         if slips <= allowed and (best is None or (slips, candidate) < best):
             best = (slips, candidate)
     return None if best is None else best[1]
+
+
+def _slips_allowed(name: str) -> int:
+    return 0 if len(name) < 3 else 1 if len(name) < 6 else _MOST_SLIPS
+
+
+class Names:
+    """Many names, among which several words may be looked for."""
+
+    __slots__ = ("_by_length",)
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_length: dict[int, list[str]] = {}
+        for name in names:
+            self._by_length.setdefault(len(name), []).append(name)
+
+    def closest(self, name: str) -> str | None:
+        """The one that *name* is probably a slip of, or None."""
+        near: list[str] = []
+        for length in range(len(name) - _MOST_SLIPS, len(name) + _MOST_SLIPS + 1):
+            near += self._by_length.get(length, ())
+        return closest(name, near)
 
 
 def is_slip_of(name: str, other: str) -> bool:

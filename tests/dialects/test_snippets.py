@@ -149,7 +149,7 @@ def results() -> Iterator[str]:
         for each in found:
             known = f"{each.line} {each.margin!r} {each.file_name!r}"
             yield f"@ {known} {text[each.start:each.end]!r}"
-            assert each.placed.count("\n") == each.line - 1 + each.text.count("\n")
+            assert each.placed.count("\n") == each.text.count("\n")
             if each.verbs is not None:
                 yield f"@ {each.verbs} in {each.text!r}"
         new = replaced(text, [(each, f"new {each.text}\n") for each in found])
