@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from hcl_lint import __version__
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus
+from hcl_lint.files.filesystem import Change, Entry, FileProblem, FileStatus
 from tests.conftest import Golden
 from tests.running import Runner
 
@@ -49,10 +49,11 @@ class BrokenDisk(DiskFiles):
             raise FileProblem("permission denied")
         return super().listing(folder)
 
-    def write(self, path: str, content: bytes, expected: bytes | None = None) -> None:
-        if self.unwritable and path.endswith(self.unwritable):
-            raise FileProblem("no space left on device")
-        super().write(path, content, expected)
+    def write_all(self, changes: Sequence[Change], *, makes_folders: bool = False) -> None:
+        for path, _, _ in changes:
+            if self.unwritable and path.endswith(self.unwritable):
+                raise FileProblem("no space left on device", path=path)
+        super().write_all(changes, makes_folders=makes_folders)
 
 
 class Transcript:
