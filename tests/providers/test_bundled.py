@@ -9,6 +9,7 @@ import pytest
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
@@ -509,6 +510,16 @@ def test_every_bundled_schema_can_be_read() -> None:
             schema = index.find(kind, name)
             assert schema is not None and not schema.body.is_damaged, (file.path, kind, name)
             schema.body.schema, schema.value
+
+
+def test_providers_that_are_elsewhere_are_known() -> None:
+    """Where the namespace that goes without saying has a copy, nothing is wrong."""
+    found = {each.address.type: each.address.short for each in bundled_files(schema_folder())}
+    copied = ("github",)
+    assert ELSEWHERE == {
+        name: address for name, address in found.items()
+        if not address.startswith("hashicorp/") and name not in copied
+    }
 
 
 def test_bundled_schemas_come_with_a_notice() -> None:

@@ -1,4 +1,4 @@
-"""The names of the dialects of Terraform and OpenTofu."""
+"""The names of the dialects of Terraform and OpenTofu, and of providers that are elsewhere."""
 
 from __future__ import annotations
 
@@ -14,3 +14,20 @@ LOCK_FILES = ("terraform-lock",)
 """The dialects of the files that name locked versions."""
 MIGRATIONS = ("terraform-migrations",)
 """The dialects of the files that say how state moves."""
+
+ELSEWHERE = {
+    "acme": "vancluever/acme",
+    "azapi": "azure/azapi",
+    "cloudflare": "cloudflare/cloudflare",
+    "databricks": "databricks/databricks",
+    "datadog": "datadog/datadog",
+    "digitalocean": "digitalocean/digitalocean",
+    "docker": "kreuzwerker/docker",
+    "gitlab": "gitlabhq/gitlab",
+    "newrelic": "newrelic/newrelic",
+    "okta": "okta/okta",
+    "pagerduty": "pagerduty/pagerduty",
+    "postgresql": "cyrilgdn/postgresql",
+    "snowflake": "snowflakedb/snowflake",
+}
+"""Where Terraform's registry has these providers: not in the namespace that goes without saying."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import roles_in
+from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
@@ -87,6 +88,16 @@ class ModuleProviders:
 def default_address(name: str) -> str:
     """The provider that is meant where nothing is required under a local name."""
     return f"{DEFAULT_NAMESPACE}/{name}"
+
+
+def usual_address(name: str) -> str:
+    """The provider that is probably meant by a local name."""
+    return ELSEWHERE.get(name) or default_address(name)
+
+
+def is_elsewhere(address: str) -> bool:
+    """Whether a provider is only in another namespace than it is looked for in."""
+    return is_official(address) and address.rpartition("/")[2] in ELSEWHERE
 
 
 def is_official(address: str) -> bool:

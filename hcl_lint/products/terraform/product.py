@@ -11,7 +11,7 @@ from hcl_lint.products.terraform import (
     problems as terraform, provider_value_problems as provider_values,
     test_problems as terraform_tests,
 )
-from hcl_lint.products.terraform.dialects import TERRAFORM
+from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
 from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder
 from hcl_lint.semantics.product import Hook, Product
 from hcl_lint.syntax.nodes import FunctionCall
@@ -317,6 +317,12 @@ PRODUCT = Product(
             terraform.WORKSPACE_WITH_REMOTE_BACKEND,
             scope=MODULE,
             words=("terraform.workspace",),
+        ),
+        Finder(
+            "hcl_lint.products.terraform.finders.requirements:unavailable_provider",
+            terraform.UNAVAILABLE_PROVIDER,
+            scope=MODULE,
+            words=tuple(ELSEWHERE),
         ),
         Finder(
             "hcl_lint.products.terraform.finders.requirements:missing_provider_requirement",

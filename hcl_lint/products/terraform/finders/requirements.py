@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.problems import references
@@ -9,28 +10,84 @@ from hcl_lint.problems.diagnostic import UNSAFE, Fix, Related
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.module_providers import (
-    BUILT_IN, Requirement, default_address, is_complete, possibly_used_providers, providers_of,
-    used_in_tree, used_providers,
+    BUILT_IN, DEFAULT_NAMESPACE, Requirement, is_complete, is_elsewhere, possibly_used_providers,
+    providers_of, used_in_tree, used_providers, usual_address,
 )
 from hcl_lint.products.terraform.versions import SETTINGS
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Object, ObjectItem
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range
 
+_TERRAFORM = "terraform"
+# Older versions looked for a provider by its name alone.
+_FIRST_WITH_SOURCES = (0, 13, 0)
 _REQUIREMENTS = "required_providers"
 _INDENTATION = "  "
+
+
+def unavailable_provider(module: ModuleContext) -> None:
+    """Report providers that `init` looks for where Terraform's registry does not have them."""
+    if not module.is_whole or not _looks_for_sources(module.module):
+        return
+    files = {id(file.tree.source): file for file in module.files}
+    found = _implied_elsewhere(module.module)
+    home, fix = _declaration(found, module, files)
+    for name, place in found.items():
+        file = files[id(place.source)]
+        file.report(
+            terraform.UNAVAILABLE_PROVIDER, (place.start, place.end), _unavailable(name),
+            f"This is the provider that `{name}` means without a source. Require "
+            f"`{usual_address(name)}` in each module that uses it.",
+            fix if file is home else None,
+        )
+    for requirement in providers_of(module.module).requirements.values():
+        if is_elsewhere(requirement.address):
+            _report_unavailable(requirement, files[id(requirement.place.source)])
+
+
+def _looks_for_sources(module: Module) -> bool:
+    # OpenTofu's registry may have other providers.
+    return module.dialect.name == _TERRAFORM and not is_before(module, _FIRST_WITH_SOURCES)
+
+
+def _implied_elsewhere(module: Module) -> dict[str, Range]:
+    """The local names without an entry that mean a provider that is not there, where it is used."""
+    providers = providers_of(module)
+    return {
+        name: place for name, place in used_providers(module).items()
+        if name not in providers.requirements and is_elsewhere(providers.address_of_type(name))
+    }
+
+
+def _unavailable(name: str) -> str:
+    return f"There is no provider `{DEFAULT_NAMESPACE}/{name}`"
+
+
+def _report_unavailable(requirement: Requirement, file: FileContext) -> None:
+    name = requirement.address.rpartition("/")[2]
+    entry = None if requirement.has_source else _entry(requirement, file)
+    edits = [] if entry is None else _completing(entry, file, requirement, True, "")
+    file.report(
+        terraform.UNAVAILABLE_PROVIDER, (requirement.place.start, requirement.place.end),
+        _unavailable(name), f"The registry has it as `{usual_address(name)}`: name that as source.",
+        Fix("add the source", settled(file, edits), UNSAFE) if edits else None,
+    )
 
 
 def missing_provider_requirement(module: ModuleContext) -> None:
     if not module.is_whole:
         return
     providers = providers_of(module.module)
+    reported = _implied_elsewhere(module.module) if _looks_for_sources(module.module) else {}
     missing = {
         name: place
         for name, place in used_providers(module.module).items()
         if name not in providers.requirements
         and providers.address_of_type(name) != BUILT_IN
+        and name not in reported
     }
     if missing:
         _report_missing(missing, module)
@@ -39,38 +96,53 @@ def missing_provider_requirement(module: ModuleContext) -> None:
         if requirement.address != BUILT_IN:
             versions = providers.versions.get(requirement.name, [])
             file = files[id(requirement.place.source)]
-            _check(requirement, versions, file)
+            _check(requirement, versions, file, module.module)
 
 
 def _report_missing(missing: dict[str, Range], module: ModuleContext) -> None:
     """Report providers without an entry, where the entries are or else where they are used."""
     files = {id(file.tree.source): file for file in module.files}
     block = _block_of_requirements(module)
-    home = block[0] if block is not None else files[id(next(iter(missing.values())).source)]
-    edit = _declaring(home, None if block is None else block[1], list(missing))
-    fix = None
-    if edit is not None:
-        # All that are missing are declared by the same edit, which is made once.
-        fix = Fix("declare what is missing", settled(home, [edit]), UNSAFE)
+    home, fix = _declaration(missing, module, files)
     for name, used in missing.items():
         file, place = files[id(used.source)], (used.start, used.end)
         related = []
         if block is not None:
-            file, place = home, home.token_range(block[1].type_token)
+            file, place = block[0], block[0].token_range(block[1].type_token)
             related = [Related(f"`{name}` is used here", used)]
         file.report(
             terraform.MISSING_PROVIDER_REQUIREMENT, place, f"Provider `{name}` is not required",
             f"Name its source and version in `{_REQUIREMENTS}`: `{name} = {{ source = "
-            f'"{default_address(name)}", version = "..." }}`.',
+            f'"{usual_address(name)}", version = "..." }}`.',
             fix if file is home else None, related,
         )
 
 
-def _check(requirement: Requirement, versions: list[str], file: FileContext) -> None:
+def _declaration(
+    missing: Mapping[str, Range], module: ModuleContext, files: Mapping[int, FileContext]
+) -> tuple[FileContext | None, Fix | None]:
+    """The fix that declares all that are missing, by one edit that is made once; and its file."""
+    block = _block_of_requirements(module)
+    home = None if block is None else block[0]
+    if home is None and missing:
+        home = files[id(next(iter(missing.values())).source)]
+    if home is None or not missing:
+        return None, None
+    edit = _declaring(home, None if block is None else block[1], list(missing))
+    if edit is None:
+        return home, None
+    return home, Fix("declare what is missing", settled(home, [edit]), UNSAFE)
+
+
+def _check(
+    requirement: Requirement, versions: list[str], file: FileContext, module: Module
+) -> None:
     lacking = []
+    is_unavailable = is_elsewhere(requirement.address) and _looks_for_sources(module)
     if (
         file.options(terraform.MISSING_PROVIDER_REQUIREMENT).flag("source")
         and not requirement.has_source
+        and not is_unavailable
     ):
         lacking.append("source")
     if (
@@ -182,7 +254,7 @@ def _declaring(
     """The edit that adds entries for providers, to a block of requirements if there is one."""
     lines: list[str] = []
     for name in names:
-        lines += [f"{name} = {{", f'{_INDENTATION}source = "{default_address(name)}"']
+        lines += [f"{name} = {{", f'{_INDENTATION}source = "{usual_address(name)}"']
         lines += [f'{_INDENTATION}version = "{version}"', "}"] if version else ["}"]
     if block is not None:
         return _appending(file, block, lines)
@@ -238,7 +310,7 @@ def _completing(
     inner = outer + _INDENTATION
     added = []
     if needs_source:
-        added.append(f'source = "{default_address(requirement.name)}"')
+        added.append(f'source = "{usual_address(requirement.name)}"')
     if requirement.is_legacy and needs_source:
         added.append(f"version = {file.text_of(value)}")
         text = "".join([f"\n{inner}{each}" for each in added])
