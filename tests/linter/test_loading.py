@@ -61,7 +61,7 @@ OTHER_WORDS = {
     "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_", "azurerm_", "google_",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
-    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(",
+    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "_destroy",
 }
 
 
