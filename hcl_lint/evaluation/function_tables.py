@@ -44,8 +44,8 @@ _AREAS: Final = {
     "deep_merge list map",
     "paths": "basename dirname abspath pathexpand",
     "regexes": "regex regexall regex_replace replace_or_regex",
-    "sequences": "length element compact contains distinct chunklist flatten reverse slice concat "
-    "range index_of",
+    "sequences": "length element compact contains contains_no_null distinct chunklist flatten "
+    "reverse slice concat range index_of",
     "sets": "sethaselement setunion setintersection setsubtract setsymmetricdifference setproduct",
     "strings": "upper lower title strrev strlen substr join sort split chomp indent trimspace "
     "trim trimprefix trimsuffix replace startswith startswith_known endswith strcontains sanitize",

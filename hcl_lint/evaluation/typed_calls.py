@@ -43,6 +43,8 @@ _WORDS: Final = {
 # By the meaning of a function, which kinds of values its arguments are, the last also for more.
 _KINDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     "contains": (_SEQUENCES, ()),
+    "contains_no_null": (_SEQUENCES, ()),
+    "templatefile": ((), _MAPPINGS),
     "concat": (_INDEXED,),
     "flatten": (_SEQUENCES,),
     "sum": (_SEQUENCES,),

@@ -100,12 +100,7 @@ def compact(call: Call) -> Value:
     return list_value(STRING, kept)
 
 
-@function(
-    Parameter("list", DYNAMIC, "The list, set or tuple to search."),
-    Parameter("value", DYNAMIC, "The value to search for.", allow_null=True),
-    returns=BOOL,
-)
-def contains(call: Call) -> Value:
+def _contains(call: Call) -> Value:
     """Returns whether a list, set or tuple has an element that is equal to a value."""
     value, wanted = call.arguments
     if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
@@ -118,6 +113,20 @@ def contains(call: Call) -> Value:
         elif found.as_bool():
             return TRUE
     return result
+
+
+_SEARCHED = Parameter("list", DYNAMIC, "The list, set or tuple to search.")
+contains = function(
+    _SEARCHED,
+    Parameter("value", DYNAMIC, "The value to search for.", allow_null=True),
+    returns=BOOL,
+)(_contains)
+contains_no_null = function(
+    _SEARCHED,
+    Parameter("value", DYNAMIC, "The value to search for, which is not null."),
+    returns=BOOL,
+    name="contains_no_null",
+)(_contains)
 
 
 def _own_type(call: Call) -> Type:
@@ -407,6 +416,7 @@ FUNCTIONS: tuple[Function, ...] = (
     element,
     compact,
     contains,
+    contains_no_null,
     distinct,
     chunklist,
     flatten,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.dialects.callables import FunctionsOfDialect
 from hcl_lint.dialects.dialect import RESOURCES, matches_name
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema.block_view import BlockView
@@ -18,8 +19,9 @@ from hcl_lint.values.types import KIND_NUMBER, STRING
 
 SETTINGS: Final = "terraform"  # the type of the block
 
-# Source: the change log of Terraform 1.12.
+# Source: the change logs of Terraform 1.12 and 1.16.
 _FIRST_WITH_SHORT_CIRCUITS: Final = (1, 12, 0)
+_FIRST_TO_SEARCH_FOR_NULL: Final = (1, 16, 0)  # by `contains`
 
 
 def allowed_versions(module: Module) -> VersionRange | None:
@@ -104,7 +106,7 @@ def is_for_old_versions(module: Module) -> bool:
 
 
 def in_versions(module: Module, base: Scope) -> Scope:
-    """A scope without the functions that no version of a module's has; *base* if it has all."""
+    """A scope with the functions as a module's versions have them; *base* if all have all."""
     functions = module.dialect.functions
     if functions is None or not module.dialect.has(RESOURCES):
         return base
@@ -119,9 +121,14 @@ def in_versions(module: Module, base: Scope) -> Scope:
         if end <= _version(since)
     }
     is_eager = module.dialect.name == "terraform" and end <= _FIRST_WITH_SHORT_CIRCUITS
-    if not missing and not is_eager:
+    known = base.functions
+    is_old = module.dialect.name == "terraform" and end <= _FIRST_TO_SEARCH_FOR_NULL
+    if is_old and isinstance(known, FunctionsOfDialect):
+        known = known.with_meanings({**known.meanings, "contains": "contains_no_null"})
+    if not missing and not is_eager and known is base.functions:
         return base
-    scope = Scope(base.variables, base.functions, base.parent, base.is_open, base.keeps_text)
+    scope = Scope(base.variables, known, base.parent, base.is_open, base.keeps_text)
+    scope.is_typed, scope.is_strict = base.is_typed, base.is_strict
     scope.missing_functions = missing
     scope.is_eager = is_eager
     return scope
