@@ -76,7 +76,7 @@ PRODUCT = Product(
             terraform.INVALID_LIFECYCLE,
             scope=MODULE,
             returns=True,
-            words=("_destroy",),
+            words=("action_trigger",),
         ),
         Finder(
             "hcl_lint.products.terraform.known_after_apply:unknown_instances",
