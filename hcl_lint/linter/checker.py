@@ -29,7 +29,9 @@ class Checker:
     ) -> list[FileResult]:
         """Check documents of a module, by default all of them."""
         files = _results(module, documents)
-        self._look(files, module)
+        context = self._context(files, module)
+        self.ruleset.engine.run(context)
+        self._take(files, context)
         return files
 
     def fix(
@@ -72,6 +74,13 @@ class Checker:
         """Find what is wrong with files of a module as they are now."""
         context = self._context(files, module)
         self.ruleset.engine.run(context)
+        self._take(files, context)
+
+    def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
+        return ModuleContext(module, [each.document for each in files], self.ruleset.selection)
+
+    def _take(self, files: list[FileResult], context: ModuleContext) -> None:
+        """Give files what was reported about them, less what generated files account for."""
         found = [
             each for file in context.reported for each in file.diagnostics
             if each.code.startswith(_OF_DECLARATIONS)
@@ -79,18 +88,11 @@ class Checker:
         if len(found) != 0:
             from hcl_lint.linter.generated_files import module_with_generated
 
-            more = module_with_generated(module, any([each.is_error for each in found]))
+            more = module_with_generated(context.module, any([each.is_error for each in found]))
             if more is not None:
                 again = self._context(files, more)
                 self.ruleset.engine.run(again)
                 _keep_common(context, again)
-        self._take(files, context)
-
-    def _context(self, files: list[FileResult], module: Module) -> ModuleContext:
-        return ModuleContext(module, [each.document for each in files], self.ruleset.selection)
-
-    def _take(self, files: list[FileResult], context: ModuleContext) -> None:
-        """Give files what was reported about them."""
         results = {file.path: file for file in files}
         for each in context.reported:
             file = results[each.path]
@@ -114,7 +116,6 @@ class Checker:
 
 # Words without one of which there is neither a suppression nor what looks like one.
 _OF_SUPPRESSIONS = ("lint", "LINT", ":skip=", ":ignore:")
-
 
 # How the codes of problems begin that depend on all that a module declares.
 _OF_DECLARATIONS = ("R", "TF")
