@@ -6,7 +6,7 @@ import os
 
 import yaml
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import read_values
 from hcl_lint.files.discovery import tree_root
@@ -47,12 +47,12 @@ class ConfigurationFile:
         self.warnings: list[str] = []
 
 
-def candidates(folder: str, start: str, home: str) -> Iterator[str]:
+def candidates(folder: str, starts: Sequence[str], home: str) -> Iterator[str]:
     """The paths that may be the configuration file for the module in a folder, the first wins.
 
-    *start* is the folder that the run is about, which the module is in, *home* the user's.
+    *starts* are the folders that the program may be started in, *home* is the user's.
     """
-    folders = dict.fromkeys([folder or os.curdir, start or os.curdir, os.curdir])
+    folders = dict.fromkeys([folder or os.curdir, *[each or os.curdir for each in starts]])
     for each in folders:
         for inner in (each, os.path.join(each, _CONFIG_FOLDER)):
             for name in NAMES:
@@ -63,7 +63,7 @@ def candidates(folder: str, start: str, home: str) -> Iterator[str]:
 
 
 def find_configuration(
-    files: FileSystem, folder: str, start: str, home: str
+    files: FileSystem, folder: str, starts: Sequence[str], home: str
 ) -> ConfigurationFile | None:
     """The configuration file for the module in a folder.
 
@@ -76,7 +76,7 @@ def find_configuration(
     outer = os.path.join(home, _HOME_FOLDER)
     if os.path.isabs(home):
         files.trust(outer)
-    for path in candidates(folder, start, home):
+    for path in candidates(folder, starts, home):
         if not is_inside(files.real_path(path), root) and not is_inside(path, outer):
             continue
         try:

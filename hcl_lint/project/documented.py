@@ -11,7 +11,7 @@ from hcl_lint.documentation.files import ModuleFiles
 from hcl_lint.documentation.generation import documentation_of
 from hcl_lint.documentation.injection import file_text, has_markers
 from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.documentation.settings import DocsSettings, contradictions, read_values
+from hcl_lint.documentation.settings import INJECT, DocsSettings, contradictions, read_values
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import home_folder
 from hcl_lint.project.configuration import Configuration
@@ -69,11 +69,13 @@ class DocsRequest:
 
 
 def docs_settings(
-    project: Surroundings, files: FileSystem, folder: str, start: str, request: DocsRequest
+    project: Surroundings, files: FileSystem, folder: str, start: str, request: DocsRequest,
+    *, is_alone: bool = False,
 ) -> tuple[DocsSettings, list[str]]:
     """The settings for the module in a folder, and lines about what has no effect.
 
-    *start* is the folder that the run is about, which the module is in.
+    *start* is the folder that the run is about, which the module is in. *is_alone*: they are those
+    of a run in the folder itself.
     The command line overrides hcl-lint's configuration, which overrides that of terraform-docs.
 
     Raises:
@@ -88,7 +90,8 @@ def docs_settings(
             raise DocsProblem(f"cannot be read: {problem.reason}", request.named) from problem
     elif not project.finder.is_isolated:
         home = home_folder(project.finder.variables)
-        found = find_configuration(files, folder, start, home)
+        starts = [] if is_alone else [start, os.curdir]
+        found = find_configuration(files, folder, starts, home)
     values = {} if found is None else dict(found.values)
     configuration = project.configuration_of(os.path.join(folder, ""))
     values.update(read_values(configuration.table("docs"), "`docs`"))
@@ -106,15 +109,27 @@ def docs_settings(
 
 def kept_documentation(
     project: Surroundings, module: Module, files: FileSystem
-) -> tuple[str, str, str] | None:
-    """The file with the documentation of a module, its text, and what it should be.
+) -> tuple[str, str, str, bool] | None:
+    """See `Module.documentation`.
 
-    None where there is no such file, or something keeps it from being written.
+    Nobody knows where terraform-docs is run: in the folder of the module, or in that of this run,
+    whose settings are others. What suits either is up to date.
     """
+    found = None
+    for is_alone in (True, False):
+        found = _documentation(project, module, files, is_alone)
+        if found is None or found[1] == found[2]:
+            return found
+    return found
+
+
+def _documentation(
+    project: Surroundings, module: Module, files: FileSystem, is_alone: bool
+) -> tuple[str, str, str, bool] | None:
     folder = module.folder or os.curdir
     request = DocsRequest(updates=True)
     try:
-        settings, _ = docs_settings(project, files, folder, folder, request)
+        settings, _ = docs_settings(project, files, folder, folder, request, is_alone=is_alone)
         inner = ModuleFiles(files, folder)
         target = target_of(inner, settings, request)
         if not target or not inner.exists(target):
@@ -124,7 +139,8 @@ def kept_documentation(
         after = file_text(documentation_of(module, settings, inner), settings, before)
     except DocsProblem:
         return None  # `hcl-lint docs` says what it is.
-    return inner.path(target), before, after
+    is_enclosed = settings.text("output.mode") == INJECT and has_markers(before, settings)
+    return inner.path(target), before, after, is_enclosed
 
 
 def target_of(files: ModuleFiles, settings: DocsSettings, request: DocsRequest) -> str | None:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
         def documentation_of(
             self, module: Module, files: FileSystem
-        ) -> tuple[str, str, str] | None: ...
+        ) -> tuple[str, str, str, bool] | None: ...
 
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
@@ -281,7 +281,7 @@ class Modules:
         def destination(path: str) -> tuple[str, str]:
             return self._destination(loaded, path)
 
-        def documented(module: Module) -> tuple[str, str, str] | None:
+        def documented(module: Module) -> tuple[str, str, str, bool] | None:
             return self._project.documentation_of(module, loaded.files)
 
         def read(path: str) -> str | None:

@@ -318,7 +318,7 @@ class Project:
 
     def documentation_of(
         self, module: Module, files: FileSystem
-    ) -> tuple[str, str, str] | None:
+    ) -> tuple[str, str, str, bool] | None:
         """See `Module.documentation`; *files* notes what is read."""
         from hcl_lint.project.documented import kept_documentation  # only if it is asked for
 

@@ -38,7 +38,7 @@ class ModuleSource:
         tree: Callable[[str], ModuleTree | None] | None = None,
         names: Callable[[], Iterable[str]] | None = None,
         destination: Callable[[str], tuple[str, str]] | None = None,
-        documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
+        documented: Callable[[Module], tuple[str, str, str, bool] | None] | None = None,
         read: Callable[[str], str | None] | None = None,
     ) -> None:
         self.find = find
@@ -183,10 +183,11 @@ class Module:
         read = self._source.read
         return None if read is None else read(path)
 
-    def documentation(self) -> tuple[str, str, str] | None:
+    def documentation(self) -> tuple[str, str, str, bool] | None:
         """The path of the file with the module's documentation, its text, and what it should be.
 
-        None where there is no such file, or it is not known what it should be.
+        The last part is whether both are the same outside of markers. None where there is no such
+        file, or it is not known what it should be.
         """
         documented = self._source.documented
         return None if documented is None else documented(self)

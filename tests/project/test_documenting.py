@@ -40,6 +40,63 @@ def test_the_fix_writes_the_file(run: Runner) -> None:
     assert "README" not in check(run)
 
 
+def in_folder(run: Runner, readme: str, *names: str) -> Path:
+    """Move the module into a folder, with a file of documentation."""
+    (run.folder / "net").mkdir()
+    for name in ("main.tf", *names):
+        (run.folder / name).rename(run.folder / "net" / name)
+    (run.folder / "README.md").unlink()
+    path = run.folder / "net" / "README.md"
+    path.write_text(readme)
+    return path
+
+
+WHOLE = "output:\n  file: README.md\n  mode: replace\n"
+
+
+def test_the_settings_of_another_folder_do_not_replace_what_people_wrote(run: Runner) -> None:
+    path = in_folder(run, "# Written by hand\n")
+    (run.folder / ".terraform-docs.yml").write_text(WHOLE)
+    assert "README" not in check(run, "--fix")
+    assert path.read_text() == "# Written by hand\n"
+
+
+def test_a_file_that_is_replaced_as_a_whole_is_not_fixed(run: Runner) -> None:
+    path = in_folder(run, "# Written by hand\n", ".terraform-docs.yml")
+    (run.folder / "net" / ".terraform-docs.yml").write_text(WHOLE)
+    assert "net/README.md:1:1: TF038" in check(run, "--fix", "--unsafe-fixes")
+    assert path.read_text() == "# Written by hand\n"
+
+
+def test_a_file_without_markers_gets_none_by_a_fix(run: Runner) -> None:
+    path = in_folder(run, "# Written by hand\n")
+    settings = "output:\n  file: README.md\n"
+    (run.folder / "net" / ".terraform-docs.yml").write_text(settings)
+    assert "TF038" in check(run, "--fix", "--unsafe-fixes")
+    assert path.read_text() == "# Written by hand\n"
+
+
+@pytest.mark.parametrize("name", [".terraform-docs.yml", ".config/.terraform-docs.yml"])
+def test_the_settings_in_the_folder_of_the_module_hold(run: Runner, name: str) -> None:
+    path = in_folder(run, f"{BEGIN}\nold\n{END}\n")
+    (run.folder / "net" / ".config").mkdir()
+    (run.folder / ".terraform-docs.yml").rename(run.folder / "net" / name)
+    (run.folder / ".terraform-docs.yml").write_text(WHOLE)
+    check(run, "--fix")
+    assert path.read_text() == f"{BEGIN}\n{TABLE}\n{END}\n"
+
+
+@pytest.mark.parametrize("folder", ["", "net"])
+def test_what_a_run_in_either_folder_writes_is_up_to_date(
+    run: Runner, tmp_path: Path, folder: str
+) -> None:
+    in_folder(run, f"# Title\n{BEGIN}\n{END}\n")
+    assert "TF038" in check(run)
+    elsewhere = Runner(run.folder / folder, tmp_path)
+    elsewhere("docs", "--update", "." if folder else "net")
+    assert "TF038" not in check(run)
+
+
 def test_a_file_stands_for_the_module_in_its_folder(run: Runner) -> None:
     (run.folder / "net").mkdir()
     for name in ("main.tf", ".terraform-docs.yml", "README.md"):

@@ -10,24 +10,31 @@ from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 
+_BY_HAND = (
+    "`hcl-lint docs --update` writes it; it may replace what was written by hand, as the file "
+    "has no markers."
+)
+
 
 def documentation_outdated(module: ModuleContext) -> None:
     files = module.reported
     found = module.module.documentation() if files and module.is_whole else None
     if found is None:
         return
-    path, before, after = found
+    path, before, after, is_enclosed = found
     if before == after:
         return
     start, end = _changed_part(before, after)
     line_end = before.find("\n", start)
     place = Range(Source(path, before), start, max(start, line_end))
     edit = Edit(start, end, after[start : len(after) - (len(before) - end)])
+    # Outside of markers people write.
+    fix = Fix("write the documentation", [edit]) if is_enclosed else None
+    advice = "Run `hcl-lint docs --update`, or apply the fix." if fix else _BY_HAND
     files[0].add_once(
         Diagnostic(
             terraform.DOCUMENTATION_OUTDATED, "Outdated documentation",
-            "The module says something else. Run `hcl-lint docs --update`, or apply the fix.",
-            place, Fix("write the documentation", [edit]),
+            f"The module says something else. {advice}", place, fix,
         )
     )
 
