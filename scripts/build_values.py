@@ -202,7 +202,7 @@ def add_validated(types: dict[str, Constraints], validated: Mapping[str, Any]) -
 
     Where it lists the same as the service, neither has changed for long: what is not among these
     is wrong. Where one lists more, any of these may be accepted; where they list other values, the
-    provider is right.
+    provider is right. Of two lengths the longer one holds.
     """
     known_orders = {
         frozenset(each[1:]): each[1:]
@@ -222,6 +222,12 @@ def add_validated(types: dict[str, Constraints], validated: Mapping[str, Any]) -
             if path in any_case:
                 kind = ANY_CASE.upper() if kind.isupper() else ANY_CASE
             of_type[path] = [kind, *known_orders.get(frozenset(values), values)]
+    for name, limits in validated["lengths"].items():
+        for path, most in limits.items():
+            kind, *bounds = types.get(name, {}).get(path, [""])
+            if kind == LENGTH and bounds[1] is not None and bounds[1] < most:
+                print(f"{name}.{path}: {bounds[1]} characters; the provider takes {most}")
+                types[name][path] = [kind, bounds[0], most, *bounds[2:]]
     for version, networks in validated["networks"].items():
         for name, paths in networks.items():
             for path in paths:

@@ -59,7 +59,7 @@ TOO_LONG = "a" * 10_000
 """A string that is longer than any argument takes that has a limit."""
 
 _LENGTH = re.compile(
-    r"length\D{0,80}?(?:range \(|between )(?P<least>\d+)(?: - | and )(?P<most>\d+)"
+    r"length\D{0,80}?(?:range \(|between )\d+(?: - | and )(?P<most>\d+)"
     r"|(?:longer than|at most|(?:less|fewer) than or equal to|maximum of|exceed) (?P<only>\d+)"
 )
 _LISTED = re.compile(r"\bone of:? ?\[([^\]]*)\]")
@@ -206,18 +206,17 @@ def listed(
     return found
 
 
-def lengths_of(judge: Judge, schemas: dict[str, Any]) -> dict[str, dict[str, list[int]]]:
-    """The least and the most characters of strings, where the tables have a limit, too."""
+def lengths_of(judge: Judge, schemas: dict[str, Any]) -> dict[str, dict[str, int]]:
+    """The most characters of strings, where the tables have a limit, too."""
     probes = [
         (type_, path) for type_, schema in sorted(schemas.items())
         for path in paths(schema["block"], 0) if len(path) == 1 and _is_limited(type_, path[0])
     ]
-    found: dict[str, dict[str, list[int]]] = {}
+    found: dict[str, dict[str, int]] = {}
     for (type_, path), message in messages(judge, schemas, probes, TOO_LONG):
         bounds = _LENGTH.search(message)
         if bounds is not None and re.search(rf"\b{path[0]}\b", message):
-            least, most = int(bounds["least"] or 0), int(bounds["most"] or bounds["only"])
-            found.setdefault(type_, {})[path[0]] = [least, most]
+            found.setdefault(type_, {})[path[0]] = int(bounds["most"] or bounds["only"])
     return found
 
 

@@ -186,7 +186,7 @@ class Module:
     def documentation(self) -> tuple[str, str, str, bool] | None:
         """The path of the file with the module's documentation, its text, and what it should be.
 
-        The last part is whether both are the same outside of markers. None where there is no such
+        The last part is whether both are the same outside the markers. None where there is no such
         file, or it is not known what it should be.
         """
         documented = self._source.documented

@@ -45,7 +45,7 @@ def module(
     unread: tuple[str, ...] = (),
     tree: Callable[[str], ModuleTree] | None = None,
     destination: Callable[[str], tuple[str, str]] | None = None,
-    documented: Callable[[Module], tuple[str, str, str] | None] | None = None,
+    documented: Callable[[Module], tuple[str, str, str, bool] | None] | None = None,
     read: Callable[[str], str | None] | None = None,
 ) -> Module:
     """The module that sources make up, in the folder and the dialect of the first."""
@@ -95,7 +95,7 @@ def modules(*sources: Source, dialects: Dialects = DIALECTS) -> list[Module]:
     def read(folder: str) -> Callable[[str], str | None]:
         return lambda path: text_in_tree(whole, folder, path)[0]
 
-    def documented(module: Module) -> tuple[str, str, str] | None:
+    def documented(module: Module) -> tuple[str, str, str, bool] | None:
         if not readmes:
             return None
         finder = ConfigurationFinder(files=whole, is_isolated=True, environment={})

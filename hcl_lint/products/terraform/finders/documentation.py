@@ -28,7 +28,7 @@ def documentation_outdated(module: ModuleContext) -> None:
     line_end = before.find("\n", start)
     place = Range(Source(path, before), start, max(start, line_end))
     edit = Edit(start, end, after[start : len(after) - (len(before) - end)])
-    # Outside of markers people write.
+    # People write outside the markers.
     fix = Fix("write the documentation", [edit]) if is_enclosed else None
     advice = "Run `hcl-lint docs --update`, or apply the fix." if fix else _BY_HAND
     files[0].add_once(
