@@ -175,6 +175,7 @@ class _BodyCheck:
             each.name
             for each in schema.required
             if each.name not in content.attributes and each.name not in unexpected
+            and len(content.of_type(each.name)) == 0  # in place of an attribute
         ]
         # A single unexpected attribute is probably a typo of the single missing one.
         if len(missing) != 1 or not _only_attribute(body, unexpected):

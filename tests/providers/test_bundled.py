@@ -512,6 +512,46 @@ def test_every_bundled_schema_can_be_read() -> None:
             schema.body.schema, schema.value
 
 
+ROLES = """\
+variable "roles" {
+  type = list(string)
+}
+
+resource "aws_auditmanager_assessment" "a" {
+  name         = "a"
+  framework_id = "12345678-1234-1234-1234-123456789012"
+
+  roles {
+    role_arn  = "arn:aws:iam::123456789012:role/a"
+    role_type = "PROCESS_OWNER"
+  }
+}
+
+resource "aws_auditmanager_assessment" "b" {
+  name         = "b"
+  framework_id = "12345678-1234-1234-1234-123456789012"
+
+  dynamic "roles" {
+    for_each = var.roles
+    content {
+      role_arn  = roles.value
+      role_type = "PROCESS_OWNER"
+    }
+  }
+}
+
+resource "aws_auditmanager_assessment" "c" {
+  name         = "c"
+  framework_id = "12345678-1234-1234-1234-123456789012"
+}
+"""
+
+
+def test_blocks_stand_for_an_attribute_that_is_required() -> None:
+    source = REQUIRED.replace("VERSION", "~> 5.0")
+    assert found(ROLES, versions__tf=source) == ["28 E021 Missing attribute `roles`"]
+
+
 def test_providers_that_are_elsewhere_are_known() -> None:
     """Where the namespace that goes without saying has a copy, nothing is wrong."""
     found = {each.address.type: each.address.short for each in bundled_files(schema_folder())}
