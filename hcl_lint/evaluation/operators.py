@@ -205,7 +205,8 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     """Evaluate ``a && b`` or ``a || b``; if one side decides the result, the other may be anything.
 
     As recorded: the operand that decides silences the problems of the other one, and null counts
-    as false where that decides. A check of types keeps those of the left one, which is evaluated.
+    as false where that decides. A check of types keeps those of the left one, which some versions
+    of Terraform evaluate first, and warns of them where none of those is allowed.
     """
     count, errors, unknowns = len(run.diagnostics), run.errors, run.unknowns
     left = run.value(node.left, scope)
@@ -217,7 +218,8 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
     if run.errors > right_errors:
         return UNKNOWN_BOOL
     marks = left.marks | right.marks
-    if scope is not None and scope.needs_both_operands():
+    needs_both = None if scope is None else scope.needs_both_operands()
+    if needs_both:
         return _of_both(run, node, left, right, is_or, run.errors > errors).with_marks(marks)
     decided = _decided(left, right, is_or, left_errors > errors)
     if decided is None:
@@ -236,11 +238,13 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
             run.restore_as_warnings(run.take_back(left_count, left_errors))
         elif by_left:
             run.leave(left_count, left_errors, is_dead=not left.is_unknown)
-        elif not (run.enters_all and run.is_strict):
+        elif needs_both is False or not (run.enters_all and run.is_strict):
             taken = run.take_back(count, errors)
             run.diagnostics += taken[left_count - count :]
             run.errors += right_errors - left_errors
-            if run.enters_all:
+            if needs_both is False:
+                run.restore_as_warnings(taken[: left_count - count])
+            elif run.enters_all:
                 run.restore_some(taken[: left_count - count], is_dead=not right.is_unknown)
     return result.with_marks(marks) if marks else result
 

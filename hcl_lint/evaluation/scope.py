@@ -21,10 +21,11 @@ class Scope:
     steps is its own text instead, as ``"${a.b}"``.
 
     ``missing_functions`` are not there although ``functions`` has them; their values say why.
-    Where a scope ``is_eager``, ``&&`` and ``||`` need both operands. Where it ``is_typed``,
-    evaluation is a check of types, too: it enters what may not be reached, see `Evaluator`; None
-    leaves that to the scope around it. Where it ``is_strict`` as well, calls that are wrong
-    whatever their arguments are do not belong in what is not reached, or may fail, either.
+    Where a scope ``is_eager``, ``&&`` and ``||`` need both operands; None where that depends on the
+    version of the product. Where it ``is_typed``, evaluation is a check of types, too: it enters
+    what may not be reached, see `Evaluator`; None leaves that to the scope around it. Where it
+    ``is_strict`` as well, calls that are wrong whatever their arguments are do not belong in what
+    is not reached, or may fail, either.
     Where it ``is_certain``, only what is certainly reached is reported.
     ``find_template`` returns the file at the path that an expression of a tree stands for.
 
@@ -53,7 +54,7 @@ class Scope:
         self.is_open = is_open
         self.keeps_text = keeps_text
         self.missing_functions: Mapping[str, str] = {}
-        self.is_eager = False
+        self.is_eager: bool | None = None
         self.is_typed: bool | None = None
         self.is_strict = False
         self.is_certain = False
@@ -99,9 +100,15 @@ class Scope:
                 return scope.missing_functions[name]
         return ""
 
-    def needs_both_operands(self) -> bool:
-        """Return whether ``&&`` and ``||`` fail where one operand does, whatever the other is."""
-        return any([scope.is_eager for scope in self.chain()])
+    def needs_both_operands(self) -> bool | None:
+        """Return whether ``&&`` and ``||`` fail where one operand does, whatever the other is.
+
+        None where that depends on the version of the product.
+        """
+        for scope in self.chain():
+            if scope.is_eager is not None:
+                return scope.is_eager
+        return None
 
     def typing(self) -> Scope | None:
         """Return the scope that decides whether evaluation is a check of types; None for no check.

@@ -106,26 +106,34 @@ def is_for_old_versions(module: Module) -> bool:
 
 
 def in_versions(module: Module, base: Scope) -> Scope:
-    """A scope with the functions as a module's versions have them; *base* if all have all."""
+    """A scope with functions and operators as a module's versions have them.
+
+    It is *base* if all versions have the same.
+    """
     functions = module.dialect.functions
     if functions is None or not module.dialect.has(RESOURCES):
         return base
     allowed = allowed_versions(module)
-    if allowed is None or allowed[1] is None:
+    if allowed is None:
         return base
-    end = allowed[1]
+    first, end = allowed
     missing = {
         name: f"It needs version {since} of {module.dialect.title}, but the module allows only "
         "older ones."
         for name, since in functions.since.items()
-        if end <= _version(since)
+        if end is not None and end <= _version(since)
     }
-    is_eager = module.dialect.name == "terraform" and end <= _FIRST_WITH_SHORT_CIRCUITS
+    is_eager = None
     known = base.functions
-    is_old = module.dialect.name == "terraform" and end <= _FIRST_TO_SEARCH_FOR_NULL
-    if is_old and isinstance(known, FunctionsOfDialect):
-        known = known.with_meanings({**known.meanings, "contains": "contains_no_null"})
-    if not missing and not is_eager and known is base.functions:
+    if module.dialect.name == "terraform":
+        if first is not None and first >= _FIRST_WITH_SHORT_CIRCUITS:
+            is_eager = False
+        elif end is not None and end <= _FIRST_WITH_SHORT_CIRCUITS:
+            is_eager = True
+        is_old = end is not None and end <= _FIRST_TO_SEARCH_FOR_NULL
+        if is_old and isinstance(known, FunctionsOfDialect):
+            known = known.with_meanings({**known.meanings, "contains": "contains_no_null"})
+    if not missing and is_eager is None and known is base.functions:
         return base
     scope = Scope(base.variables, known, base.parent, base.is_open, base.keeps_text)
     scope.is_typed, scope.is_strict = base.is_typed, base.is_strict
