@@ -81,7 +81,8 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
         if run.enters_all and _is_swapped(run, node, function, given, reported):
             run.errors = errors + 1
         return DYNAMIC_UNKNOWN
-    run.charge(size // UNITS_OF_STEP, node)
+    texts = sum([len(each.payload) for each in values if isinstance(each.payload, str)])
+    run.charge((size + texts) // UNITS_OF_STEP, node)
     result, error = call(function, values, run.limits)
     if run.enters_all and result.contains_unknown:
         run.unknowns += 1  # Some functions return what is never known.

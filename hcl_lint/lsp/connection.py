@@ -222,6 +222,9 @@ class Connection:
 
     def _failed(self, name: str, error: Exception) -> None:
         """Log a failure of the server itself, and report it; the server goes on."""
+        if isinstance(error, LspError):  # of a client, in what it does not want an answer to
+            _LOG.warning("%s: %s", name, error)
+            return
         _LOG.error("%s failed", name, exc_info=error)
         self.notify("window/logMessage", {"type": 1, "message": f"{name} failed: {error!r}"})
 

@@ -20,6 +20,7 @@ from hcl_lint.lsp.workspace import Workspace
 Handler: TypeAlias = Callable[["Server", Json], object]
 
 _SECTION = "hcl-lint"
+_CHANGE = "textDocument/didChange"
 _LISTING_SECONDS = 0.005  # how long a slice waits for the thread that lists files
 
 
@@ -85,8 +86,9 @@ class Server:
 
     def markup(self, *names: str) -> str:
         """The language of texts, of those that a capability lists."""
-        formats = self.capability(*names) or ()
-        return types.MARKDOWN if types.MARKDOWN in formats else types.PLAIN_TEXT
+        formats = self.capability(*names)
+        is_told = isinstance(formats, list) and types.MARKDOWN in formats
+        return types.MARKDOWN if is_told else types.PLAIN_TEXT
 
     @property
     def pulls(self) -> bool:
@@ -117,6 +119,7 @@ class Server:
         elif number is None:
             self.notice(method, params)
         elif method == "initialize" and not self.is_initialized:
+            types.check_shapes(params)
             self.connection.answer(number, self.initialize(params))
         elif not self.is_initialized:
             self.connection.refuse(number, NOT_INITIALIZED, "the server is not initialized")
@@ -135,6 +138,7 @@ class Server:
             self.connection.refuse(number, METHOD_NOT_FOUND, f"unknown method `{method}`")
             return
         urgency, handler = known
+        types.check_shapes(params)
         is_current = None
         if "textDocument" in params:
             buffer = self.files.buffers.get(self.path(params))
@@ -149,7 +153,10 @@ class Server:
         """Take notice of what the client says."""
         if method == "exit":
             self.connection.exit_code = 0 if self.is_shut_down else 1
-        elif method == "$/cancelRequest":
+            return
+        if method != _CHANGE:  # which has to take notice of a wrong one, too
+            types.check_shapes(params)
+        if method == "$/cancelRequest":
             self.connection.cancel(params["id"])
         elif method == "window/workDoneProgress/cancel":
             number = self.connection.cancelled_by.get(params["token"])
@@ -170,8 +177,9 @@ class Server:
         """Agree with the client on what both can do."""
         self.is_initialized = True
         self.capabilities = params.get("capabilities") or {}
-        general = self.capabilities.get("general") or {}
-        offered = general.get("positionEncodings") or [UTF16]
+        offered = self.capability("general", "positionEncodings")
+        if not isinstance(offered, list):
+            offered = []
         encoding = next((each for each in offered if each in (UTF8, UTF16, UTF32)), UTF16)
         uris = [each["uri"] for each in params.get("workspaceFolders") or ()]
         if not uris and params.get("rootUri"):
@@ -317,6 +325,7 @@ def _opened(server: Server, params: Json) -> None:
 def _changed(server: Server, params: Json) -> None:
     path = server.path(params)
     try:
+        types.check_shapes(params)
         changes = [
             types.TextChange(to_range(each["range"]) if each.get("range") else None, each["text"])
             for each in params["contentChanges"]
@@ -376,7 +385,7 @@ def _restarted(server: Server) -> None:
 _NOTICES: dict[str, Callable[[Server, Json], None]] = {
     "initialized": _initialized,
     "textDocument/didOpen": _opened,
-    "textDocument/didChange": _changed,
+    _CHANGE: _changed,
     "textDocument/didClose": _closed,
     "textDocument/didSave": _saved,
     "workspace/didChangeConfiguration": _configured,

@@ -393,6 +393,70 @@ class Params(dict[str, Any]):
         raise LspError(INVALID_PARAMS, f"`{name}` is missing")
 
 
+class _Shape(NamedTuple):
+    """What values of a field may be, in words and by their types in Python."""
+
+    words: str
+    types: tuple[type, ...]
+    items: type | None = None  # what all items of a list are
+
+
+_OBJECT = _Shape("an object", (Params,))
+_STRING = _Shape("a string", (str,))
+_TEXT_OR_NULL = _Shape("a string or null", (str, type(None)))
+_NUMBER = _Shape("a whole number", (int,))
+_TOKEN = _Shape("a string or a whole number", (str, int))
+_OBJECTS = _Shape("a list of objects", (list,), Params)
+# Fields mean the same in all that clients send.
+_SHAPES = {
+    **dict.fromkeys(("position", "start", "end", "item", "event", "context"), _OBJECT),
+    **dict.fromkeys(("uri", "text", "newName", "query", "ch", "languageId"), _STRING),
+    **dict.fromkeys(("rootUri", "previousResultId"), _TEXT_OR_NULL),
+    **dict.fromkeys(("line", "character"), _NUMBER),
+    **dict.fromkeys(("token", "id"), _TOKEN),
+    **dict.fromkeys(("contentChanges", "positions", "previousResultIds"), _OBJECTS),
+    **dict.fromkeys(("added", "removed"), _OBJECTS),
+    "textDocument": _OBJECT,
+    "capabilities": _Shape("an object or null", (Params, type(None))),
+    "range": _Shape("an object or null", (Params, type(None))),
+    "version": _Shape("a whole number or null", (int, type(None))),
+    "arguments": _Shape("a list or null", (list, type(None))),
+    "only": _Shape("a list of strings or null", (list, type(None)), str),
+    "workspaceFolders": _Shape("a list of objects or null", (list, type(None)), Params),
+    "includeDeclaration": _Shape("true or false", (bool,)),
+    "workDoneToken": _Shape("a string or a whole number", (str, int, type(None))),
+}
+# What is in these has other fields.
+_OTHERS = ("capabilities", "initializationOptions", "settings", "arguments", "data", "edit")
+
+
+def check_shapes(params: Params) -> None:
+    """Refuse params with a field of another type than the protocol has.
+
+    Raises:
+        LspError: there is one.
+    """
+    waiting: list[Any] = [params]
+    while waiting:
+        given = waiting.pop()
+        if isinstance(given, list):
+            waiting += given
+        elif isinstance(given, dict):
+            for name, value in given.items():
+                shape = _SHAPES.get(name)
+                if shape is not None and not _has_shape(value, shape):
+                    raise LspError(INVALID_PARAMS, f"`{name}` must be {shape.words}")
+                if name not in _OTHERS:
+                    waiting.append(value)
+
+
+def _has_shape(value: object, shape: _Shape) -> bool:
+    if type(value) not in shape.types:
+        return False
+    items = value if isinstance(value, list) and shape.items is not None else []
+    return all([type(each) is shape.items for each in items])
+
+
 def to_position(given: Json) -> Position:
     """The position that a client sent.
 

@@ -13,6 +13,7 @@ from hcl_lint.files.paths import is_inside, is_json_name
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.lsp import types
+from hcl_lint.lsp.errors import INVALID_PARAMS, LspError
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of
 from hcl_lint.problems.errors import ConfigError
@@ -100,8 +101,14 @@ class Workspace:
     def change(
         self, uri: str, version: int, changes: list[types.TextChange]
     ) -> None:
-        """Apply the client's changes to a text that it has open."""
-        buffer = self.buffers[self.path(uri)]
+        """Apply the client's changes to a text that it has open.
+
+        Raises:
+            LspError: it does not have it open.
+        """
+        buffer = self.buffers.get(self.path(uri))
+        if buffer is None:
+            raise LspError(INVALID_PARAMS, f"{uri} is not open")
         if any([each.range is None for each in changes]):
             buffer.is_lost = False
         buffer.text = changed_text(buffer.text, changes, self.encoding)

@@ -19,7 +19,7 @@ from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.text.source import Range, Source
+from hcl_lint.text.source import Range, Source, encode
 
 DEFAULT_NAME = ".hcl-lint-baseline.json"
 
@@ -126,7 +126,7 @@ class Baseline:
             ConfigError: it cannot be written.
         """
         try:
-            self._system.write(self.path, self.render().encode())
+            self._system.write(self.path, encode(self.render()))
         except FileProblem as problem:
             raise ConfigError(f"{self.path}: the baseline: {problem.reason}") from problem
 

@@ -13,7 +13,7 @@ from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import TrackedFiles
-from hcl_lint.problems.errors import internal_error
+from hcl_lint.problems.errors import ConfigError, internal_error
 from hcl_lint.project import workers
 from hcl_lint.project.cache import ResultCache
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome
@@ -286,7 +286,7 @@ def document_module(
         if not outcome.problems and not (outcome.is_checked and outcome.is_changed):
             reads = loaded.reads()
             outcome.reads = None if reads is None else [*reads, tracked]
-    except DocsProblem as problem:
+    except (DocsProblem, ConfigError) as problem:
         if str(problem) not in outcome.problems:
             outcome.problems.append(str(problem))
         outcome.is_documented = False

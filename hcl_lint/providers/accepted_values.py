@@ -27,6 +27,7 @@ from hcl_lint.providers.address import PROVIDER, ProviderAddress
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, SchemaSource,
 )
+from hcl_lint.text.source import encode
 from hcl_lint.text.suggestions import closest
 
 SUFFIX: Final = ".hclvalues"
@@ -233,7 +234,7 @@ class AcceptedValues:
 
     def _find(self, name: str) -> AcceptedBody | None:
         text = self._read()
-        head = f"\n{name}{ITEM}".encode()
+        head = encode(f"\n{name}{ITEM}")
         start = text.find(head)
         if start < 0:
             return None

@@ -90,6 +90,8 @@ class TooMuch(Exception):
 
 _LONGEST: Final = 20_000  # instructions of a program
 MOST_STEPS: Final = 1_000_000  # of all searches of one call
+_VISITS_OF_STEP: Final = 8  # instructions that read nothing
+_SLOTS_OF_STEP: Final = 128  # places of groups that are copied
 
 # Instructions.
 _CHARACTER: Final = 0  # one of a set
@@ -241,7 +243,7 @@ def search(program: Program, text: str, start: int, budget: Budget) -> Spans | N
     while True:
         if found is None:
             reached = {at for at, _ in threads}
-            _follow(program, text, position, 0, nothing, threads, reached)
+            _follow(program, text, position, 0, nothing, threads, reached, budget)
         elif not threads:
             return found
         budget.left -= len(threads) + 1
@@ -255,7 +257,7 @@ def search(program: Program, text: str, start: int, budget: Budget) -> Spans | N
                 found = spans
                 break  # later ones are less preferred
             if code >= 0 and holds(sets[first[at]], code):
-                _follow(program, text, position + 1, at + 1, spans, following, visited)
+                _follow(program, text, position + 1, at + 1, spans, following, visited, budget)
         threads = following
         if code < 0:
             return found
@@ -270,9 +272,15 @@ def _follow(
     spans: Spans,
     threads: list[tuple[int, Spans]],
     visited: set[int],
+    budget: Budget,
 ) -> None:
-    """Add what is reached from *start* without a character, in order of preference."""
+    """Add what is reached from *start* without a character, in order of preference.
+
+    To remember where a group starts or ends copies the places of all groups.
+    """
     stack = [(start, spans)]
+    copied = 0
+    known = len(visited)
     while stack:
         at, spans = stack.pop()
         while at not in visited:
@@ -286,6 +294,7 @@ def _follow(
             elif code == _SAVE:
                 slot = program.first[at]
                 spans = (*spans[:slot], position, *spans[slot + 1:])
+                copied += program.slots
                 at += 1
             elif code == _PLACE:
                 if not is_at(program.first[at], text, position):
@@ -294,6 +303,7 @@ def _follow(
             else:
                 threads.append((at, spans))
                 break
+    budget.left -= (len(visited) - known) // _VISITS_OF_STEP + copied // _SLOTS_OF_STEP
 
 
 def is_at(kind: int, text: str, position: int) -> bool:

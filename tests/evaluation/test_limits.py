@@ -9,10 +9,12 @@ import pytest
 
 from hcl_lint.dialects.functions import functions_of
 from hcl_lint.evaluation.evaluate import evaluate
+from hcl_lint.evaluation.functions.formatting import Verb, format_value
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.text.limits import Budget, Limits
+from hcl_lint.values.numbers import parse_number
 from hcl_lint.values.value import (
-    DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, int_value, string_value, tuple_value,
+    DYNAMIC_UNKNOWN, UNKNOWN_BOOL, Value, int_value, number_value, string_value, tuple_value,
 )
 from tests.evaluation.evaluating import outcome, scope_of, tree_of
 from tests.extent import Extent
@@ -128,3 +130,18 @@ def test_a_collection_may_have_as_many_elements_as_the_limit(
     scope = scope_of(a=tuple_value([int_value(1)] * count))
     _, diagnostics = outcome(text, scope, Limits(elements=5))
     assert [each.rule for each in diagnostics] == ([] if is_allowed else ["evaluation-limit"])
+
+
+@pytest.mark.parametrize("letter", "efg")
+def test_beyond_the_last_digit_there_are_zeros(letter: str) -> None:
+    third = parse_number("1").divide(parse_number("3"))
+    short, long = [format_value(Verb("", letter, "", 0, digits), number_value(third))
+                   for digits in (1_000, 1_000_000)]
+    assert long.replace("e-01", "").rstrip("0") == short.replace("e-01", "").rstrip("0")
+
+
+def test_texts_that_are_passed_to_functions_count() -> None:
+    scope = scope_of(functions_of("terraform"), text="a" * 80_000)
+    text = "[for i in [1, 2, 3, 4, 5, 6, 7, 8, 9] : strcontains(text, i)]"
+    assert [each.code for each in outcome(text, scope, Limits(steps=80_000))[1]] == ["V023"]
+    assert outcome(text, scope, Limits(steps=100_000))[1] == []

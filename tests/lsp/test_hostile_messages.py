@@ -12,9 +12,10 @@ import pytest
 
 from hcl_lint.lsp import types
 from hcl_lint.lsp.connection import Connection
-from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED
+from hcl_lint.lsp.errors import INTERNAL_ERROR, INVALID_PARAMS, REQUEST_FAILED
 from hcl_lint.lsp.features import make_server
 from hcl_lint.lsp.positions import UTF16, changed_text
+from tests.extent import sample
 from tests.lsp.test_connection import Client, opened
 
 HIGH, LOW = "\ud83d", "\ude00"  # the halves of a character in UTF-16
@@ -61,6 +62,63 @@ def test_requests_without_what_they_need_are_refused(
 ) -> None:
     client.send({"id": 1, "method": method, "params": params})
     assert client.answer(1)["code"] == INVALID_PARAMS
+    assert not any(each.get("method") == "window/logMessage" for each in client.received)
+
+
+WRONG: list[object] = [None, -1, 1.5, True, "x", "\ud800", [], [1], {}, {"a": []}, [{}], [[]]]
+
+
+def complete(path: Path) -> dict[str, Any]:
+    """All fields that requests have, in their right types."""
+    position = {"line": 0, "character": 2}
+    place = {"start": position, "end": position}
+    return {
+        "textDocument": {"uri": path.as_uri(), "version": 1},
+        "position": position,
+        "range": place,
+        "context": {"includeDeclaration": True, "diagnostics": [], "only": ["quickfix"]},
+        "newName": "b",
+        "query": "a",
+        "command": "hcl-lint.explain",
+        "arguments": ["unformatted", str(path)],
+        "item": {"uri": path.as_uri(), "name": "a", "range": place, "selectionRange": place},
+        "positions": [position],
+        "ch": "}",
+        "options": {"tabSize": 2},
+        "previousResultId": "1",
+        "previousResultIds": [{"uri": path.as_uri(), "value": "1"}],
+        "label": "a",
+        "data": {"path": str(path), "kind": "x", "action": "x"},
+    }
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """All fields and items in a value."""
+    if isinstance(value, (dict, list)):
+        for key, inner in list(value.items() if isinstance(value, dict) else enumerate(value)):
+            yield value, key
+            yield from places(inner)
+
+
+@pytest.mark.parametrize(
+    "method", list(make_server(Connection(RawIOBase(), BytesIO()), "1").requests))
+@pytest.mark.parametrize("name", ["a.tf", "missing.tf"])
+def test_no_value_of_a_wrong_type_makes_a_request_fail(
+    client: Client, tmp_path: Path, method: str, name: str
+) -> None:
+    client.send(opened(tmp_path / "a.tf"))
+    path = tmp_path / name
+    number = 0
+    for at in range(len(list(places(complete(path))))):
+        for wrong in sample(WRONG):
+            params = complete(path)
+            value, key = list(places(params))[at]
+            value[key] = wrong
+            number += 1
+            client.send({"id": number, "method": method, "params": params})
+            answer = client.answer(number)
+            code = answer.get("code") if isinstance(answer, dict) else None
+            assert code != INTERNAL_ERROR, (params, answer)
     assert not any(each.get("method") == "window/logMessage" for each in client.received)
 
 

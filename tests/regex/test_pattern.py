@@ -398,3 +398,10 @@ def test_letters_of_ascii_fold_like_all_others(code: int) -> None:
 def test_a_class_of_nothing_matches_nothing(pattern: str) -> None:
     assert matches(pattern, "ab") == []
     assert matches(f"(?:{pattern})?", "ab") == [""]
+
+
+@pytest.mark.parametrize("part", ["(a*)*", "(a?)", "((a*)*b?)*"])
+def test_what_groups_copy_counts(part: str) -> None:
+    pattern = pattern_of(part * 400 + "$")
+    with pytest.raises(TooMuch):
+        pattern.search("a" * 1_600 + "b")

@@ -200,11 +200,11 @@ def _short(number: Number) -> str:
 
 def _fixed(number: Number, places: int) -> str:
     """Write a number with so many places after the point."""
-    total = _scaled(number, places)
-    digits = decimal_digits(total).zfill(places + 1)
     if places == 0:
-        return digits
-    return f"{digits[:-places]}.{digits[-places:]}"
+        return decimal_digits(_scaled(number, 0))
+    exact = min(places, max(-number.exponent, 1))  # after these there are only zeros
+    digits = decimal_digits(_scaled(number, exact)).zfill(exact + 1)
+    return f"{digits[:-exact]}.{digits[-exact:]}{'0' * (places - exact)}"
 
 
 def _scaled(number: Number, places: int) -> int:
@@ -221,7 +221,12 @@ def _rounded(number: Number, significant: int) -> tuple[str, int]:
     """Return so many digits of the magnitude, and the place of the point before or in them."""
     if number.mantissa == 0:
         return "0" * significant, 1
-    top = number.exponent + abs(number.mantissa).bit_length()
+    bits = abs(number.mantissa).bit_length()
+    top = number.exponent + bits
+    exact = bits + abs(number.exponent)  # no number has more digits than bits
+    if significant > exact:
+        digits, point = _rounded(number, exact)
+        return digits + "0" * (significant - exact), point
     point = top * 30103 // 100000 - 1  # at most the place of the point
     while True:
         digits = decimal_digits(_scaled(number, significant - point))

@@ -119,9 +119,10 @@ class _ContentReader:
             body = self.values.expanded(body)
         types = dict.fromkeys([each.type for each in items.blocks if not _is_dynamic(each)])
         types.update(dict.fromkeys(dynamic))
+        # What is there in both forms, which is an error, counts as the attribute.
         schema = BodySchema(
             [AttributeSchema(name) for name in items.attributes],
-            [BlockSchema(name) for name in types],
+            [BlockSchema(name) for name in types if name not in items.attributes],
         )
         return body.partial_content(schema)[0]
 
