@@ -152,7 +152,7 @@ def _check(arguments: Arguments) -> int:
     for outcome in outcomes:
         findings += outcome.findings
     if var_files:
-        findings += load(WITH_VALUES)(var_files, project, arguments)
+        findings += load(WITH_VALUES)(var_files, project, arguments, findings)
     if findings:
         findings = distinct(findings)
     if diffs or arguments.has(FIX_ONLY.long):

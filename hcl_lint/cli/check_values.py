@@ -16,13 +16,13 @@ _Key = tuple[str, int, int, str, str]
 
 
 def findings_with_values(
-    var_files: list[str], project: Project, arguments: Arguments
+    var_files: list[str], project: Project, arguments: Arguments, reported: list[Finding]
 ) -> list[Finding]:
     """What is wrong with the modules at the paths of a run only with the values of files.
 
     Each file is for a check of its own. Variables that it does not set have their defaults, or
     the values that the product loads automatically. Of the modules, only errors and risks are
-    reported: with values, much else is constant.
+    reported: with values, much else is constant. What is *reported* already is left out.
 
     Raises:
         UsageError: there is no module, or there are several, at a path.
@@ -35,6 +35,7 @@ def findings_with_values(
         folder = path if is_folder else os.path.dirname(path) or os.curdir
         places.setdefault(os.path.normpath(folder), path)
     found: list[Finding] = []
+    seen = set(map(_place, reported))
     for path in places.values():
         plain = EvaluatedModule(path, environment, project.finder)
         known = {_key(each) for each in _checked(plain.module, project)}
@@ -43,7 +44,10 @@ def findings_with_values(
             evaluated.use_defaults()
             evaluated.findings.clear()  # The check itself reports those.
             evaluated.use_file(file)
-            found += evaluated.findings
+            for finding in evaluated.findings:
+                if _place(finding) not in seen:
+                    seen.add(_place(finding))
+                    found.append(finding)
             module = evaluated.module.with_values(evaluated.given)
             new = [
                 each for each in _checked(module, project)
@@ -53,6 +57,11 @@ def findings_with_values(
                 each.detail = f"{each.detail} This is so with the values in `{file}`.".lstrip()
             found += to_findings(new)
     return found
+
+
+def _place(finding: Finding) -> _Key:
+    path = os.path.normpath(finding.path)
+    return path, finding.line, finding.column, finding.rule, finding.summary
 
 
 def _checked(module: Module, project: Project) -> list[Diagnostic]:

@@ -90,6 +90,8 @@ _OPTIONS = {
     "--skip-files": ("--exclude",),
     "--exclude-dir": ("--exclude",),
     "--config-file": ("--config",),
+    "--autofix": ("--fix",),
+    "--inject": ("--update",),
     "--add-noqa": ("--add-suppressions",),
     "--create-baseline": ("--write-baseline",),
     "--external-checks-dir": ("--rules",),

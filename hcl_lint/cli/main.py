@@ -23,7 +23,10 @@ SUBCOMMANDS = (
 )
 
 # Subcommands that are written as options, too.
-_AS_OPTIONS = {"--help": "help", "-h": "help", "--version": "version", "-V": "version"}
+_AS_OPTIONS = {
+    "--help": "help", "-h": "help", "--version": "version", "-V": "version",
+    "-help": "help", "-version": "version", "-v": "version",  # as terraform has them
+}
 
 _MOST_LINKS = 10  # that are mentioned
 
@@ -113,8 +116,7 @@ def _read(words: list[str], environment: Environment) -> tuple[Command, Argument
     name = _AS_OPTIONS.get(name, name)
     if name.startswith("-"):
         raise UsageError(
-            f"expected a subcommand first: {', '.join(SUBCOMMANDS)}; "
-            f"write `hcl-lint check {name}`, for example"
+            f"expected a subcommand first: {', '.join(SUBCOMMANDS)}{_option_hint(name)}"
         )
     try:
         command = find_command(name)
@@ -132,6 +134,17 @@ def _read(words: list[str], environment: Environment) -> tuple[Command, Argument
         arguments.paths = [name]
         command = find_command("help")
     return command, arguments
+
+
+def _option_hint(word: str) -> str:
+    """The end of a message about an option without a subcommand: what helps with `check`."""
+    from hcl_lint.cli.familiar import option_hint  # for those who mistype
+
+    name = word.partition("=")[0]
+    options = find_command("check").options
+    if any([name in (each.long, each.short) for each in options]):
+        return f"; write `hcl-lint check {word}`, for example"
+    return option_hint(name, "check", [each.long for each in options])
 
 
 def _name_first(words: list[str]) -> list[str]:

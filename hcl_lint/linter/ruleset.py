@@ -10,6 +10,7 @@ from hcl_lint.linter.registry import (
 )
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
+from hcl_lint.linter.tflint_names import counterparts
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
@@ -67,7 +68,10 @@ class Selector:
             near = catalogue.closest(text) if suggests else None
             if allow_sets and near is None:
                 near = closest(text, RULE_SETS)
+            ours = [*counterparts(text), *catalogue.named(text)] if suggests else []
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
+            if ours:  # a rule of tflint, checkov, trivy or tfsec
+                hint = f"; here, it is {' and '.join([f'`{each}`' for each in ours])}"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 
     def exactness(self, problem: Problem) -> int:

@@ -134,9 +134,10 @@ def _take(migration: HooksMigration, item: yaml.Node, wanted: set[str]) -> None:
         migration.notes.append((line, f"`{name}`: {_NOTES[name]}"))
     for key, value in item.value if isinstance(item, yaml.MappingNode) else ():
         if key.value in ("args", "exclude", "files", "stages"):
-            shown = " ".join(migration.text[value.start_mark.index : value.end_mark.index].split())
+            items = value.value if isinstance(value, yaml.SequenceNode) else [value]
+            shown = " ".join(" ".join(map(_text, items)).split())
             where = key.start_mark.line + 1
-            before = "; `migrate terraform-docs` reads them, run it first" if ours == DOCS else ""
+            before = ", which `migrate terraform-docs` reads if run before" if ours == DOCS else ""
             migration.notes.append((where, f"`{key.value}` of `{name}`: {shown[:80]}{before}"))
 
 

@@ -131,8 +131,8 @@ _WITHOUT_SETTING = {
     "force": "use the option `hcl-lint check --exit-zero`",
     "ignore_module":
         "hcl-lint checks the calls of local modules, but does not report findings inside them",
-    "varfile": "hcl-lint treats the values of variables as unknown",
-    "variables": "hcl-lint treats the values of variables as unknown",
+    "varfile": "use the option `hcl-lint check --var-file FILE`",
+    "variables": "write them to a file, and use the option `hcl-lint check --var-file FILE`",
     "deep_check": "hcl-lint never contacts a cloud",
 }
 _CALLED_MODULES = {

@@ -8,7 +8,7 @@ from hcl_lint.dialects.dialect import HCL, Dialect
 from hcl_lint.dialects.registry import deciding_pattern, is_hcl_name
 from hcl_lint.files.ignore import IgnorePatterns
 from hcl_lint.files.installed import schema_folder
-from hcl_lint.files.paths import slashed
+from hcl_lint.files.paths import is_inside, slashed
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.finder import WantedFiles
 from hcl_lint.project.modules import LoadedModule
@@ -120,6 +120,8 @@ def _is_checked(project: Project, path: str, configuration: Configuration) -> tu
         return True, "it is found in its folder"
     if real != absolute and any([files.real_path(each) == real for each in found]):
         return True, "the file that it is a link to is found"
+    if real != absolute and not is_inside(real, files.real_path(root)):
+        return True, "only if it is named: the link leads out of the checked tree"
     return True, "only if it or its folder is named: a .gitignore or a hidden folder leaves it out"
 
 

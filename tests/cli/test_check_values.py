@@ -63,6 +63,14 @@ def test_each_file_is_a_check_of_its_own(run: Runner, module: Path) -> None:
     assert places == ["envs/qa.tfvars:1:8:", "main.tf:19:33:"]
 
 
+def test_what_is_wrong_with_a_file_of_values_is_reported_once(run: Runner, module: Path) -> None:
+    (module / "qa.tfvars").write_text('env  = "qa"\ncidr = "10.0.0.0/16"\n')
+    found = ["qa.tfvars:1:8: V013 [tfvars-mismatch] Invalid value for `env`"]
+    assert check(run) == found
+    assert check(run, "--var-file=qa.tfvars", "--var-file=./qa.tfvars") == found
+    assert check(run, "main.tf", "--var-file=qa.tfvars", "--var-file=qa.tfvars") == found
+
+
 def test_automatic_values_hold_where_a_file_sets_none(run: Runner, module: Path) -> None:
     (module / "terraform.tfvars").write_text("bits = 20\n")
     assert len(check(run, "main.tf", "--var-file", "envs/dev.tfvars")) == 1

@@ -85,6 +85,10 @@ def test_what_a_file_is_taken_for_is_shown_with_the_reason(run: Runner, folder: 
     )
     assert lines_of(shown.out, ".hidden/a.nomad")[1].startswith("checked only if it or its folder")
     assert "checked no: there is no such file" in " ".join(lines_of(shown.out, "x.txt"))
+    (folder / "link.tf").symlink_to("/etc/hostname")
+    assert lines_of(run("config", "link.tf").out, "link.tf")[1] == (
+        "checked only if it is named: the link leads out of the checked tree"
+    )
 
 
 def test_dialects_of_files_are_shown_for_programs(run: Runner, folder: Path) -> None:

@@ -77,6 +77,15 @@ def test_only_a_pure_build_says_how_to_get_the_compiled_one(run: Runner) -> None
     assert all("HCL_LINT_COMPILE=1" in line for line in advice)
 
 
+@pytest.mark.parametrize(("word", "hint"), [
+    ("--fix", "write `hcl-lint check --fix`, for example"),
+    ("-f", "did you mean `--output-format`?"),
+    ("--recursive", "folders are always searched recursively"),
+])
+def test_an_option_without_a_subcommand_has_a_hint(run: Runner, word: str, hint: str) -> None:
+    assert run(word).err.endswith(f", version; {hint}\n")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -62,7 +62,7 @@ def test_variables_are_unknown_where_they_are_not_evaluated() -> None:
 @pytest.mark.parametrize(("text", "note"), [
     ("check: [CKV_FOO_1]", "`CKV_FOO_1`: hcl-lint has no counterpart"),
     ("skip-check: [CKV_AWS_24]",
-     "`CKV_AWS_24`: `aws-open-admin-port` is also CKV_AWS_25, not skipped"),
+     "`CKV_AWS_24`: `aws-open-admin-port` is not ignored: it is also CKV_AWS_25, not skipped"),
     ("skip-path: ['(a|b)']", "`skip-path: (a|b)`: write it in `exclude` without regex signs"),
     ("framework: kubernetes", "`framework: kubernetes`: hcl-lint checks files in HCL only"),
     ("directory: [infra]",

@@ -53,7 +53,7 @@ def test_known_hooks_are_replaced_and_all_else_stays() -> None:
     assert stays in rest
     assert [line for line, _ in migration.mapped] == [11, 15, 20, 24]
     assert migration.notes == [
-        (16, "`args` of `terraform_tflint`: - | --args=--only=terraform_typed_variables"),
+        (16, "`args` of `terraform_tflint`: --args=--only=terraform_typed_variables"),
     ]
 
 
