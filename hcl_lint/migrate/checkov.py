@@ -229,7 +229,8 @@ class _Migrator:
                 others = ", ".join([each for each in checks if each not in skipped])
                 self._note(
                     self._skipped[skipped[0]],
-                    f"`{skipped[0]}`: `{problem.name}` is not ignored: it is also {others}, not skipped",
+                    f"`{skipped[0]}`: `{problem.name}` is not ignored: "
+                    f"it is also {others}, not skipped",
                 )
         return found
 

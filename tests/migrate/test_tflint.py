@@ -181,7 +181,7 @@ def test_a_regular_expression_for_all_names_is_one_for_each_type() -> None:
         (NAMING % 'custom = "(?=a)"', "4: `(?=a)`: hcl-lint does not understand"),
         ('rule "house_rule" { enabled = true }', "1: rule `house_rule`: hcl-lint has no counter"),
         ('plugin "house" { enabled = true }', "1: plugin `house`: hcl-lint does not have its"),
-        ('config { varfile = ["a.tfvars"] }', "1: `varfile`: use the option `hcl-lint check --var-file"),
+        ('config { varfile = ["a.tfvars"] }', "1: `varfile`: use the option `hcl-lint check --var"),
         ("config { call_module_type = \"all\" }", "1: `call_module_type`: remote modules are"),
         ("config { module = false }", "1: `module`: local modules are always read"),
         ("config { force = true }", "1: `force`: use the option `hcl-lint check --exi"),
