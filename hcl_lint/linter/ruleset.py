@@ -10,7 +10,6 @@ from hcl_lint.linter.registry import (
 )
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
-from hcl_lint.linter.tflint_names import counterparts
 from hcl_lint.problems.catalogue import Catalogue, built_in_families
 from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.problems.errors import ConfigError
@@ -68,6 +67,8 @@ class Selector:
             near = catalogue.closest(text) if suggests else None
             if allow_sets and near is None:
                 near = closest(text, RULE_SETS)
+            from hcl_lint.linter.tflint_names import counterparts  # for those who mistype
+
             ours = [*counterparts(text), *catalogue.named(text)] if suggests else []
             hint = f"; did you mean `{near}`?" if near else "; `hcl-lint rule` lists all rules"
             if ours:  # a rule of tflint, checkov, trivy or tfsec
