@@ -25,7 +25,7 @@ class ProviderSchemas:
     one, and of another version; ``is_doubtful``: of another major version.
     """
 
-    __slots__ = ("indexes", "origin", "is_exact", "_types")
+    __slots__ = ("indexes", "origin", "is_exact", "_types", "_names")
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class ProviderSchemas:
         title = f"{self.indexes[0].address.short} {versions}"
         self.origin = SchemaOrigin(title, is_near=is_near, is_doubtful=is_doubtful)
         self._types: dict[tuple[str, str], ObjectSchema | None] = {}
+        self._names: dict[str, list[str]] = {}
 
     @property
     def title(self) -> str:
@@ -84,13 +85,11 @@ class ProviderSchemas:
 
     def names(self, kind: str) -> list[str]:
         """The names of all types of a kind, sorted; none where not all versions have any."""
-        found: set[str] = set()
-        for each in self.indexes:
-            names = each.names(kind)
-            if not names:
-                return []
-            found.update(names)
-        return sorted(found)
+        # Asked for each type that is unknown, and read from a table of thousands of rows.
+        if kind not in self._names:
+            each = [index.names(kind) for index in self.indexes]
+            self._names[kind] = sorted(set().union(*each)) if all(each) else []
+        return self._names[kind]
 
 
 def _without_demands(body: BodyData) -> BodyData:

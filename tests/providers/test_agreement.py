@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hcl_lint.providers.agreement import ProviderSchemas
-from hcl_lint.providers.index import index_content, read_index
+from hcl_lint.providers.index import IndexFile, index_content, read_index
 from hcl_lint.providers.object_schema import ObjectSchema
 from hcl_lint.providers.schema_json import read_schemas
 from hcl_lint.values.types import NUMBER
@@ -99,3 +99,10 @@ def test_of_the_nearest_version_types_remain() -> None:
     assert content.required == [] and not content.attributes["b"].metadata.is_read_only
     assert content.blocks["c"].most is None
     assert content.attributes["a"].type == NUMBER
+
+
+def test_the_table_of_types_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = schemas(body(), body())
+    assert found.names("resource") == ["forge_1", "forge_2", "forge_x"]
+    monkeypatch.setattr(IndexFile, "rows", lambda file: pytest.fail("read again"))
+    assert found.names("resource") == ["forge_1", "forge_2", "forge_x"]

@@ -451,7 +451,8 @@ class _NativeFinder:
         name = steps[1].name
         inner = [*around, item]
         for each in item.body.items:
-            assert isinstance(each, (Attribute, Block))
+            if not isinstance(each, (Attribute, Block)):
+                continue
             if isinstance(each, Block) and each.type == _DYNAMIC and each.labels:
                 if matches_glob(name, each.labels[0].value):
                     for content in each.body.items:

@@ -277,6 +277,11 @@ def test_files_with_syntax_errors_are_left_out() -> None:
     assert [each.rule for each in found] == ["syntax-error"]
 
 
+def test_what_is_broken_in_a_block_is_left_out() -> None:
+    found = check(rule("a.b", "false"), "}\na {\n  b {\n  }\n  ]\n}\n").diagnostics
+    assert {each.rule for each in found} == {"syntax-error", "it"}
+
+
 def test_dialects_limit_a_rule() -> None:
     policy = rule("a", "false", 'dialects = ["nomad"]')
     assert told(policy, "a = 1\n") == []
