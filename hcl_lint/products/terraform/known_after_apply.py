@@ -31,10 +31,11 @@ _MADE_UP: Final = ("arn", "id")
 # Functions whose results are unknown where an argument is, or one of its elements; and those whose
 # results then have such elements.
 _STRICT: Final = (
-    "format", "join", "lower", "merge", "replace", "sort", "split", "tomap", "tostring",
-    "trimprefix", "trimsuffix", "upper", "zipmap",
+    "compact", "distinct", "format", "join", "jsondecode", "keys", "length", "lower", "merge",
+    "replace", "sort", "split", "substr", "title", "tomap", "tostring", "trimprefix", "trimspace",
+    "trimsuffix", "upper", "yamldecode", "zipmap",
 )
-_OF_ELEMENTS: Final = ("join", "sort", "zipmap")
+_OF_ELEMENTS: Final = ("compact", "distinct", "join", "sort", "zipmap")
 _KEEPING: Final = ("concat", "flatten", "setunion", "tolist", "toset")
 
 
@@ -100,6 +101,8 @@ class _Search:
         elif isinstance(node, Template):
             parts = [each.expression for each in node.parts if isinstance(each, Interpolation)]
         elif isinstance(node, For):
+            if _has_elements_as_keys(document, node):
+                return self.parts(document, node.collection)
             parts = (node.collection,)
         elif isinstance(node, Object):
             items = [each for each in node.items if isinstance(each, ObjectItem)]
@@ -170,6 +173,16 @@ class _Search:
         reason = self.whole(owner, node) if is_whole else self.parts(owner, node)
         self._entered.remove(symbol.name)
         return reason
+
+
+def _has_elements_as_keys(document: Document, node: For) -> bool:
+    """Whether a loop makes an object whose keys are all elements of its collection."""
+    if node.key is None or node.condition is not None:
+        return False
+    key, tree = without_parentheses(node.key), document.tree
+    return isinstance(key, Traversal) and not key.steps and (
+        tree.token_text(key.root_token) == tree.token_text(node.value_token)
+    )
 
 
 def _compared(document: Document, node: Binary) -> Sequence[Expression]:

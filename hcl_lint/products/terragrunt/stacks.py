@@ -175,7 +175,7 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
     if path is None or part.is_unknown:
         return
     reason, meant = module.destination(path)
-    if reason == MISSING:
+    if reason == MISSING and (meant or not _leads_elsewhere(module, path)):
         advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
         report.add(
             INVALID_STACK, part.place_of("source"), f"Source of the {part.type} does not exist",
@@ -191,6 +191,17 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
                 f"The folder {short(path)} has no `{name}`. Correct the path, or set "
                 "`no_validation`.",
             )
+
+
+def _leads_elsewhere(module: Module, path: str) -> bool:
+    """Whether a path may be meant for the folder where another stack generates this one.
+
+    That is two levels below the other stack, so the path leads up, and to nothing from here.
+    """
+    steps = posixpath.normpath(path).split("/")
+    levels = steps.count("..")
+    start = "/".join(steps[: levels + 1])
+    return levels >= 2 and (start == path or module.destination(start)[0] == MISSING)
 
 
 def _has(module: Module, path: str, name: str) -> bool:

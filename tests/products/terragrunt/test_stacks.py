@@ -41,6 +41,16 @@ def test_the_source_of_a_unit_exists() -> None:
     assert found(stack=component("unit", "git::x//units/none"), **files) == []
 
 
+def test_the_source_of_a_stack_within_another_is_relative_to_where_it_is_generated() -> None:
+    files = {"units__web__terragrunt": "terraform {}\n"}
+    for source in ("../../../../units", "../../web", "../../web/api"):
+        assert found(stack=component("unit", source), **files) == []
+    for source in ("../unit/web", "../web"):
+        assert found(stack=component("unit", source), **files) == [
+            "Source of the unit does not exist"
+        ]
+
+
 def test_the_source_of_a_unit_is_a_unit_and_that_of_a_stack_a_stack() -> None:
     files = {"units__web__terragrunt": "terraform {}\n", "modules__web__main": ""}
     assert found(stack=component("unit", "../modules/web"), **files) == ["Source is not a unit"]
