@@ -150,6 +150,8 @@ def invalid_token(text: str, start: int, end: int) -> Diagnostic:
         detail = f"HCL has no bitwise operators. For the logical one write {_BITWISE[found]}."
     elif found in "^~":
         detail = "HCL has no bitwise operators."
+    elif found == "$" and text.startswith("{", end):
+        detail = "`${}` is only for strings. Outside them, write the expression alone."
     elif found == "@" or found == "$":
         detail = f"`{found}` cannot be part of a name, and has no meaning outside strings."
     elif not found.isprintable():
