@@ -51,6 +51,7 @@ else:
 
 _MOST_STEPS: Final = 1_000_000  # of all expressions of the files
 _STEPS: Final = 50_000  # of one expression
+_CALL: Final = 50  # steps that a call of a function of the files is worth, besides those in it
 
 BLOCKS: Final = ("target", "group")
 _PLAIN: Final = (STRING, list_of(STRING), map_of(STRING))
@@ -116,15 +117,17 @@ class Names:
     # Evaluation
 
     def evaluate(
-        self, expression: BodyExpression, scope: Scope | None
+        self, expression: BodyExpression, scope: Scope | None, cost: int = 0
     ) -> tuple[Value, list[Diagnostic]]:
         """The value of an expression, unknown where something is wrong, and what that is.
 
-        All expressions together may take so many steps; what comes later is unknown.
+        All expressions together may take so many steps; what comes later is unknown. *cost* are
+        steps that it takes besides those of its own.
         """
         if self._steps <= 0:
             return DYNAMIC_UNKNOWN, []
-        limits = Limits(steps=min(_STEPS, self._steps))
+        self._steps -= cost
+        limits = Limits(steps=max(1, min(_STEPS, self._steps)))
         if isinstance(expression, NativeExpression):
             value, found, steps = evaluate_counted(
                 expression.tree, expression.node, scope, limits
@@ -472,7 +475,7 @@ def _made(block: BlockView, names: Names) -> Function:
             variables[variadic] = tuple_value(call.arguments[len(all_names) :])
         scope = Scope(variables, None, names.outside)
         scope.is_typed = False  # What may be wrong with the body is not wrong with the call.
-        value, found = names.evaluate(expression, scope)
+        value, found = names.evaluate(expression, scope, _CALL)
         if len(found) != 0:
             where = found[0].range
             raise FunctionError(f"{found[0].summary} ({where.source.path}:{where.line})")
