@@ -16,7 +16,6 @@ MIGRATIONS = ("terraform-migrations",)
 """The dialects of the files that say how state moves."""
 
 ELSEWHERE = {
-    "acme": "vancluever/acme",
     "azapi": "azure/azapi",
     "cloudflare": "cloudflare/cloudflare",
     "databricks": "databricks/databricks",
