@@ -136,6 +136,14 @@ UNDEFINED_PROVIDER_CONFIG = Problem(
     "Provider configuration that is not declared, or not passed to a module.",
 )
 
+UNAVAILABLE_PROVIDER = Problem(
+    "R022",
+    "unavailable-provider",
+    ERROR,
+    ON,
+    "Provider that is looked for in a namespace that does not have it.",
+)
+
 UNDECLARED = (
     UNDEFINED_VARIABLE,
     UNDEFINED_LOCAL,

@@ -12,6 +12,7 @@ from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.linter.registry import FinderLoader
 from hcl_lint.linter.selection import Selection
+from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.finder import FILE, MODULE, Finder, LaterFinder
@@ -61,7 +62,7 @@ OTHER_WORDS = {
     "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_", "azurerm_", "google_",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
-    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "_destroy",
+    "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "_destroy", *ELSEWHERE,
 }
 
 

@@ -280,14 +280,6 @@ INVALID_STATE_MIGRATION = Problem(
     "TF037", "invalid-state-migration", ERROR, ON, "Contradiction in a migration of state."
 )
 
-UNAVAILABLE_PROVIDER = Problem(
-    "TF039",
-    "unavailable-provider",
-    ERROR,
-    ON,
-    "Provider that is looked for in a namespace that does not have it.",
-)
-
 DOCUMENTATION_OUTDATED = Problem(
     "TF038",
     "documentation-outdated",

@@ -320,7 +320,7 @@ PRODUCT = Product(
         ),
         Finder(
             "hcl_lint.products.terraform.finders.requirements:unavailable_provider",
-            terraform.UNAVAILABLE_PROVIDER,
+            references.UNAVAILABLE_PROVIDER,
             scope=MODULE,
             words=tuple(ELSEWHERE),
         ),

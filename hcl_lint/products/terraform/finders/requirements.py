@@ -38,7 +38,7 @@ def unavailable_provider(module: ModuleContext) -> None:
     for name, place in found.items():
         file = files[id(place.source)]
         file.report(
-            terraform.UNAVAILABLE_PROVIDER, (place.start, place.end), _unavailable(name),
+            references.UNAVAILABLE_PROVIDER, (place.start, place.end), _unavailable(name),
             f"This is the provider that `{name}` means without a source. Require "
             f"`{usual_address(name)}` in each module that uses it.",
             fix if file is home else None,
@@ -71,7 +71,7 @@ def _report_unavailable(requirement: Requirement, file: FileContext) -> None:
     entry = None if requirement.has_source else _entry(requirement, file)
     edits = [] if entry is None else _completing(entry, file, requirement, True, "")
     file.report(
-        terraform.UNAVAILABLE_PROVIDER, (requirement.place.start, requirement.place.end),
+        references.UNAVAILABLE_PROVIDER, (requirement.place.start, requirement.place.end),
         _unavailable(name), f"The registry has it as `{usual_address(name)}`: name that as source.",
         Fix("add the source", settled(file, edits), UNSAFE) if edits else None,
     )
