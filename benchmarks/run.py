@@ -435,8 +435,9 @@ def main() -> int:
         "`pip install python-hcl2 pygohcl tree-sitter tree-sitter-hcl`. `editing.py` and",
         "`server.py` measure what an editor waits for after a keystroke, `modules.py` how checks",
         "grow with a module and with calls, `packs.py` and `providers.py` what packs and the",
-        "schemas of providers cost. `decode.py`, `evaluation.py` and `growth.py` measure their",
-        "part of this page alone.", "",
+        "schemas of providers cost, `scaling.py` how commands grow with inputs of many kinds",
+        "([results](scaling.md)). `decode.py`, `evaluation.py` and `growth.py` measure their part",
+        "of this page alone.", "",
         f"{datetime.date.today().isoformat()}; {machine()}; {build()}.")
     os.environ["PYTHONPATH"] = PACKAGES
     with tempfile.TemporaryDirectory() as folder:

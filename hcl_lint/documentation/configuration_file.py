@@ -19,6 +19,7 @@ NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")
 _CONFIG_FOLDER: Final = ".config"
 _HOME_FOLDER: Final = ".tfdocs.d"
 _LONGEST: Final = 1_000_000  # bytes
+_DEEPEST: Final = 200  # brackets in each other
 
 EQUIVALENT: Final = "0.20.0"
 """The version of terraform-docs whose output ours is."""
@@ -98,9 +99,12 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
     """
     if len(content) > _LONGEST:
         raise DocsProblem("is too large for a configuration file", path)
+    text = content.decode("utf-8", "replace")
+    if _depth(text) > _DEEPEST:
+        raise DocsProblem("is nested too deeply for a configuration file", path)
     found = ConfigurationFile(path)
     try:
-        loader = yaml.SafeLoader(content.decode("utf-8", "replace"))
+        loader = yaml.SafeLoader(text)
         node = loader.get_single_node()
         data = None if node is None else loader.construct_document(node)
     except yaml.MarkedYAMLError as error:
@@ -122,6 +126,18 @@ def read_configuration(path: str, content: bytes) -> ConfigurationFile:
             found.places[".".join(names)] = path, line
     _check_version(found)
     return found
+
+
+def _depth(text: str) -> int:
+    """How many brackets are open at most; for each of them the loader looks at all others."""
+    depth = deepest = 0
+    for each in text:
+        if each in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif each in "]}" and depth > 0:
+            depth -= 1
+    return deepest
 
 
 def _line_of(node: yaml.Node | None, names: tuple[str, ...]) -> int:

@@ -76,6 +76,34 @@ def cycles(following: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
     return found
 
 
+def ways_back(
+    starts: Iterable[Node], goal: Node, following: Callable[[Node], Iterable[Node]], most: int
+) -> dict[Node, Node]:
+    """What comes next on a shortest way to a node, for each node that leads to it.
+
+    Looked at are the nodes that *starts* lead to, not many more than *most*.
+    """
+    leading: dict[Node, list[Node]] = {}
+    seen = dict.fromkeys(starts)
+    waiting = list(seen)
+    for node in waiting:
+        if len(seen) >= most:
+            break
+        for end in following(node):
+            leading.setdefault(end, []).append(node)
+            if end not in seen:
+                seen[end] = None
+                waiting.append(end)
+    after: dict[Node, Node] = {}
+    waiting = [goal]
+    for node in waiting:
+        for before in leading.get(node, ()):
+            if before not in after:
+                after[before] = node
+                waiting.append(before)
+    return after
+
+
 def way(
     starts: Iterable[Node],
     goal: Node,

@@ -36,10 +36,19 @@ def test_whatever_it_holds_is_settings_or_one_problem(text: str) -> None:
 
 
 @pytest.mark.usefixtures("any_depth")
-def test_what_is_nested_too_deep_is_one_problem() -> None:
+@pytest.mark.parametrize("text, message", [
+    (b"[" * 201, "nested too deeply"),
+    (b"[{" * 500_000, "nested too deeply"),
+    (b"- " * 1_000, "recursion"),
+])
+def test_what_is_nested_too_deep_is_one_problem(text: bytes, message: str) -> None:
     sys.setrecursionlimit(1_500)
-    with pytest.raises(DocsProblem, match="recursion"):
-        read_configuration("x.yml", b"[" * 1_000)
+    with pytest.raises(DocsProblem, match=message):
+        read_configuration("x.yml", text)
+
+
+def test_brackets_that_are_closed_are_not_deep() -> None:
+    read_configuration("x.yml", b'content: "' + b"[] {{}} ]" * 300 + b'"\n')
 
 
 @pytest.mark.parametrize("constraint", [">= 0.16, < 1.0", "0.20.0", "~> 0.19"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.semantics.cycles import components, cycles, way
+from hcl_lint.semantics.cycles import components, cycles, way, ways_back
 
 Graph = dict[str, str]  # what each node leads to, a letter each
 
@@ -61,3 +61,38 @@ def test_a_way_is_the_shortest_one() -> None:
 def test_a_way_is_searched_among_so_many_nodes_only() -> None:
     assert way([0], 9, lambda node: [node + 1], 5) is None
     assert way([0], 9, lambda node: [node + 1], 50) == list(range(10))
+
+
+MOST_NODES = 60
+
+
+def test_the_next_node_on_a_shortest_way_back() -> None:
+    following = {"a": ["b", "d"], "b": ["c"], "c": ["a", "b"], "d": ["b", "e"], "e": []}
+    assert ways_back(["b", "d"], "a", following.__getitem__, MOST_NODES) == {
+        "a": "b", "b": "c", "c": "a", "d": "b"}
+
+
+def test_what_leads_nowhere_is_not_on_a_way() -> None:
+    assert ways_back(["b"], "a", {"a": ["b"], "b": ["c"], "c": []}.__getitem__, MOST_NODES) == {}
+
+
+def test_each_node_is_asked_once_whatever_leads_to_it() -> None:
+    asked: list[int] = []
+
+    def following(node: int) -> range:
+        asked.append(node)
+        return range(node)
+
+    ways_back(range(MOST_NODES), MOST_NODES, following, 2 * MOST_NODES)
+    assert sorted(asked) == list(range(MOST_NODES))
+
+
+def test_no_more_nodes_than_allowed_are_looked_at() -> None:
+    asked: list[int] = []
+
+    def following(node: int) -> list[int]:
+        asked.append(node)
+        return [node + 1]
+
+    assert ways_back([0], -1, following, MOST_NODES) == {}
+    assert len(asked) < MOST_NODES

@@ -20,7 +20,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.cycles import way
+from hcl_lint.semantics.cycles import ways_back
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import cycle_problems
 from hcl_lint.semantics.module import Module
@@ -48,10 +48,14 @@ def check_cycles(module: Module, root: BlockView, report: Report) -> None:
     own = _normal(module.folder, ".")
     if not any([file_name(document.path) in UNITS for document in module.documents]):
         return
-    for path, place in _dependencies(root):
-        back = _way_back(module, path, own)
-        if back is None:
+    found = [(_normal(module.folder, path), place) for path, place in _dependencies(root)]
+    after = _ways_back(module, [folder for folder, _ in found], own)
+    for folder, place in found:
+        if folder != own and folder not in after:
             continue
+        back = [folder]
+        while back[-1] != own:
+            back.append(after[back[-1]])
         cycle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
         summary = "The unit depends on itself" if len(back) == 1 else "Units depend on each other"
         report.add(TERRAGRUNT_CYCLE, place, summary, f"{cycle}. Remove one of the dependencies.")
@@ -73,15 +77,19 @@ def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
                 yield each.payload, item_place(attribute.expression, number, len(elements))
 
 
-def _way_back(module: Module, first: str, own: str) -> list[str] | None:
-    """The folders on the way from a dependency back to the unit; None where there is none."""
+def _ways_back(module: Module, starts: list[str], own: str) -> dict[str, str]:
+    """The next folder on the way back to a unit, for the folders that lead to it."""
 
     def dependencies(folder: str) -> list[str]:
         called = module.called(posixpath.relpath(folder or ".", own or "."))
-        paths = [] if called is None else called.fact(_literal_paths)
-        return [_normal(folder, path) for path in paths]
+        return [] if called is None else called.fact(_literal_dependencies)
 
-    return way([_normal(module.folder, first)], own, dependencies, _MOST_UNITS)
+    return ways_back(starts, own, dependencies, _MOST_UNITS)
+
+
+def _literal_dependencies(module: Module) -> list[str]:
+    """The folders, relative to that of the run, that the unit in a folder depends on."""
+    return [_normal(module.folder, path) for path in _literal_paths(module)]
 
 
 def _literal_paths(module: Module) -> list[str]:

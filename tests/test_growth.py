@@ -1,0 +1,40 @@
+"""Twice as much takes twice the work, for every command and construct; no clock is asked.
+
+`benchmarks/scaling.py` measures the same trees, larger ones, and sees what this does not: copies
+and what the standard library does.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.extent import Extent
+from tests.growing import COMMANDS, TREES, write
+from tests.running import Runner
+from tests.work import work
+
+# Linear work doubles from each size to the next, quadratic work becomes four times as much.
+MOST = 2.7
+FEW = 2_000  # steps that are no growth
+
+
+@pytest.mark.parametrize(
+    "name, construct", [(name, each) for name in COMMANDS for each in TREES])
+def test_work_grows_with_the_size(name: str, construct: str, tmp_path: Path) -> None:
+    if name != "check" and not Extent.full:
+        pytest.skip("with --full")
+    make, size = TREES[construct]
+    size = max(size // 20, 5)
+    costs = []
+    # The first loads what there is to load.
+    for index, count in enumerate((4 * size, size, 2 * size, 4 * size)):
+        folder = tmp_path / str(index)
+        folder.mkdir()
+        write(make, count, folder)
+        run = Runner(folder, tmp_path / "home")
+        costs.append(work(lambda: run(*COMMANDS[name])))
+    first, second = costs[2] - costs[1], costs[3] - costs[2]
+    grown = sum(map(len, make(4 * size).values())) / sum(map(len, make(2 * size).values()))
+    assert second < MOST * grown / 2 * max(first, 0) + FEW, costs
