@@ -138,14 +138,20 @@ def test_the_units_of_a_run_can_be_sent_to_a_new_interpreter(tmp_path: Path) -> 
 
 
 @needs_fork
-def test_work_is_done_by_several_processes() -> None:
+def test_work_is_done_by_several_processes(tmp_path: Path) -> None:
+    here = os.getpid()
+
     def who(item: str) -> tuple[int]:
+        """Say which process this is, once two of them have begun."""
+        (tmp_path / str(os.getpid())).touch()
+        while os.getpid() != here and len({*os.listdir(tmp_path)} - {str(here)}) < 2:
+            time.sleep(0.001)
         return (os.getpid(),)
 
     sizes = [3, 2, 1, *[3] * (len(ITEMS) - 3)]
     processes = [process for process, in run(who, ITEMS, sizes, 2, lambda *_: (0,))]
-    assert len({*processes} - {os.getpid()}) == 2
-    assert [i for i, process in enumerate(processes) if process == os.getpid()] == [2]
+    assert len({*processes} - {here}) == 2
+    assert [i for i, process in enumerate(processes) if process == here] == [2]
 
 
 @needs_fork
