@@ -37,15 +37,15 @@ _CAREFUL_ROUNDS: Final = 8  # in which only the nearest comments are moved
 class _Plan:
     """The edits that write comments.
 
-    ``at_ends`` are the texts of those at the ends of lines, by where these start, and ``above`` the
-    lines with findings whose comments are on lines of their own, by the line that these are above.
+    ``at_ends`` are those at the ends of lines, by where these start, and ``above`` the lines with
+    findings whose comments are on lines of their own, by the line that these are above.
     """
 
     __slots__ = ("edits", "at_ends", "above")
 
     def __init__(self) -> None:
         self.edits: list[Edit] = []
-        self.at_ends: dict[int, str] = {}
+        self.at_ends: dict[int, Edit] = {}
         self.above: dict[int, list[int]] = {}
 
 
@@ -84,9 +84,10 @@ class SuppressionWriter:
             if not plan.edits:
                 return document
             result = document.with_text(apply_edits(document.text, plan.edits))
-            if is_formatted and result.has_valid_syntax:
+            moved = _without_effect(result.tree, plan)
+            if is_formatted and not moved and result.has_valid_syntax:
                 result = _laid_out(result)
-            moved = self._too_long(document.text, result.text, plan.at_ends)
+            moved = moved or self._too_long(document.text, result.text, plan.at_ends)
             if not moved and is_formatted:
                 only_nearest = number < _CAREFUL_ROUNDS
                 moved = _disturbing(document.text, result.text, plan, only_nearest=only_nearest)
@@ -129,7 +130,7 @@ class SuppressionWriter:
             edit = None if level > 0 else self._at_end(tree, line, names, directives)
             if edit is not None:
                 edits.append(edit)
-                plan.at_ends[line] = edit.text
+                plan.at_ends[line] = edit
                 continue
             starts = _item_lines(tree, [each.start for each in found])
             level = max(level - 1, 0)
@@ -203,7 +204,7 @@ class SuppressionWriter:
     def _directive(self, command: str, names: Iterable[str]) -> str:
         return f"{PREFIX} {command}[{', '.join(names)}] {self.reason}".rstrip()
 
-    def _too_long(self, before: str, after: str, at_ends: dict[int, str]) -> set[int]:
+    def _too_long(self, before: str, after: str, at_ends: dict[int, Edit]) -> set[int]:
         """The lines whose comments have to go above them, as some line has become too long."""
         long_before = {
             "".join(line.split())
@@ -220,7 +221,7 @@ class SuppressionWriter:
             return found
         at = 0
         for start in sorted(at_ends):
-            at = after.find(at_ends[start].strip(), at)
+            at = after.find(at_ends[start].text.strip(), at)
             line_start, line_end = after.rfind("\n", 0, at) + 1, after.find("\n", at)
             line = after[line_start : line_end if line_end != -1 else len(after)]
             if grapheme_count(line) > self.line_length:
@@ -275,6 +276,23 @@ def _directive_between(directives: list[Directive], start: int, end: int) -> Dir
     return None
 
 
+def _without_effect(tree: SyntaxTree, plan: _Plan) -> set[int]:
+    """The lines whose new comments at their ends are no directives in the result, *tree*.
+
+    They are in code that is commented out.
+    """
+    lines = {edit.start: line for line, edit in plan.at_ends.items()}
+    directives = {directive.start for directive in find_directives(tree)}
+    found: set[int] = set()
+    shift = 0
+    for edit in plan.edits:
+        at = edit.text.find(PREFIX)
+        if edit.start in lines and at != -1 and edit.start + shift + at not in directives:
+            found.add(lines[edit.start])
+        shift += len(edit.text)
+    return found
+
+
 def _item_lines(tree: SyntaxTree, starts: list[int]) -> list[int]:
     """The starts of the lines of the items around all findings of a line, from the inside out.
 
@@ -321,7 +339,7 @@ def _disturbing(before: str, after: str, plan: _Plan, *, only_nearest: bool) -> 
         if lines:
             comments.append((i, lines))
         now = new[i + shift] if i + shift < len(new) else ""
-        if line != now and (at_end is None or not _is_same_but(line, now, at_end)):
+        if line != now and (at_end is None or not _is_same_but(line, now, at_end.text)):
             disturbed.append(i)
         if not line.strip() or i == len(old) - 1:
             if disturbed and comments:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import Body, Node
-from hcl_lint.syntax.tokens import COMMENT
+from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 
 IGNORE = "ignore"
@@ -96,6 +96,11 @@ class Directive:
         return self.prefix in CHECKOV
 
     @property
+    def is_for_file(self) -> bool:
+        """Whether it is ours, and holds for a whole file where it is at its start."""
+        return self.prefix == PREFIX and self.command in (FILE_IGNORE, DISABLE)
+
+    @property
     def depends_on_place(self) -> bool:
         """Whether it holds for all that follows it, or counts only at the start of a file."""
         if self.command == FORMAT:
@@ -121,10 +126,21 @@ def find_directives(tree: SyntaxTree) -> list[Directive]:
         return []
     from hcl_lint.syntax.commented_out import commented_out
 
-    gone, doubtful = commented_out(tree, found)
+    gone, doubtful = commented_out(tree, found.keys() - _at_start(tree, found))
     for token in doubtful:
         found[token].is_doubtful = True
     return [directive for token, directive in found.items() if token not in gone]
+
+
+def _at_start(tree: SyntaxTree, directives: dict[int, Directive]) -> set[int]:
+    """The tokens of directives for a whole file that stand above everything else in it."""
+    found: set[int] = set()
+    for token, kind in enumerate(tree.tokens.kinds):
+        if token in directives and directives[token].is_for_file:
+            found.add(token)
+        elif kind != NEWLINE:
+            break
+    return found
 
 
 def has_prefix(text: str) -> bool:

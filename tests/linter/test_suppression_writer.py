@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.format.formatter import HCL, format_tree
+from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.suppression_writer import SuppressionWriter
+from hcl_lint.text.source import Source
 from tests.conftest import Golden
-from tests.linter.checking import REGISTRY, check
+from tests.linter.checking import REGISTRY, check, module, ruleset
 
 RECORDED = Path(__file__).parent / "suppressed.txt"
 
@@ -134,6 +136,32 @@ def results() -> Iterator[str]:
 
 def test_suppressions_are_written_as_recorded(golden: Golden) -> None:
     golden(RECORDED, "\n".join(results()) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# a = 1", "# hcl-lint: file-ignore[commented-out-code]\n# a = 1"),
+        ("# a = 1\n", "# hcl-lint: file-ignore[commented-out-code]\n# a = 1\n"),
+        ("\n# a = 1\n", "\n# hcl-lint: file-ignore[commented-out-code]\n# a = 1\n"),
+        ("b = 2\n# a = 1", "# hcl-lint: file-ignore[commented-out-code]\nb = 2\n# a = 1"),
+        ("b = 2 # c = 3", "b = 2 # c = 3"),
+        (
+            "b {\n  # c = 1\n}\n",
+            "# hcl-lint: ignore[commented-out-code]\nb {\n  # c = 1\n}\n",
+        ),
+        (
+            "# TODO: why\n# a = 1\n",
+            "# hcl-lint: file-ignore[todo-comment, commented-out-code]\n# TODO: why\n# a = 1\n",
+        ),
+    ],
+)
+def test_none_is_written_where_it_would_be_in_code_that_is_commented_out(
+    before: str, after: str
+) -> None:
+    checker = Checker(ruleset("commented-out-code", "todo-comment"))
+    (done,) = checker.suppress(module(Source("main.tf", before)), reason="")
+    assert (done.text, done.diagnostics) == (after, [])
 
 
 ALIGNED = """\

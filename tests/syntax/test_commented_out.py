@@ -72,3 +72,16 @@ def test_elsewhere(text: str) -> None:
 def test_above_an_attribute_that_is_commented_out_it_may_be_for_that() -> None:
     assert found("# IGNORE\n# x = 1\ny = 1\n") == ["tflint?"]
     assert found("# IGNORE\n# IGNORE\n# x = 1\ny = 1\n") == ["tflint?", "tflint?"]
+
+
+@pytest.mark.parametrize("command", ["file-ignore[S002]", "disable[S002]"])
+def test_a_directive_for_the_file_above_everything_else_is_one(command: str) -> None:
+    directive = f"# hcl-lint: {command}\n"
+    for below in ("# x = 1\n", "# x = 1\ny = 1\n", "# a {\n# }\n", "# x = [\n# ]\ny = 1\n"):
+        assert found(directive + below) == ["hcl-li"]
+        assert found(f"\n{directive}{directive}{below}") == ["hcl-li", "hcl-li"]
+        assert found(f"# words\n\n{directive}# x = 1\n") == []
+
+
+def test_one_for_what_follows_is_not() -> None:
+    assert found("# hcl-lint: ignore[S002]\n# a {\n# }\nx = 1\n") == []
