@@ -59,7 +59,7 @@ LIBRARIES = {
         "hcl_lint/linter/ruleset.py",
         "hcl_lint/linter/schema_checks.py",
         "hcl_lint/linter/selection.py",
-        "hcl_lint/problems/catalogue.py",
+        "hcl_lint/diagnostics/catalogue.py",
         "hcl_lint/products/nomad/*.py",
         "hcl_lint/products/terraform/*.py",
         "hcl_lint/providers/accepted_values.py",

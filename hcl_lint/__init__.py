@@ -32,13 +32,13 @@ __all__ = [
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.errors import HclSyntaxError
     from hcl_lint.edit.address import Address, EditError
     from hcl_lint.edit.code import Code
     from hcl_lint.edit.editor import Editor
     from hcl_lint.library import check_files, format_text, parse
     from hcl_lint.plain.document import Document
     from hcl_lint.plain.loading import load, load_document, loads, loads_document
-    from hcl_lint.problems.errors import HclSyntaxError
     from hcl_lint.project.project import Project
     from hcl_lint.schema.entry_points import (
         evaluate_attributes, evaluate_config, evaluate_expression, evaluate_template,
@@ -54,7 +54,7 @@ _HOMES = {
     "EditError": "hcl_lint.edit.address",
     "Editor": "hcl_lint.edit.editor",
     "Project": "hcl_lint.project.project",
-    "HclSyntaxError": "hcl_lint.problems.errors",
+    "HclSyntaxError": "hcl_lint.diagnostics.errors",
     "SyntaxTree": "hcl_lint.syntax.tree",
     "evaluate_attributes": "hcl_lint.schema.entry_points",
     "evaluate_config": "hcl_lint.schema.entry_points",

@@ -10,17 +10,17 @@ from hcl_lint.annotations import Any
 # The modules with the problems of each family, in the order in which families are listed; those of
 # products follow.
 PROBLEMS = (
-    "hcl_lint.problems.syntax",
-    "hcl_lint.problems.formatting",
-    "hcl_lint.problems.layout",
-    "hcl_lint.problems.style",
-    "hcl_lint.problems.naming",
-    "hcl_lint.problems.references",
-    "hcl_lint.problems.values",
-    "hcl_lint.problems.deprecation",
-    "hcl_lint.problems.policies",
-    "hcl_lint.problems.secrets",
-    "hcl_lint.problems.suppressions",
+    "hcl_lint.diagnostics.syntax",
+    "hcl_lint.diagnostics.formatting",
+    "hcl_lint.diagnostics.layout",
+    "hcl_lint.diagnostics.style",
+    "hcl_lint.diagnostics.naming",
+    "hcl_lint.diagnostics.references",
+    "hcl_lint.diagnostics.values",
+    "hcl_lint.diagnostics.deprecation",
+    "hcl_lint.diagnostics.policies",
+    "hcl_lint.diagnostics.secrets",
+    "hcl_lint.diagnostics.suppressions",
 )
 
 # Ways of checking that are not by rules alone.
@@ -29,7 +29,7 @@ OF_PLAN = "hcl_lint.cli.check_plan:run"
 WITH_VALUES = "hcl_lint.cli.check_values:findings_with_values"
 
 # The problems of the family SEC: mostly those that policies look for.
-OF_SECURITY = "hcl_lint.problems.security:PROBLEMS"
+OF_SECURITY = "hcl_lint.diagnostics.security:PROBLEMS"
 
 # Index files with schemas of providers, which load `zlib`.
 INDEX_FILE = "hcl_lint.providers.index:IndexFile"
@@ -51,8 +51,8 @@ SYNTAX_ERRORS = "hcl_lint.linter.syntax_errors:syntax_errors"
 FORMATTED_VALUES = "hcl_lint.evaluation.functions.formatting:check_values"
 
 # Pages about problems: the one with a name, and one with a text.
-OWN_PAGE = "hcl_lint.problems.page:own_page"
-READ_PAGE = "hcl_lint.problems.page:read_page"
+OWN_PAGE = "hcl_lint.diagnostics.page:own_page"
+READ_PAGE = "hcl_lint.diagnostics.page:read_page"
 
 # A package of `hcl_lint.products`, of the same name as the pack with its dialects.
 PRODUCTS = "hcl_lint.products"

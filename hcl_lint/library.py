@@ -5,8 +5,8 @@ from __future__ import annotations
 from concurrent.futures import Executor
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
-from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.project import check_run, project as projects
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.executors import Distribution

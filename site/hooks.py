@@ -9,8 +9,8 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
+from hcl_lint.diagnostics import security
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.problems import security
 from hcl_lint.report.rule_text import render_rule
 
 ROOT = Path(__file__).parents[1]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix, Related
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix, Related
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, WARNING, Rule
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 
@@ -31,7 +31,7 @@ def finding(
     fix: Fix | None = None,
     url: str | None = None,
 ) -> Finding:
-    problem = Problem(code, rule, severity, ON)
+    problem = Rule(code, rule, severity, ON)
     where = Range(Source(path, text), start, end)
     return Finding.from_diagnostic(Diagnostic(problem, summary, detail, where, fix), url=url)
 
@@ -45,7 +45,7 @@ def wide_finding() -> Finding:
 
 def related_finding() -> Finding:
     """A second declaration, and where the first one is, in another file."""
-    problem = Problem("D001", "duplicate", ERROR, ON)
+    problem = Rule("D001", "duplicate", ERROR, ON)
     first = Range(Source("modules/b c/é.tf", "x = 1\na = 1\n"), 6, 7)
     where = Range(Source("main.tf", "a = 2\n"), 0, 1)
     related = [Related("first set here", first)]
@@ -77,7 +77,7 @@ def findings(draw: st.DrawFn) -> Finding:
     where = Range(Source(draw(TEXT), text), at[0], at[3])
     other = Related(draw(TEXT), Range(Source(draw(TEXT), text), at[1], at[2]))
     related = draw(st.sampled_from([[], [other]]))
-    problem = Problem(code, rule, severity, ON)
+    problem = Rule(code, rule, severity, ON)
     diagnostic = Diagnostic(problem, draw(TEXT), draw(TEXT), where, fix, related)
     url = draw(st.none() | st.just("https://example.org") | TEXT)
     return Finding.from_diagnostic(diagnostic, url=url)

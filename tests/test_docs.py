@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from hcl_lint.diagnostics import diagnostic, rule
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems import diagnostic, problem
 from hcl_lint.semantics import finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
@@ -62,7 +62,7 @@ def test_modules_are_run_without_the_current_folder(page: Path) -> None:
 def test_the_page_about_rules_names_only_what_there_is() -> None:
     text = (ROOT / "docs" / "writing-a-rule.md").read_text("utf-8")
     names = set(re.findall(r"`([A-Z][A-Z_]+)`", text))
-    there = {name for module in (finder, problem, diagnostic) for name in vars(module)}
+    there = {name for module in (finder, rule, diagnostic) for name in vars(module)}
     assert "MODULE" in names
     assert names - there == set()
     assert "module.module.called(" in text and hasattr(Module, "called")
@@ -76,7 +76,7 @@ def test_the_rule_of_the_page_about_rules_works() -> None:
     found = modules(Source("main.tf", "a = ((1 + 2)) * 3\nb = (1 + 2) * 3\n"))[0]
     registry = Registry([names["FAMILY"]])
     (checked,) = Checker(Ruleset(registry, RuleSettings())).check(found)
-    assert [each.rule for each in checked.diagnostics] == ["doubled-parentheses"]
+    assert [each.rule.name for each in checked.diagnostics] == ["doubled-parentheses"]
     assert checked.diagnostics[0].fix is not None
 
 
@@ -92,6 +92,6 @@ def test_examples_of_type_checking_have_the_findings_that_they_show(name: str, b
     (checked,) = Checker(ruleset("E", "R", "V")).check(modules(Source(case.path, case.text))[0])
     index = LineIndex(checked.text)
     assert case.expected == [
-        f"{index.line(each.start) + 1}: {each.severity}[{each.rule}]: {each.summary}"
+        f"{index.line(each.start) + 1}: {each.severity}[{each.rule.name}]: {each.summary}"
         for each in checked.diagnostics
     ]

@@ -20,10 +20,10 @@ from hcl_lint.cli.output import (
     write_content, write_diff, write_findings, write_line, write_text,
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.syntax import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.edges import BY_SPEC, OF_PLAN, WITH_VALUES, load
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct
 from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.configuration import Configuration
@@ -32,8 +32,8 @@ from hcl_lint.project.schema_folders import own_folder_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.git import Changes
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import BaselineRun
 
 

@@ -8,7 +8,7 @@ from hcl_lint.cli.common_options import (
 )
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.report_targets import REPORT_OPTIONS
-from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import Spread
 from hcl_lint.project.finder import ConfigurationFinder

@@ -12,11 +12,11 @@ from hcl_lint.cli.common_options import AFFECTED, CHANGED, SHARD, WATCH
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import exit_code_of_check, read_stdin
 from hcl_lint.cli.report_targets import report_targets, write_reports
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.disk import read_bytes, read_special
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.writing import is_special
 from hcl_lint.linter.policies.plans import MOST_BYTES, PlanProblem
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.plan_check import check_plan
 from hcl_lint.project.project import Project
 

@@ -6,9 +6,9 @@ import os
 
 from hcl_lint.cli.eval_module import EvaluatedModule
 from hcl_lint.cli.options import Arguments
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.problems.problem import ERROR
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding, to_findings
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.module import Module
 
@@ -51,7 +51,7 @@ def findings_with_values(
             module = evaluated.module.with_values(evaluated.given)
             new = [
                 each for each in _checked(module, project)
-                if (each.severity == ERROR or each.problem.risk) and _key(each) not in known
+                if (each.severity == ERROR or each.rule.risk) and _key(each) not in known
             ]
             for each in new:
                 each.detail = f"{each.detail} This is so with the values in `{file}`.".lstrip()
@@ -72,4 +72,4 @@ def _checked(module: Module, project: Project) -> list[Diagnostic]:
 
 def _key(diagnostic: Diagnostic) -> _Key:
     place = diagnostic.range
-    return place.source.path, place.start, place.end, diagnostic.rule, diagnostic.summary
+    return place.source.path, place.start, place.end, diagnostic.rule.name, diagnostic.summary

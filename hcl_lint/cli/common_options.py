@@ -7,11 +7,11 @@ import os
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import read_stdin, write_line
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import is_excluded
 from hcl_lint.files.disk import DiskFiles, read_special
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.writing import is_special
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, read_layer,
 )
@@ -22,8 +22,8 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.git import Changes
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.shards import Shard
 
 CONFIG = Option(

@@ -50,7 +50,7 @@ def run(arguments: Arguments) -> int:
         return 0
     ruleset = Ruleset(registry, rule_settings_of(configuration))
     if arguments.has(RULES.long):
-        for problem in registry.problems:
+        for problem in registry.rules:
             if problem.name in ruleset.names:
                 code = "" if problem.code == problem.name else f"{problem.code} "
                 write_text(f"{code}{problem.name}\n", environment.stdout)

@@ -7,7 +7,7 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_line, write_text,
 )
-from hcl_lint.problems.finding import to_findings
+from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.schema.entry_points import (
     DecodeOutcome, DecodeSettings, UnwritableValue, decode_files,
 )

@@ -11,10 +11,10 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_content, write_diff, write_line
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.pretty import SEQUENCES
 from hcl_lint.documentation.settings import FORMATS, MODES, SORTS, STYLES, read_value
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
 from hcl_lint.project.documenting import DocsOutcome, DocumentedPlace, document_modules, find_places
 from hcl_lint.project.project import Project

@@ -12,6 +12,8 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_content, write_diff, write_findings, write_line,
 )
+from hcl_lint.diagnostics.errors import HclSyntaxError
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
@@ -19,8 +21,6 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path
 from hcl_lint.plain.document import Document
 from hcl_lint.plain.json import json_text
-from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import Finding, failure, to_findings, unwritable
 from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
@@ -248,7 +248,7 @@ def _report_new_errors(
 ) -> None:
     """Report errors that the files get by being changed."""
     known = {
-        (each.source.path, each.rule, each.summary)
+        (each.source.path, each.rule.name, each.summary)
         for path, _, _ in changed
         if project.files.status(path) is not None
         for each in project.check(path).diagnostics
@@ -264,7 +264,7 @@ def _report_new_errors(
         each
         for path, _, _ in changed
         for each in project.check(path).diagnostics
-        if each.is_error and (each.source.path, each.rule, each.summary) not in known
+        if each.is_error and (each.source.path, each.rule.name, each.summary) not in known
     ]
     for path in new_texts:
         project.change(path, None)

@@ -6,11 +6,11 @@ import os
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.cli.options import UsageError
+from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import is_identifier
 from hcl_lint.edit.editor import Editor
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.project.project import Project
 from hcl_lint.refactoring.addresses import Named, named_in
 from hcl_lint.refactoring.code_base import CodeBase

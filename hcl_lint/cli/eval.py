@@ -11,6 +11,7 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.eval_module import EvaluatedModule
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.dialects.dialect import TERRAFORM
 from hcl_lint.dialects.functions import ProductFunctions, products
 from hcl_lint.evaluation.evaluate import evaluate
@@ -19,7 +20,6 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, read_type
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.syntax.lexer import tokenize
 from hcl_lint.syntax.nodes import Attribute, Traversal
@@ -276,7 +276,7 @@ def _piped(prompt: str, environment: Environment) -> str | None:
 def is_complete(text: str) -> bool:
     """Whether an entry is complete: no bracket or heredoc is open, and no operator is last."""
     tokens, mistakes = tokenize(text + "\n")
-    if any([each.rule == "unterminated-heredoc" for each in mistakes]):
+    if any([each.rule.name == "unterminated-heredoc" for each in mistakes]):
         return False
     depth = 0
     last = EOF

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import UsageError, did_you_mean
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project

@@ -22,7 +22,7 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
+    from hcl_lint.diagnostics.finding import Finding
 
 CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
 DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")

@@ -7,9 +7,9 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
+from hcl_lint.diagnostics.diagnostic import most_of_each
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.documentation.drawing import Drawing, drawing_of, drawing_of_modules
-from hcl_lint.problems.diagnostic import most_of_each
-from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.modules import LoadedModule
 from hcl_lint.project.project import Project
 from hcl_lint.report.graphs import FORMATS, HTML, render

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_content, write_findings
+from hcl_lint.diagnostics.errors import HclSyntaxError
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.dialects.dialect import LAYOUTS
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.json import json_places, json_text, json_tree
 from hcl_lint.plain.loading import data_of, document_of
-from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 

@@ -12,8 +12,8 @@ from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import (
     COLOR, HELP, Arguments, Command, UsageError, did_you_mean, parse_arguments,
 )
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.errors import ConfigError
 
 # A subcommand is a module of this package that defines COMMAND, and its name here.
 SUBCOMMANDS = (

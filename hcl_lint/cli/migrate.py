@@ -7,6 +7,7 @@ import os
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
+from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.files.discovery import is_in_tree
@@ -17,7 +18,6 @@ from hcl_lint.migrate.migration import Migration
 from hcl_lint.migrate.pre_commit import HooksProblem, migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
-from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.report.config_text import render_settings
 from hcl_lint.report.settings_merging import NotMergeable, merged

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.annotations import BinaryIO, Generator, Iterable, Iterator, TypeVar
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import UsageError
+from hcl_lint.diagnostics.rule import ERROR
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.files.filesystem import MAX_BYTES, reason_of
-from hcl_lint.problems.problem import ERROR
-from hcl_lint.problems.suppressions import INTERNAL_ERROR, POLICY_ERROR
 from hcl_lint.report import terminal as colour, terminal as pipeline_log
 from hcl_lint.report.terminal import (
     LINE_FORMATS, TEXT_FORMATS, TextStyle, shown_diff, shown_text, terminal_width, text_of_nothing,
@@ -18,7 +18,7 @@ from hcl_lint.text.source import encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.project.configuration import Configuration
     from hcl_lint.report.render import ReportContext
 

@@ -7,11 +7,11 @@ import os
 from hcl_lint.cli.common_options import configuration_finder
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import CLEAN, exit_code, write_findings, write_line
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.file_facts import judging
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import schema_folders_of, uses_bundled_schemas

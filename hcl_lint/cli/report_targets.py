@@ -17,7 +17,7 @@ from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.report.render import ReportContext
 
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")

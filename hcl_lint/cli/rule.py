@@ -7,9 +7,9 @@ import os
 from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, without_commands, write_text
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import read_selectors
-from hcl_lint.problems.problem import Problem
 from hcl_lint.project.configuration import dialects_of
 from hcl_lint.report import rule_text
 from hcl_lint.report.page_text import render_page
@@ -45,17 +45,17 @@ def run(arguments: Arguments) -> int:
     return 0
 
 
-def _chosen(names: list[str], registry: Registry) -> list[Problem]:
+def _chosen(names: list[str], registry: Registry) -> list[Rule]:
     """Return the problems that names, codes and families select; all of them without any.
 
     Problems that are named one by one come in the order of the names.
     """
     if not names:
-        return registry.problems
+        return registry.rules
 
-    chosen: list[Problem] = []
+    chosen: list[Rule] = []
     for selector in read_selectors(names, registry):
-        chosen += [each for each in registry.problems if selector.matches(each)]
+        chosen += [each for each in registry.rules if selector.matches(each)]
     return list(dict.fromkeys(chosen))
 
 

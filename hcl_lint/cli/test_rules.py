@@ -9,11 +9,11 @@ from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, wants_colour, without_commands, write_findings, write_text,
 )
+from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.schemas import load_schemas
 from hcl_lint.linter.policies.examples import run_examples
 from hcl_lint.linter.registry import families_beside
-from hcl_lint.problems.finding import to_findings
 from hcl_lint.project.configuration import packs_of
 from hcl_lint.report.example_results import render_examples, render_examples_json
 

@@ -7,9 +7,9 @@ import json
 from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Command, Option, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
+from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.finding import Finding, failure, to_findings
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.syntax.dump import dump, neutral_body
 from hcl_lint.text.source import Source

@@ -11,8 +11,8 @@ from hcl_lint.cli.common_options import WATCH
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import Arguments, Option, UsageError
 from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.watching import Stamp, stamps_of, watch
 
 _SEPARATOR = 60  # columns

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import Dialect
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
 
@@ -54,7 +54,7 @@ def require_none(diagnostics: list[Diagnostic]) -> None:
     wrong = [each for each in diagnostics if each.is_error]
     if not wrong:
         return
-    from hcl_lint.problems.finding import to_findings
+    from hcl_lint.diagnostics.finding import to_findings
 
     errors = sorted(to_findings(wrong))
     first = errors[0]

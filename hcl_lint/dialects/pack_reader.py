@@ -10,6 +10,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.dialects.dialect import (
     FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
     Root, SchemaFile, TypicalContent,
@@ -20,9 +23,6 @@ from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import own_names, pack_folder
 from hcl_lint.files.paths import is_inside, is_leftover
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     AttributeSchema, BlockSchema, BodySchema, GivenSchema, ItemMetadata,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import Dialect, Expressions, Readings, Roles, SchemaFile, readings_of
 from hcl_lint.dialects.pack import PACK_LIMITS, Pack, require_none
 from hcl_lint.files.ignore import IgnorePatterns
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.body_schema import OF_CONDITION, OF_INSTANCES, BodySchema
 from hcl_lint.schema.schema_data import unpacked_schema
 

@@ -7,12 +7,12 @@ import os
 import yaml
 
 from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import read_values
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
 
 NAMES: Final = (".terraform-docs.yml", ".terraform-docs.yaml")

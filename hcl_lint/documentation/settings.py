@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterator, Mapping
+from hcl_lint.diagnostics.errors import ConfigError, describe
 from hcl_lint.documentation.problems import DocsProblem
-from hcl_lint.problems.errors import ConfigError, describe
 from hcl_lint.text.suggestions import closest
 
 SWITCH: Final = "true or false"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping, Sequence, TypeAlias, Union
+from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.edit.address import Address, error
 from hcl_lint.edit.alignment import aligned_text
 from hcl_lint.edit.changes import Changes, Owner
@@ -13,7 +14,6 @@ from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.locations import find, kind_of, leads_somewhere, leads_to_block, value_of
 from hcl_lint.edit.meaning import Meaning, Meanings
 from hcl_lint.edit.writer import Written
-from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, Expression, IndexStep, Label, Node, Object, ObjectItem, Splat,

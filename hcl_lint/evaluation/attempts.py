@@ -9,7 +9,7 @@ products check these before they evaluate anything.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems import references, values
+from hcl_lint.diagnostics import references, values
 from hcl_lint.syntax.nodes import FunctionCall, Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants

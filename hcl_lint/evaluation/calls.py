@@ -6,6 +6,8 @@ Source: HCL native syntax, "Functions and Function Calls"; recorded behaviour.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.values import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
@@ -13,8 +15,6 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
 from hcl_lint.evaluation.typed_calls import refusal, result_of_many, swapped, typed_result
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.values import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.syntax.nodes import Attribute, Expression, FunctionCall, Index, Traversal
 from hcl_lint.syntax.parser import parse_config, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
@@ -117,7 +117,7 @@ def _is_swapped(
     count = len(node.arguments)
     places = {problems.argument_range(run.tree, node, each).start for each in range(count)}
     for each in run.diagnostics[reported:]:
-        if each.problem is not FUNCTION_ARGUMENT_TYPE or each.start not in places:
+        if each.rule is not FUNCTION_ARGUMENT_TYPE or each.start not in places:
             return False  # Something is wrong inside an argument.
     pair = swapped(function, given, run.limits)
     if pair is None:

@@ -8,13 +8,13 @@ Source: HCL native syntax, "Literal Values" and "Collection Values".
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import (
     calls, conditionals, for_expressions, operators, problems, templates, traversals,
 )
 from hcl_lint.evaluation.evaluator import Evaluator, Handler, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT_WITH_DEFAULTS, TypeDefaults, read_type
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, ErrorNode, Expression, For, FunctionCall, HeredocTemplate,
     Index, Node, NullLiteral, NumberLiteral, Object, ObjectItem, Parentheses, QuotedTemplate,

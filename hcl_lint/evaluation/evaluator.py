@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, NoReturn, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.attempts import ALWAYS_WRONG, FALLBACK
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.syntax.nodes import Expression, Node
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
@@ -113,7 +113,7 @@ class Evaluator:
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a problem, once per range, however often a loop evaluates it."""
         if self.is_reported(diagnostic.start, diagnostic.end):
-            if self.quiet != 0 and diagnostic.problem in ALWAYS_WRONG:
+            if self.quiet != 0 and diagnostic.rule in ALWAYS_WRONG:
                 diagnostic.detail = f"{diagnostic.detail} {FALLBACK}"
                 self.restore_as_warnings([diagnostic])
             return
@@ -154,7 +154,7 @@ class Evaluator:
         """Report problems that were taken back; of a dead part, warn of calls if these matter.
         """
         if is_dead:
-            calls = [each for each in diagnostics if each.problem in ALWAYS_WRONG]
+            calls = [each for each in diagnostics if each.rule in ALWAYS_WRONG]
             self.restore_as_warnings(calls)
         else:
             self.restore(diagnostics)

@@ -6,10 +6,10 @@ collections, keys and conditions.
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import Expression, For, Node
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

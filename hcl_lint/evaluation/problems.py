@@ -6,11 +6,11 @@ One function per problem; each returns a diagnostic. Marked values are never sho
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics import references, values
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.evaluation.function import Function, FunctionError, Parameter
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems import references, values
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.problem import ERROR
 from hcl_lint.syntax.analysis import StaticCall, decisive_range
 from hcl_lint.syntax.nodes import (
     Binary, Conditional, Expression, FunctionCall, Interpolation, Node, ObjectItem, Splat, Template,

@@ -6,10 +6,10 @@ Nothing of a file becomes a part of a value: what a call returns is unknown.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import problems
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import FunctionCall
 from hcl_lint.syntax.template_file import TemplateFile
 from hcl_lint.values.types import KIND_OBJECT

@@ -7,8 +7,8 @@ implementation's type expressions.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import problems
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
 from hcl_lint.syntax.nodes import Expression, FunctionCall
 from hcl_lint.syntax.tree import SyntaxTree

@@ -83,7 +83,7 @@ DIALECTS = Kept(
     "_tables", "hcl-lint tables 1", "hcl_lint.dialects.making:made_tables", "",
     ("dialects", "schema"),
 )
-# What every run needs to know of the policies, for `hcl_lint.problems.security`.
+# What every run needs to know of the policies, for `hcl_lint.diagnostics.security`.
 POLICIES = Kept(
     "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.known:known_policies", "security",
     ("linter/policies",),

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 
 from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.errors import ConfigError, HclSyntaxError
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.plain.json import json_text
 from hcl_lint.plain.loading import loads
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.errors import ConfigError, HclSyntaxError
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.formatting import FormatSettings, format_source
@@ -120,7 +120,7 @@ class Playground:
             units = Units(result.text)
             for each in result.diagnostics:
                 if each.source is result.document.source:
-                    findings.append(_finding(path, each, units, urls.get(each.rule)))
+                    findings.append(_finding(path, each, units, urls.get(each.rule.name)))
         return {"findings": findings[:_MOST_FINDINGS], "count": len(findings)}
 
     def fix(self, path: str) -> dict[str, object]:
@@ -257,7 +257,7 @@ def _finding(
         "line": diagnostic.range.line,
         "column": diagnostic.range.column,
         "code": diagnostic.code,
-        "rule": diagnostic.rule,
+        "rule": diagnostic.rule.name,
         "severity": diagnostic.severity,
         "summary": diagnostic.summary,
         "detail": diagnostic.detail,

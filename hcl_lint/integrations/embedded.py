@@ -10,10 +10,10 @@ import unicodedata
 from bisect import bisect_right
 
 from hcl_lint.annotations import Collection, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -354,7 +354,7 @@ def check_text(
 
 def _is_in(headers: list[tuple[int, int]], diagnostic: Diagnostic) -> bool:
     """Whether something is said of a whole block whose header is one of some."""
-    if diagnostic.rule in _OF_HEADERS:
+    if diagnostic.rule.name in _OF_HEADERS:
         return False
     return any([start <= diagnostic.start < end for start, end in headers])
 
@@ -504,5 +504,5 @@ def check_python(
             diagnostic = found.diagnostic
             if file.configuration.fails_on(diagnostic.severity):
                 code = flake8_code(diagnostic.code)
-                said = f"{code} {diagnostic.rule} ({diagnostic.code}): {diagnostic.summary}"
+                said = f"{code} {diagnostic.rule.name} ({diagnostic.code}): {diagnostic.summary}"
                 yield found.line, found.column, said

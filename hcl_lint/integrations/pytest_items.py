@@ -9,11 +9,11 @@ import pytest
 from _pytest._code.code import TerminalRepr, TracebackStyle
 
 from hcl_lint.annotations import Iterator, Mapping, Sequence
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
 from hcl_lint.files.disk import read_bytes
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.configuration import read_layer

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.results import Choice, FileResult
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 

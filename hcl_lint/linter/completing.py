@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, most_of_each
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.diagnostic import Diagnostic, Fix, most_of_each
-from hcl_lint.problems.problem import ERROR
 from hcl_lint.text.source import Source
 from hcl_lint.text.suggestions import QUESTION
 
@@ -46,7 +46,7 @@ def completed(
             found += ruleset.selected(suppressions.unused(ruleset.names))
     kept = []
     for each in found:
-        if not ruleset.is_ignored(each.rule, context.path):
+        if not ruleset.is_ignored(each.rule.name, context.path):
             ruleset.complete(each)
             kept.append(each)
     for each in elsewhere:

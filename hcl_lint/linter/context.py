@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Sequence, TypeAlias, TypeVar
+from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix, Group, Related
+from hcl_lint.diagnostics.options import OptionValues
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.edges import SYNTAX_ERRORS, load
@@ -10,9 +13,6 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix, Group, Related
-from hcl_lint.problems.options import OptionValues
-from hcl_lint.problems.problem import Problem
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body as SchemaBody
 from hcl_lint.semantics.declarations import Declaration
@@ -323,13 +323,13 @@ class FileContext:
 
     # Saying what was found
 
-    def options(self, problem: Problem) -> OptionValues:
+    def options(self, rule: Rule) -> OptionValues:
         """The values of the options of a problem."""
-        return self.selection.options(problem)
+        return self.selection.options(rule)
 
     def report(
         self,
-        problem: Problem,
+        rule: Rule,
         place: Place,
         summary: str,
         detail: str,
@@ -345,18 +345,18 @@ class FileContext:
         sentences what was found, what was expected, what to do. *severity* is by default that
         of the problem. With many others of a *group*, it is reported as one.
         """
-        if not self.selection.has(problem):
+        if not self.selection.has(rule):
             return
         start, end = self.range_of(place)
         where = Range(self.tree.source, start, end)
-        found = Diagnostic(problem, summary, detail, where, fix, related)
+        found = Diagnostic(rule, summary, detail, where, fix, related)
         found.severity = severity or found.severity
         found.group = group
         self.diagnostics.append(found)
 
     def add(self, found: Iterable[Diagnostic]) -> None:
         """Report those diagnostics of this file whose problems are selected."""
-        self.diagnostics += [each for each in found if self.selection.has(each.problem)]
+        self.diagnostics += [each for each in found if self.selection.has(each.rule)]
 
     def add_once(self, diagnostic: Diagnostic) -> None:
         """Report a problem, perhaps of another source, unless its place has one already."""
@@ -365,10 +365,10 @@ class FileContext:
                 return
         self.diagnostics.append(diagnostic)
 
-    def skip(self, problem: Problem) -> None:
+    def skip(self, rule: Rule) -> None:
         """Count that a problem cannot be judged here because a value is not known."""
-        if self.selection.has(problem):
-            self.skipped[problem.name] = self.skipped.get(problem.name, 0) + 1
+        if self.selection.has(rule):
+            self.skipped[rule.name] = self.skipped.get(rule.name, 0) + 1
 
     # Parts of fixes
 
@@ -464,9 +464,9 @@ class ModuleContext:
             self._by_source = {file.tree.source: file for file in self.files}
         return self._by_source.get(source)
 
-    def options(self, problem: Problem) -> OptionValues:
+    def options(self, rule: Rule) -> OptionValues:
         """The values of the options of a problem."""
-        return self.selection.options(problem)
+        return self.selection.options(rule)
 
     def add(
         self,
@@ -478,7 +478,7 @@ class ModuleContext:
         They may be kept as facts: what is reported are copies, which *finish* may change.
         """
         for each in found:
-            if self.selection.has(each.problem):
+            if self.selection.has(each.rule):
                 file = self.file_with(each.source)
                 if file is not None:
                     copy = each.copy()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from time import perf_counter
 
 from hcl_lint.annotations import Any, Callable, Sequence, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.expression_problems import conclude
 from hcl_lint.linter.follow_ons import without_follow_ons
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.registry import FinderLoader, Placed
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import internal_error
 from hcl_lint.semantics.finder import FILE, Finder
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import Attribute, Block, Node
@@ -94,7 +94,7 @@ class Engine:
             try:
                 if finder.returns:  # What is found may be kept as a fact.
                     found = look(file.document)
-                    file.add([each.copy() for each in found if each.problem in finder.problems])
+                    file.add([each.copy() for each in found if each.rule in finder.rules])
                 else:
                     look(file)
             except Exception as error:
@@ -132,7 +132,7 @@ class Engine:
             try:
                 if finder.returns:
                     found = look(module.module)
-                    module.add([each for each in found if each.problem in finder.problems])
+                    module.add([each for each in found if each.rule in finder.rules])
                 else:
                     look(module)
             except Exception as error:

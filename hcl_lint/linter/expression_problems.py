@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics.catalogue import problem_modules
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.evaluated import EVALUATED
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.edges import load_module
 from hcl_lint.evaluation.attempts import is_attempt
@@ -9,11 +14,6 @@ from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
-from hcl_lint.problems import references, syntax, values
-from hcl_lint.problems.catalogue import problem_modules
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.evaluated import EVALUATED
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.finder import EVALUATION, Finder
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
@@ -47,7 +47,7 @@ def evaluate_file(file: FileContext) -> None:
 def _check_attributes(file: FileContext) -> None:
     """Report what is wrong with the values that the schema says nothing about."""
     # What dynamic blocks are made of may have been evaluated for their schema.
-    known = {(each.problem, each.start, each.end) for each in file.diagnostics}
+    known = {(each.rule, each.start, each.end) for each in file.diagnostics}
     for attribute in attributes_but(file.read, file.tree.root):
         problems = attribute_problems(file, attribute)
         # The schema of a provider has evaluated what dynamic blocks are made of.
@@ -56,7 +56,7 @@ def _check_attributes(file: FileContext) -> None:
             _soften(problems, file, attribute.expression)
             _keep([
                 each for each in problems
-                if (each.problem, each.start, each.end) not in known
+                if (each.rule, each.start, each.end) not in known
             ], file)
 
 
@@ -74,7 +74,7 @@ def conclude(file: FileContext) -> None:
     budget, file.tree.budget = file.tree.budget, None
     if not file.selection.has(values.EVALUATION_LIMIT):
         return
-    limits = [each for each in file.diagnostics if each.problem is values.EVALUATION_LIMIT]
+    limits = [each for each in file.diagnostics if each.rule is values.EVALUATION_LIMIT]
     if limits:
         file.diagnostics = [each for each in file.diagnostics if each not in limits[1:]]
     elif budget is not None and budget.is_exceeded:
@@ -93,7 +93,7 @@ def _keep(problems: list[Diagnostic], file: FileContext) -> None:
     """Report the problems that are selected."""
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
-        problems = [each for each in problems if each.problem is not values.AMBIGUOUS_KEY]
+        problems = [each for each in problems if each.rule is not values.AMBIGUOUS_KEY]
     file.add(problems)
 
 
@@ -105,7 +105,7 @@ def _spec_problems(file: FileContext) -> list[Diagnostic]:
     return [
         each
         for each in read_spec(file.tree.source)[1]
-        if each.problem is syntax.INVALID_SPEC
+        if each.rule is syntax.INVALID_SPEC
         and not any([other.start <= each.start < other.end for other in known])
     ]
 
@@ -137,9 +137,9 @@ def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
 
 def _is_reported(diagnostic: Diagnostic, file: FileContext) -> bool:
     """Whether evaluation has found the problem: an attribute can be written as an index."""
-    same = (diagnostic.problem, values.INVALID_INDEX)
+    same = (diagnostic.rule, values.INVALID_INDEX)
     return any(
-        [each.start == diagnostic.start and each.problem in same for each in file.diagnostics]
+        [each.start == diagnostic.start and each.rule in same for each in file.diagnostics]
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import SAFE, Diagnostic
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.comments import all_comments
 from hcl_lint.syntax.directives import words_besides_directives

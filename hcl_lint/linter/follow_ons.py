@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDECLARED
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import references, syntax, values
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR
-from hcl_lint.problems.references import UNDECLARED
 from hcl_lint.semantics.product import products
 from hcl_lint.syntax.nodes import Block, Body
 
@@ -43,10 +43,10 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     found = file.diagnostics
     source = file.tree.source
     causes = _causes([each for each in found if each.source is source])
-    unexpected = {each.start for each in found if each.problem is syntax.UNEXPECTED_ITEM}
+    unexpected = {each.start for each in found if each.rule is syntax.UNEXPECTED_ITEM}
     broken = file.syntax_errors
     items = Ranges(_items_at(file, unexpected) if unexpected else [])
-    by_parser = {each.rule for each in broken}
+    by_parser = {each.rule.name for each in broken}
     errors = Ranges([(each.start, max(each.start + 1, each.end)) for each in broken])
     lines = {each.range.line for each in broken}
     strings = _broken_strings(broken)
@@ -54,11 +54,11 @@ def without_follow_ons(file: FileContext) -> list[Diagnostic]:
     return [
         each for each in found
         if each.source is not source
-        or not (each.rule in causes and causes[each.rule].overlap(each.start, each.end))
+        or not (each.rule.name in causes and causes[each.rule.name].overlap(each.start, each.end))
         and not _is_within(each, items)
-        and (each.rule in by_parser or not _is_at(each, errors))
-        and not (each.problem is syntax.UNEXPECTED_ITEM and each.start in lost)
-        and not (each.problem is syntax.WRONG_LABELS and each.range.line in lines)
+        and (each.rule.name in by_parser or not _is_at(each, errors))
+        and not (each.rule is syntax.UNEXPECTED_ITEM and each.start in lost)
+        and not (each.rule is syntax.WRONG_LABELS and each.range.line in lines)
         and not _is_in_string(each, strings)
     ]
 
@@ -90,8 +90,8 @@ def _causes(found: list[Diagnostic]) -> dict[str, Ranges]:
     ranges: dict[str, list[tuple[int, int]]] = {}
     follow_ons = _follow_ons()
     for each in found:
-        for effect in follow_ons.get(each.rule, ()):
-            if effect != each.rule:
+        for effect in follow_ons.get(each.rule.name, ()):
+            if effect != each.rule.name:
                 ranges.setdefault(effect, []).append((each.start, each.end))
     return {effect: Ranges(places) for effect, places in ranges.items()}
 
@@ -110,7 +110,7 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
     for each in sorted(broken, key=_start_of):
         text, start = each.source.text, each.start
         before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
-        if each.problem is not syntax.UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
+        if each.rule is not syntax.UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
             continue
         if not before.endswith(_BEFORE_STRINGS) or found and start < found[-1][1]:
             continue

@@ -7,9 +7,9 @@ its place in the file.
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.syntax.json_nodes import JsonString, StringTemplate, json_escaped, string_template

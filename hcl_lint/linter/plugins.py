@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import sys
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.installed import SITE, entry_points, site_folders
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.semantics.finder import RuleFamily
 
 GROUP = "hcl_lint.rules"

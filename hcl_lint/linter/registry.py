@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Sequence, TypeAlias
+from hcl_lint.diagnostics import secrets
+from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import Family, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import BUILT_IN, DIALECTS
 from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.finders.table import FINDERS
 from hcl_lint.linter.plugins import plugin_families
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems import secrets
-from hcl_lint.problems.catalogue import Catalogue, built_in_families
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import Family, Problem
 from hcl_lint.semantics.finder import (
     EVALUATION, FILE, Finder, LaterFinder, PolicyFamily, RuleFamily,
 )
@@ -52,11 +52,11 @@ class Registry(Catalogue):
             found += product.policy_finders()
         return found
 
-    def finders_of(self, problem: Problem) -> list[Finder]:
+    def finders_of(self, rule: Rule) -> list[Finder]:
         """The finders that look for a problem, beside evaluation, which may meet it anywhere."""
         found: list[Finder] = []
         for finder in self.finders:
-            if problem in finder.problems and finder.name != EVALUATION:
+            if rule in finder.rules and finder.name != EVALUATION:
                 found.append(_given(finder))
         return found
 
@@ -68,15 +68,15 @@ class Registry(Catalogue):
                 found += family.finders
         return found
 
-    def scope_of(self, problem: Problem) -> str:
+    def scope_of(self, rule: Rule) -> str:
         """How much is looked at to find a problem: `FILE` or `MODULE`."""
-        scopes = [each.scope for each in self.finders_of(problem)]
+        scopes = [each.scope for each in self.finders_of(rule)]
         return next((each for each in scopes if each != FILE), FILE)
 
-    def dialects_of(self, problem: Problem) -> list[str]:
+    def dialects_of(self, rule: Rule) -> list[str]:
         """The names of the dialects in whose files a problem may be found; empty for all."""
         found: dict[str, None] = {}
-        for finder in self.finders_of(problem):
+        for finder in self.finders_of(rule):
             for name in finder.dialects or DIALECTS:
                 dialect = DIALECTS.get(name)
                 if dialect is None or finder.applies_to(dialect):
@@ -123,7 +123,7 @@ class FinderLoader:
 
     def _add(self, finders: Sequence[Finder]) -> None:
         for number, finder in enumerate(finders):
-            if any([self._selection.has(problem) for problem in finder.problems]):
+            if any([self._selection.has(rule) for rule in finder.rules]):
                 placed = (finder.product, number), finder
                 self._of_products.setdefault(finder.product, []).append(placed)
                 self._wants_modules = self._wants_modules or finder.wants_modules
@@ -249,17 +249,17 @@ def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:
     if not more:
         return
     taken = {family.letters for family in families}
-    names = {problem.name for family in families for problem in family.problems}
+    names = {rule.name for family in families for rule in family.rules}
     for family in more:
         if family.letters in taken:
             raise ConfigError(
                 f"{whose} uses the code prefix `{family.letters}`, which is taken; choose another"
             )
-        for problem in family.problems:
-            if problem.name in names:
+        for rule in family.rules:
+            if rule.name in names:
                 raise ConfigError(
-                    f"{whose} uses the rule name `{problem.name}`, which is taken; choose another"
+                    f"{whose} uses the rule name `{rule.name}`, which is taken; choose another"
                 )
-            names.add(problem.name)
+            names.add(rule.name)
         taken.add(family.letters)
         families.append(family)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import SAFE, Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems.diagnostic import SAFE, Fix
 from hcl_lint.syntax.nodes import (
     Binary, Conditional, Expression, For, FunctionCall, Index, Node, ObjectItem, Parentheses,
     RelativeTraversal, Splat, Traversal, Unary,

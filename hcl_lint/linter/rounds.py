@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make
+from hcl_lint.diagnostics.rule import ALWAYS
+from hcl_lint.diagnostics.suppressions import UNUSED_SUPPRESSION
 from hcl_lint.linter.engine import sort_key
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.results import Choice, FileResult
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression_writer import SuppressionWriter
 from hcl_lint.linter.syntax_fixes import FIXED_IN_SYNTAX
-from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make
-from hcl_lint.problems.problem import ALWAYS
-from hcl_lint.problems.suppressions import UNUSED_SUPPRESSION
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 
@@ -47,7 +47,7 @@ class Rounds:
                     for each in fixes_to_make(_chosen(file, choice), unsafe=unsafe)
                     if each.source is file.document.source
                     and sort_key(each) not in no_good
-                    and each.rule not in FIXED_IN_SYNTAX
+                    and each.rule.name not in FIXED_IN_SYNTAX
                 ]
                 result = fix_once(file.document, wanted)
                 file.refused += result.refused
@@ -142,7 +142,7 @@ def _to_suppress(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     return [
         each
         for each in _chosen(file, choice)
-        if each.problem.default != ALWAYS and each.source is source
+        if each.rule.default != ALWAYS and each.source is source
     ]
 
 
@@ -155,7 +155,7 @@ def _syntax_fixes(file: FileResult, choice: Choice | None) -> list[Diagnostic]:
     return [
         each
         for each in fixes_to_make(_chosen(file, choice), unsafe=True)
-        if each.rule in FIXED_IN_SYNTAX
+        if each.rule.name in FIXED_IN_SYNTAX
     ]
 
 
@@ -169,7 +169,7 @@ def _unused(file: FileResult) -> list[Diagnostic]:
     return [
         each
         for each in file.diagnostics
-        if each.problem is UNUSED_SUPPRESSION and each.fix is not None
+        if each.rule is UNUSED_SUPPRESSION and each.fix is not None
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.catalogue import Catalogue
+from hcl_lint.diagnostics.catalogue import Catalogue
 
 RECOMMENDED = "recommended"
 STYLE_GUIDE = "terraform-style-guide"

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Mapping
+from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.formatting import LINE_TOO_LONG
+from hcl_lint.diagnostics.options import OptionProblem, read_options
+from hcl_lint.diagnostics.rule import ALWAYS, ON, PREVIEW, RISKS, OptionValue, Rule
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.registry import (
@@ -10,12 +16,6 @@ from hcl_lint.linter.registry import (
 )
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.catalogue import Catalogue, built_in_families
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.formatting import LINE_TOO_LONG
-from hcl_lint.problems.options import OptionProblem, read_options
-from hcl_lint.problems.problem import ALWAYS, ON, PREVIEW, RISKS, OptionValue, Problem
 from hcl_lint.text.display import is_web_address
 from hcl_lint.text.suggestions import closest
 
@@ -37,7 +37,7 @@ class Selector:
     of the problems in the set that it names.
     """
 
-    __slots__ = ("text", "problem", "selects_all", "members", "letters", "digits", "risks")
+    __slots__ = ("text", "rule", "selects_all", "members", "letters", "digits", "risks")
 
     def __init__(
         self, text: str, catalogue: Catalogue, *, allow_sets: bool = False, suggests: bool = True
@@ -53,11 +53,11 @@ class Selector:
         text, self.risks = _without_risk(text)
         code = text.upper()
         self.selects_all = code == ALL
-        self.problem = None if self.selects_all or self.risks else catalogue.find(text)
+        self.rule = None if self.selects_all or self.risks else catalogue.find(text)
         self.digits = code.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.letters = code[: len(code) - len(self.digits)]
         self.members: frozenset[str] | None = None
-        if self.problem is not None or self.selects_all:
+        if self.rule is not None or self.selects_all:
             return
         if allow_sets:
             self.members = members_of(text, catalogue)
@@ -75,24 +75,24 @@ class Selector:
                 hint = f"; here, it is {' and '.join([f'`{each}`' for each in ours])}"
             raise ConfigError(f"unknown rule `{text}`{hint}")
 
-    def exactness(self, problem: Problem) -> int:
+    def exactness(self, rule: Rule) -> int:
         """How specifically it selects a problem; below 0 where it does not."""
         if self.risks:
-            found = self._exactness(problem) if problem.risk in self.risks else _NOT_AT_ALL
+            found = self._exactness(rule) if rule.risk in self.risks else _NOT_AT_ALL
             return found + _BY_RISK if found >= 0 else found
-        return self._exactness(problem)
+        return self._exactness(rule)
 
-    def _exactness(self, problem: Problem) -> int:
-        if self.problem is not None:
-            return _BY_NAME if self.problem is problem else _NOT_AT_ALL
+    def _exactness(self, rule: Rule) -> int:
+        if self.rule is not None:
+            return _BY_NAME if self.rule is rule else _NOT_AT_ALL
         if self.selects_all:
             return _BY_ALL
         if self.members is not None:
-            return _BY_FAMILY if problem.name in self.members else _NOT_AT_ALL
-        return _BY_FAMILY + len(self.digits) if _begins(problem.code, self) else _NOT_AT_ALL
+            return _BY_FAMILY if rule.name in self.members else _NOT_AT_ALL
+        return _BY_FAMILY + len(self.digits) if _begins(rule.code, self) else _NOT_AT_ALL
 
-    def matches(self, problem: Problem) -> bool:
-        return self.exactness(problem) >= 0
+    def matches(self, rule: Rule) -> bool:
+        return self.exactness(rule) >= 0
 
 
 def _without_risk(text: str) -> tuple[str, tuple[str, ...]]:
@@ -125,7 +125,7 @@ def select(
     ignored: list[Selector],
     *,
     preview: bool = False,
-) -> list[Problem]:
+) -> list[Rule]:
     """The problems that are reported, in the order of the catalogue.
 
     *selected* replaces the default set where it is not None, *extended* adds to either.
@@ -137,32 +137,32 @@ def select(
     """
     wanted = [*(selected or []), *extended]
     for selector in wanted:
-        if selector.problem is not None and selector.problem.default == PREVIEW and not preview:
+        if selector.rule is not None and selector.rule.default == PREVIEW and not preview:
             raise ConfigError(
                 f"rule `{selector.text}` is in preview; enable it with `preview = true`"
             )
     for selector in ignored:
-        if selector.problem is not None and selector.problem.default == ALWAYS:
+        if selector.rule is not None and selector.rule.default == ALWAYS:
             raise ConfigError(
                 f"rule `{selector.text}` cannot be ignored: it reports files that are broken"
             )
     if selected is None and not extended and not ignored:
         return catalogue.by_default()
     result = []
-    for problem in catalogue.problems:
-        by_default = selected is None and problem.default == ON
-        exactness = _exactness(wanted, problem, _BY_ALL if by_default else _NOT_AT_ALL)
-        if problem.default == ALWAYS or (
-            exactness > _exactness(ignored, problem, _NOT_AT_ALL)
-            and (preview or problem.default != PREVIEW)
+    for rule in catalogue.rules:
+        by_default = selected is None and rule.default == ON
+        exactness = _exactness(wanted, rule, _BY_ALL if by_default else _NOT_AT_ALL)
+        if rule.default == ALWAYS or (
+            exactness > _exactness(ignored, rule, _NOT_AT_ALL)
+            and (preview or rule.default != PREVIEW)
         ):
-            result.append(problem)
+            result.append(rule)
     return result
 
 
-def _exactness(selectors: list[Selector], problem: Problem, least: int) -> int:
+def _exactness(selectors: list[Selector], rule: Rule, least: int) -> int:
     for selector in selectors:
-        least = max(least, selector.exactness(problem))
+        least = max(least, selector.exactness(rule))
     return least
 
 
@@ -181,11 +181,11 @@ class _Fixable:
         self.unfixable = unfixable
         self.selected = selected
 
-    def has(self, problem: Problem) -> bool:
-        if self.selected is not None and _exactness(self.selected, problem, _NOT_AT_ALL) < 0:
+    def has(self, rule: Rule) -> bool:
+        if self.selected is not None and _exactness(self.selected, rule, _NOT_AT_ALL) < 0:
             return False
-        allowed = _exactness(self.fixable, problem, _NOT_AT_ALL)
-        return allowed > _exactness(self.unfixable, problem, _NOT_AT_ALL)
+        allowed = _exactness(self.fixable, rule, _NOT_AT_ALL)
+        return allowed > _exactness(self.unfixable, rule, _NOT_AT_ALL)
 
 
 _RULE = "{rule}"  # the placeholder for the name of a rule in the address of its page
@@ -261,7 +261,7 @@ class Ruleset:
         except ConfigError as error:
             reader.mistakes += error.args
             problems = []
-        self.names = frozenset([problem.name for problem in problems])
+        self.names = frozenset([rule.name for rule in problems])
         self.urls = _urls(problems, reader.docs_url(settings.docs_url))
         self.selection = Selection(
             self.names,
@@ -269,7 +269,7 @@ class Ruleset:
             assumes_defaults=settings.assumes_defaults,
         )
         # Policies look for risks.
-        has_risks = any([problem.risk for problem in problems])
+        has_risks = any([rule.risk for rule in problems])
         load = finders_and_policies_of if has_risks else finders_of_product
         loader = FinderLoader(registry.general, self.selection, load)
         self.engine = Engine(times=times, loader=loader)
@@ -291,12 +291,12 @@ class Ruleset:
     def policies(self) -> frozenset[str]:
         """The names of the selected problems that policies look for."""
         finders = [finder for finder in self.registry.policy_finders()]
-        found = [each.name for finder in finders for each in finder.problems]
+        found = [each.name for finder in finders for each in finder.rules]
         return self.names.intersection(found)
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """The diagnostics whose problems are selected."""
-        return [each for each in diagnostics if each.rule in self.names]
+        return [each for each in diagnostics if each.rule.name in self.names]
 
     def is_ignored(self, rule: str, path: str) -> bool:
         """Whether the settings ignore the rule of that name in the file at *path*."""
@@ -316,9 +316,9 @@ class Ruleset:
         ]
         return frozenset(
             [
-                problem.name
-                for problem in self.registry.problems
-                if problem.default != ALWAYS and _exactness(selectors, problem, _NOT_AT_ALL) >= 0
+                rule.name
+                for rule in self.registry.rules
+                if rule.default != ALWAYS and _exactness(selectors, rule, _NOT_AT_ALL) >= 0
             ]
         )
 
@@ -327,32 +327,32 @@ class Ruleset:
         """The longest line allowed, whether the rule about it is selected or not."""
         return self.selection.options(LINE_TOO_LONG).number("line-length")
 
-    def may_fix(self, rule: str) -> bool:
+    def may_fix(self, name: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""
-        if rule not in self._may_fix:
-            problem = self.registry.find(rule)
-            self._may_fix[rule] = problem is not None and self._fixable.has(problem)
-        return self._may_fix[rule]
+        if name not in self._may_fix:
+            rule = self.registry.find(name)
+            self._may_fix[name] = rule is not None and self._fixable.has(rule)
+        return self._may_fix[name]
 
     def complete(self, diagnostic: Diagnostic) -> None:
         """Give a diagnostic the configured severity, and take away a fix that is not wanted."""
-        name = diagnostic.rule
+        name = diagnostic.rule.name
         diagnostic.severity = self._severities.get(name, diagnostic.severity)
         if not self.may_fix(name):
             diagnostic.fix = None
 
 
-def _urls(problems: list[Problem], docs_url: str) -> dict[str, str]:
+def _urls(problems: list[Rule], docs_url: str) -> dict[str, str]:
     """Map the names of problems to the addresses of their pages.
 
     Only the problems of hcl-lint itself have a page below *docs_url*.
     """
-    urls = {problem.name: problem.url for problem in problems if problem.url}
+    urls = {rule.name: rule.url for rule in problems if rule.url}
     if docs_url:
         template = docs_url if _RULE in docs_url else f"{docs_url.rstrip('/')}/{_RULE}.md"
         for family in built_in_families():
-            for problem in family.problems:
-                urls[problem.name] = template.replace(_RULE, problem.name)
+            for rule in family.rules:
+                urls[rule.name] = template.replace(_RULE, rule.name)
     return urls
 
 
@@ -390,10 +390,10 @@ class _SettingsReader:
         """Severities by the names of problems; the most specific selector of each decides."""
         selectors = self.selectors("severity", settings)
         severities = {}
-        for problem in self.registry.problems if selectors else ():
-            best = max(selectors, key=lambda each: each.exactness(problem))
-            if best.matches(problem):
-                severities[problem.name] = settings[best.text]
+        for rule in self.registry.rules if selectors else ():
+            best = max(selectors, key=lambda each: each.exactness(rule))
+            if best.matches(rule):
+                severities[rule.name] = settings[best.text]
         return severities
 
     def options(
@@ -404,12 +404,12 @@ class _SettingsReader:
         for name, table in settings.items():
             for selector in self.selectors("rules", [name]):
                 try:
-                    problem = selector.problem
-                    if problem is None:
+                    rule = selector.rule
+                    if rule is None:
                         raise OptionProblem(
                             f"options belong to one rule, but `{name}` selects several"
                         )
-                    found[problem.name] = read_options(problem.name, problem.options, table)
+                    found[rule.name] = read_options(rule.name, rule.options, table)
                 except OptionProblem as error:
                     self._report("rules", name, error)
         return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.paths import path_of
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.checker import check_body, selected_values
 from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
@@ -62,16 +62,16 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
             if isinstance(written, NativeExpression):
                 file.read.add(written.node)
     problems = _distinct(found)
-    unexpected = {each.start for each in problems if each.problem is UNEXPECTED_ITEM}
+    unexpected = {each.start for each in problems if each.rule is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
     if len(file.syntax_errors) != 0:
         # What is missing may be where the parser could not make sense of the text.
-        problems = [each for each in problems if each.problem is not MISSING_ITEM]
+        problems = [each for each in problems if each.rule is not MISSING_ITEM]
     if file.dialect.has(SKETCHES) and _is_sketch(root):
-        problems = [each for each in problems if each.problem is not MISSING_ITEM]
+        problems = [each for each in problems if each.rule is not MISSING_ITEM]
     if file.dialect.has(OWN_DEPRECATIONS):
-        problems = [each for each in problems if each.problem is not DEPRECATED_ITEM]
+        problems = [each for each in problems if each.rule is not DEPRECATED_ITEM]
     return problems
 
 
@@ -196,7 +196,9 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
 
 def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:
     """Each problem once: the blocks that a dynamic one generates may all have it."""
-    known = {(each.rule, each.start, each.end, each.summary): each for each in reversed(problems)}
+    known = {
+        (each.rule.name, each.start, each.end, each.summary): each for each in reversed(problems)
+    }
     return list(known.values())[::-1]
 
 

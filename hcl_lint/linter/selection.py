@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Container, Mapping
-from hcl_lint.problems.options import OptionValues
-from hcl_lint.problems.problem import OptionValue, Problem
+from hcl_lint.diagnostics.options import OptionValues
+from hcl_lint.diagnostics.rule import OptionValue, Rule
 
 
 class Selection:
@@ -27,16 +27,16 @@ class Selection:
         self.assumes_defaults = assumes_defaults
         self._names = names
         self._settings = settings or {}
-        self._options: dict[Problem, OptionValues] = {}
+        self._options: dict[Rule, OptionValues] = {}
 
-    def has(self, problem: Problem) -> bool:
+    def has(self, rule: Rule) -> bool:
         """Whether a problem is reported."""
-        return self._names is None or problem.name in self._names
+        return self._names is None or rule.name in self._names
 
-    def options(self, problem: Problem) -> OptionValues:
+    def options(self, rule: Rule) -> OptionValues:
         """The values of the options of a problem."""
-        found = self._options.get(problem)
+        found = self._options.get(rule)
         if found is None:
-            found = OptionValues(problem.options, self._settings.get(problem.name))
-            self._options[problem] = found
+            found = OptionValues(rule.options, self._settings.get(rule.name))
+            self._options[rule] = found
         return found

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.schema_checks import schema_around
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema.body_schema import REFERENCE
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
@@ -38,7 +38,7 @@ def suggested_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
     path = enclosing(file.tree, start)
     if file.text[start:end] == meant or _is_taken(file, path, start, meant):
         return None
-    if diagnostic.problem is UNEXPECTED_ITEM and not _may_fit(file, path, start, meant):
+    if diagnostic.rule is UNEXPECTED_ITEM and not _may_fit(file, path, start, meant):
         return None
     edits = [Edit(start, end, meant)]
     if not file.is_json and not any([isinstance(node, Template) for node in path]):

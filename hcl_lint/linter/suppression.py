@@ -6,17 +6,17 @@ import re
 from bisect import bisect_left, bisect_right
 from itertools import chain
 
-from hcl_lint.linter.ruleset import ALL, Selector
-from hcl_lint.linter.suppression_places import CoveredItems
-from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.diagnostic import SAFE, Diagnostic, Fix
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ALWAYS, Problem
-from hcl_lint.problems.suppressions import (
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.diagnostic import SAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ALWAYS, Rule
+from hcl_lint.diagnostics.suppressions import (
     BLANKET_SUPPRESSION, FOREIGN_DIRECTIVE, INVALID_SUPPRESSION, SUPPRESSION_WITHOUT_REASON,
     UNUSED_SUPPRESSION,
 )
+from hcl_lint.linter.ruleset import ALL, Selector
+from hcl_lint.linter.suppression_places import CoveredItems
+from hcl_lint.linter.tflint_names import TFLINT_NAMES, counterparts
 from hcl_lint.syntax.directives import (
     COMMANDS, ENABLE, FILE_IGNORE, FORMAT, IGNORE, PREFIXES, SORTED, TRIVY, Directive, Name,
     find_directives, read_comment,
@@ -58,14 +58,14 @@ class _Cover:
 
     __slots__ = ("entries", "starts", "ends", "own", "own_starts")
 
-    def __init__(self, problem: Problem, entries: list[Suppression]) -> None:
+    def __init__(self, rule: Rule, entries: list[Suppression]) -> None:
         self.entries = [entry for entry in entries if entry.end != -1]
         self.starts = sorted([entry.start for entry in self.entries])
         self.ends = sorted([entry.end for entry in self.entries])
         # Findings about a directive are never suppressed by it. Its suppressions, by its start:
         # either all of them hold for all of it, or none for any.
         self.own: dict[int, list[Suppression]] = {}
-        if problem.code.startswith("HL"):
+        if rule.code.startswith("HL"):
             for entry in self.entries:
                 self.own.setdefault(entry.directive.start, []).append(entry)
         self.own_starts = sorted(self.own)
@@ -218,22 +218,22 @@ class Suppressions:
             return diagnostics
         found: dict[str, list[Diagnostic]] = {}
         for each in diagnostics:
-            found.setdefault(each.rule, []).append(each)
+            found.setdefault(each.rule.name, []).append(each)
         covers: dict[str, _Cover] = {}
-        for rule, group in found.items():
-            problem = self.catalogue.find(rule)
-            if problem is not None and problem.default != ALWAYS:
+        for name, group in found.items():
+            rule = self.catalogue.find(name)
+            if rule is not None and rule.default != ALWAYS:
                 entries = [
                     entry
                     for selectors, entries in self._by_selectors.values()
-                    if any([selector.matches(problem) for selector in selectors])
+                    if any([selector.matches(rule) for selector in selectors])
                     for entry in entries
                 ]
-                covers[rule] = _Cover(problem, entries)
-                covers[rule].note_used(group)
+                covers[name] = _Cover(rule, entries)
+                covers[name].note_used(group)
         return [
             each for each in diagnostics
-            if each.rule not in covers or not covers[each.rule].hides(each)
+            if each.rule.name not in covers or not covers[each.rule.name].hides(each)
         ]
 
     # Reading
@@ -317,7 +317,7 @@ class Suppressions:
             stop = "" if message.endswith("?") else "."
             self._invalid(name, "Unknown rule", f"{message[:1].upper()}{message[1:]}{stop}")
             return []
-        if selector.problem is not None and selector.problem.default == ALWAYS:
+        if selector.rule is not None and selector.rule.default == ALWAYS:
             self._invalid(
                 name,
                 f"`{name.text}` cannot be suppressed",
@@ -442,10 +442,10 @@ class Suppressions:
             return len(ours) != 0 and all([name in names for name in ours])
         return any(
             [
-                selector.matches(problem)
+                selector.matches(rule)
                 for selector in entry.selectors
-                for problem in self.catalogue.problems
-                if problem.name in names
+                for rule in self.catalogue.rules
+                if rule.name in names
             ]
         )
 
@@ -454,24 +454,24 @@ class Suppressions:
 
     def _add(
         self,
-        problem: Problem,
+        rule: Rule,
         place: Directive | Name,
         summary: str,
         detail: str,
         fix: Fix | None = None,
     ) -> None:
-        self.diagnostics.append(self._diagnostic(problem, place, summary, detail, fix))
+        self.diagnostics.append(self._diagnostic(rule, place, summary, detail, fix))
 
     def _diagnostic(
         self,
-        problem: Problem,
+        rule: Rule,
         place: Directive | Name,
         summary: str,
         detail: str,
         fix: Fix | None = None,
     ) -> Diagnostic:
         where = Range(self.tree.source, place.start, place.end)
-        return Diagnostic(problem, summary, detail, where, fix)
+        return Diagnostic(rule, summary, detail, where, fix)
 
 
 def _removal(

@@ -6,11 +6,11 @@ from bisect import bisect_left
 from itertools import count
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
+from hcl_lint.diagnostics import formatting, suppressions
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.suppression import read_bare_names
-from hcl_lint.problems import formatting, suppressions
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.directives import FILE_IGNORE, IGNORE, PREFIX, Directive, find_directives
 from hcl_lint.syntax.nodes import Attribute, Block, Node, ObjectItem, Template, Tuple
@@ -76,7 +76,7 @@ class SuppressionWriter:
         """
         if not self.reason:
             lacking = suppressions.SUPPRESSION_WITHOUT_REASON.name
-            diagnostics = [each for each in diagnostics if each.rule != lacking]
+            diagnostics = [each for each in diagnostics if each.rule.name != lacking]
         is_formatted = _is_formatted(document)
         levels: dict[int, int] = {}  # how far out the comments of a line go, by its start
         for number in count():
@@ -116,16 +116,18 @@ class SuppressionWriter:
         for_file: list[str] = []
         for each in diagnostics:
             line = tree.source.text.rfind("\n", 0, each.start) + 1
-            is_about_file = in_file or each.rule in _ABOUT_FILES or each.code.startswith(_ABOUT)
+            is_about_file = (
+                in_file or each.rule.name in _ABOUT_FILES or each.code.startswith(_ABOUT)
+            )
             if is_about_file or not tree.source.text[each.start : each.end].strip():
-                for_file.append(each.rule)
+                for_file.append(each.rule.name)
             else:
                 by_line.setdefault(line, []).append(each)
         plan = _Plan()
         edits: list[Edit] = []
         before: dict[int, list[str]] = {}  # by the starts of the lines of items
         for line, found in by_line.items():
-            names = list(dict.fromkeys([each.rule for each in found]))
+            names = list(dict.fromkeys([each.rule.name for each in found]))
             level = levels.get(line, 0)
             edit = None if level > 0 else self._at_end(tree, line, names, directives)
             if edit is not None:

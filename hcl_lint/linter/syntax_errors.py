@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import OPEN_ENDED
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.syntax.hcl1 import hcl1_diagnostic

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from hcl_lint.diagnostics import syntax
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import syntax
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tokens import (
     DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE,
@@ -24,9 +24,9 @@ _FARTHEST = 500  # tokens that are looked at
 
 def syntax_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
     """Return the fix, if any, of a diagnostic of the parser."""
-    if diagnostic.rule == syntax.INVALID_CHARACTER.name:
+    if diagnostic.rule.name == syntax.INVALID_CHARACTER.name:
         return _character_fix(diagnostic, file)
-    if diagnostic.rule == syntax.UNESCAPED_FOREIGN_TEMPLATE.name:
+    if diagnostic.rule.name == syntax.UNESCAPED_FOREIGN_TEMPLATE.name:
         return _escaping_fix(diagnostic, file)
     return None
 

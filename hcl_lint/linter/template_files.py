@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import TEMPLATE_FILE
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT

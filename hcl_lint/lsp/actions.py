@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ALWAYS
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.suppression_writer import SuppressionWriter
@@ -12,9 +15,6 @@ from hcl_lint.lsp import refactorings, types
 from hcl_lint.lsp.diagnostics import to_diagnostic
 from hcl_lint.lsp.edits import edits_to, text_edits, workspace_edit
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ALWAYS
 from hcl_lint.syntax.tree import SyntaxTree
 
 FIX_ALL = "source.fixAll.hcl-lint"
@@ -98,8 +98,8 @@ def _quick_fixes(
         shown = [to_diagnostic(workspace, each, urls)]
         if each.fix is not None:
             yield _fix(workspace, each, shown)
-    for rule in dict.fromkeys([each.rule for each in here if each.fix is not None]):
-        same = [each for each in result.diagnostics if _is_safe(each) and each.rule == rule]
+    for rule in dict.fromkeys([each.rule.name for each in here if each.fix is not None]):
+        same = [each for each in result.diagnostics if _is_safe(each) and each.rule.name == rule]
         if len(same) > 1:
             yield types.CodeAction(
                 f"Fix all {len(same)} problems of `{rule}`",
@@ -108,24 +108,24 @@ def _quick_fixes(
             )
     for each in here:
         shown = [to_diagnostic(workspace, each, urls)]
-        if each.problem.default != ALWAYS and not result.document.is_json:
+        if each.rule.default != ALWAYS and not result.document.is_json:
             yield types.CodeAction(
-                f"Suppress {each.code} ({each.rule}) here",
+                f"Suppress {each.code} ({each.rule.name}) here",
                 types.CodeActionKind.QuickFix,
                 shown,
                 data={
                     "path": source.path,
                     "action": "suppress",
-                    "rule": each.rule,
+                    "rule": each.rule.name,
                     "start": each.start,
                 },
             )
         yield types.CodeAction(
-            f"Explain {each.code} ({each.rule})",
+            f"Explain {each.code} ({each.rule.name})",
             types.CodeActionKind.QuickFix,
             shown,
             command=types.Command(
-                "Explain the rule", EXPLAIN, arguments=[each.rule, source.path]
+                "Explain the rule", EXPLAIN, arguments=[each.rule.name, source.path]
             ),
         )
 
@@ -189,7 +189,7 @@ def _text_after(workspace: Workspace, path: str, data: dict[str, object]) -> str
 
     def choice(tree: SyntaxTree, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         if data["action"] == "rule":
-            return [each for each in diagnostics if each.rule == data["rule"]]
+            return [each for each in diagnostics if each.rule.name == data["rule"]]
         if data["action"] == ORGANIZE:
             return [each for each in diagnostics if each.code.rstrip("0123456789") in _LAYOUT]
         return diagnostics
@@ -205,7 +205,7 @@ def _suppressed(
         return None
     ruleset = checker.ruleset
     for each in result.diagnostics:
-        if each.rule == data["rule"] and each.start == data["start"]:
+        if each.rule.name == data["rule"] and each.start == data["start"]:
             writer = SuppressionWriter(ruleset.registry, "", ruleset.line_length)
             return writer.suppressed(result.document, [each], in_file=False).text
     return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.lsp import types
 from hcl_lint.lsp.workspace import Workspace
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ERROR, WARNING
 
 SOURCE = "hcl-lint"
 
@@ -47,7 +47,7 @@ def to_diagnostic(
 ) -> types.Diagnostic:
     """One finding; *urls* maps names of rules to the addresses of their pages."""
     positions = workspace.positions(diagnostic.source)
-    url = urls.get(diagnostic.rule)
+    url = urls.get(diagnostic.rule.name)
     message = diagnostic.summary
     if diagnostic.detail:
         message += f"\n{diagnostic.detail}"
@@ -70,7 +70,7 @@ def to_diagnostic(
         source=SOURCE,
         tags=_tags(diagnostic),
         related_information=related or None,
-        data={"rule": diagnostic.rule},
+        data={"rule": diagnostic.rule.name},
     )
 
 
@@ -83,8 +83,9 @@ def _severity(severity: str) -> int:
 
 
 def _tags(diagnostic: Diagnostic) -> list[int] | None:
-    if diagnostic.rule.startswith(_UNUSED):
+    if diagnostic.rule.name.startswith(_UNUSED):
         return [types.DiagnosticTag.Unnecessary]
-    if diagnostic.code.rstrip("0123456789") == _DEPRECATIONS or "deprecated" in diagnostic.rule:
+    letters = diagnostic.code.rstrip("0123456789")
+    if letters == _DEPRECATIONS or "deprecated" in diagnostic.rule.name:
         return [types.DiagnosticTag.Deprecated]
     return None

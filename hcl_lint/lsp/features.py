@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.lsp import (
     actions, completion, diagnostics, formatting, hints, hovering, navigation, outline, renaming,
@@ -15,7 +16,6 @@ from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connect
 from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.refactoring.plan import Refused
 
 
@@ -104,7 +104,7 @@ def _execute(server: Server, params: Json) -> object:
         shown = {"uri": urls[rule], "external": True}
         server.connection.request("window/showDocument", shown)
         return None
-    for problem in all_rules().problems:
+    for problem in all_rules().rules:
         if problem.name == rule:
             text = f"{problem.code} {rule}: {problem.summary}\n\n{problem.page().why}"
             server.connection.notify("window/showMessage", {"type": 3, "message": text})

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.checker import selected_values
 from hcl_lint.schema.content import BlockSchemaSource

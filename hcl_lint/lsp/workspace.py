@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -16,7 +17,6 @@ from hcl_lint.lsp import types
 from hcl_lint.lsp.errors import INVALID_PARAMS, LspError
 from hcl_lint.lsp.positions import UTF16, Positions, changed_text, whole_characters
 from hcl_lint.lsp.uris import path_of, uri_of
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.cache_storage import CacheFile
 from hcl_lint.project.finder import FILE_NAMES, ConfigurationFinder
 from hcl_lint.project.name_index import NameIndex, index_file

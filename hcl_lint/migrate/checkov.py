@@ -11,9 +11,9 @@ from __future__ import annotations
 import yaml
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.rule import RISKS, Rule
 from hcl_lint.migrate.migration import Migration
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.problem import RISKS, Problem
 from hcl_lint.text.globs import matches_glob
 
 _FAMILY: Final = "SEC"
@@ -211,25 +211,25 @@ class _Migrator:
                 self._above = max(self._above, RISKS.index(value.lower()) + 1)
                 continue
             for name in self._names(value, line):
-                problem = self.catalogue.find(name)
-                assert problem is not None  # It is one of those.
-                for each in _checks(problem):
+                rule = self.catalogue.find(name)
+                assert rule is not None  # It is one of those.
+                for each in _checks(rule):
                     if matches_glob(value.upper(), each):
                         self._skipped.setdefault(each, line)
 
     def _ignored(self) -> list[str]:
         """The problems all of whose checks are skipped; the others are noted."""
         found = []
-        for problem in self.catalogue.problems:
-            checks = _checks(problem)
+        for rule in self.catalogue.rules:
+            checks = _checks(rule)
             skipped = [each for each in checks if each in self._skipped]
             if skipped and len(skipped) == len(checks):
-                found.append(problem.name)
+                found.append(rule.name)
             elif skipped:
                 others = ", ".join([each for each in checks if each not in skipped])
                 self._note(
                     self._skipped[skipped[0]],
-                    f"`{skipped[0]}`: `{problem.name}` is not ignored: "
+                    f"`{skipped[0]}`: `{rule.name}` is not ignored: "
                     f"it is also {others}, not skipped",
                 )
         return found
@@ -238,12 +238,12 @@ class _Migrator:
         for value, line in setting.items():
             if value.lower() in RISKS:
                 limit = RISKS.index(value.lower())
-                for problem in self.catalogue.problems:
-                    if not problem.risk:
+                for rule in self.catalogue.rules:
+                    if not rule.risk:
                         continue
-                    risk = RISKS.index(problem.risk)
+                    risk = RISKS.index(rule.risk)
                     if risk <= limit if severity == "info" else risk >= limit:
-                        self._severities[problem.name] = severity
+                        self._severities[rule.name] = severity
             else:
                 for name in self._names(value, line):
                     self._severities[name] = severity
@@ -276,9 +276,9 @@ class _Migrator:
         """The names of the problems that a check is, or those that match a pattern."""
         if "*" in check:
             found = [
-                problem.name
-                for problem in self.catalogue.problems
-                if any([matches_glob(check.upper(), each) for each in _checks(problem)])
+                rule.name
+                for rule in self.catalogue.rules
+                if any([matches_glob(check.upper(), each) for each in _checks(rule)])
             ]
         else:
             found = self.catalogue.named(check)
@@ -292,9 +292,9 @@ class _Migrator:
         return f"{_FAMILY}:{RISKS[min(risk, len(RISKS) - 1)]}"
 
 
-def _checks(problem: Problem) -> list[str]:
+def _checks(rule: Rule) -> list[str]:
     """The checks of checkov that a problem is."""
-    return [each.upper() for each in problem.references if each.upper().startswith("CKV")]
+    return [each.upper() for each in rule.references if each.upper().startswith("CKV")]
 
 
 def _glob_of(regex: str) -> str:

@@ -11,11 +11,11 @@ import shlex
 import yaml
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import (
     FORMATS, OLD_BEGIN, OLD_END, SETTINGS, SHORT_FORMATS, read_value,
 )
-from hcl_lint.problems.errors import ConfigError
 
 HOOK: Final = "hcl-docs"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.options import OptionProblem, read_value
+from hcl_lint.diagnostics.rule import ALWAYS, ON, Rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.tflint_names import (
@@ -9,9 +12,6 @@ from hcl_lint.linter.tflint_names import (
     counterparts, is_generated,
 )
 from hcl_lint.migrate.migration import Migration
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.options import OptionProblem, read_value
-from hcl_lint.problems.problem import ALWAYS, ON, Problem
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.schema.bodies import read_body
@@ -164,8 +164,8 @@ class _Migrator:
         self.notes: list[tuple[int, str]] = []
         self.only_named = False
         self._output_format = ""
-        self._on: dict[str, Problem] = {}
-        self._off: dict[str, Problem] = {}
+        self._on: dict[str, Rule] = {}
+        self._off: dict[str, Rule] = {}
         self._options: dict[str, dict[str, object]] = {}
         self._foreign: list[str] = []  # the names of plugins with rules of their own
         self._preset = ""  # of the bundled plugin, where its rules are on
@@ -330,8 +330,8 @@ class _Migrator:
             shared = any([counterparts(each) == counterparts(name) for each in self._parts])
             if not is_on and shared:
                 return True
-        for key, problem in found.items():
-            (self._on if is_on else self._off)[key] = problem
+        for key, rule in found.items():
+            (self._on if is_on else self._off)[key] = rule
             (self._off if is_on else self._on).pop(key, None)
         return bool(found)
 
@@ -344,8 +344,8 @@ class _Migrator:
             value = [*_OWN_BRANCHES, *[each for each in value if each not in _OWN_BRANCHES]]
         taken = False
         for name in counterparts(block.label.replace("opentofu_", "terraform_", 1)):
-            problem = self.registry.find(name)
-            taken |= problem is not None and self._set(problem, ours, value)
+            rule = self.registry.find(name)
+            taken |= rule is not None and self._set(rule, ours, value)
         if not taken:
             self._note(line, f"option `{option}` of `{block.label}`: the option does not exist")
 
@@ -356,26 +356,26 @@ class _Migrator:
             for ours in counterparts(name):
                 shared.setdefault(ours, set()).add(PARTS[name][0])
         for ours, names in shared.items():
-            problem = self.registry.find(ours)
-            if problem is None or ours not in self._on:
+            rule = self.registry.find(ours)
+            if rule is None or ours not in self._on:
                 continue
             parts = [PARTS[each] for each in sorted(self._parts) if ours in counterparts(each)]
             for option in sorted(names):
                 mine = [values for each, values in parts if each == option]
                 if None not in mine:
                     joined = [value for values in mine for value in values or ()]
-                    self._set(problem, option, list(dict.fromkeys(joined)))
+                    self._set(rule, option, list(dict.fromkeys(joined)))
 
-    def _set(self, problem: Problem, name: str, value: object) -> bool:
+    def _set(self, rule: Rule, name: str, value: object) -> bool:
         """Set an option of a rule; whether the rule has it."""
-        for option in problem.options:
+        for option in rule.options:
             if option.name == name:
                 try:
                     read = read_value(option, value, name)
                 except OptionProblem:
                     return False
                 if read != option.default:
-                    self._options.setdefault(problem.name, {})[name] = value
+                    self._options.setdefault(rule.name, {})[name] = value
                 return True
         return False
 
@@ -388,22 +388,22 @@ class _Migrator:
         for name, each in custom.items() if isinstance(custom, dict) else ():
             regex = each.get("regex") if isinstance(each, dict) else None
             formats[name] = regex if isinstance(regex, str) else ""
-        problem = self.registry.find(_NAME_FORMAT)
-        assert problem is not None
+        rule = self.registry.find(_NAME_FORMAT)
+        assert rule is not None
         blocks: dict[str, str] = {}
         for type_, inner in block.blocks.items():
-            wanted = self._format(inner, formats, problem)
+            wanted = self._format(inner, formats, rule)
             if wanted:
                 blocks[type_] = wanted
-        general = self._format(block, formats, problem)
-        if general and not self._set(problem, "format", general):
+        general = self._format(block, formats, rule)
+        if general and not self._set(rule, "format", general):
             # A regular expression for all: each type has it, and there are no others in tflint.
-            self._set(problem, "format", "none")
+            self._set(rule, "format", "none")
             blocks = {**{type_: general for type_ in NAMED_TYPES}, **blocks}
         if blocks:
-            self._set(problem, "blocks", blocks)
+            self._set(rule, "blocks", blocks)
 
-    def _format(self, block: TflintBlock, formats: dict[str, str], problem: Problem) -> str:
+    def _format(self, block: TflintBlock, formats: dict[str, str], rule: Rule) -> str:
         """The name of a form or the regular expression that a block asks for; empty for neither."""
         custom = block.values.get("custom")
         if isinstance(custom, str) and custom:
@@ -419,7 +419,7 @@ class _Migrator:
             return ""
         if name in formats:
             return self._pattern(formats[name], line)
-        choices = {option.name: option.choices for option in problem.options}
+        choices = {option.name: option.choices for option in rule.options}
         if name not in choices["format"]:
             self._note(line, f"`format = {name}`: unknown naming convention")
             return ""

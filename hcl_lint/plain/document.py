@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from hcl_lint.annotations import TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import HclSyntaxError
+from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.dialects.dialect import LITERAL
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.dialects.schemas import readings_in
 from hcl_lint.plain.shape import Place, parts, scalar
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.comments import (
     Comment, comments_within, dangling_comments, leading_comments, trailing_comments,
 )

@@ -6,10 +6,10 @@ from decimal import Decimal
 from json import JSONEncoder
 from typing import Any
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import HclSyntaxError
+from hcl_lint.diagnostics.syntax import INVALID_JSON
 from hcl_lint.plain.shape import plain_number
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import HclSyntaxError
-from hcl_lint.problems.syntax import INVALID_JSON
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNumber, JsonObject, JsonString,
 )

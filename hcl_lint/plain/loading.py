@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import IO, Any, TypeAlias, Union
+from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.dialects.dialect import HCL, LAYOUTS
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.files.disk import read_bytes
@@ -12,7 +13,6 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.plain.document import Document, plain_body, root_place
 from hcl_lint.plain.json import json_data, json_tree
-from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source

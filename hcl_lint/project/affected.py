@@ -6,12 +6,12 @@ import os
 import re
 
 from hcl_lint.annotations import Iterable
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.git import Changes, GitProblem
 from hcl_lint.files.memory import OverlayFiles
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import Finding
 from hcl_lint.project.baselines import BaselineRun
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files

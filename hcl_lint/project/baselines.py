@@ -6,16 +6,16 @@ import json
 import os
 
 from hcl_lint.annotations import Callable, Iterator
+from hcl_lint.diagnostics.catalogue import always_reported
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.catalogue import always_reported
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fingerprint import fingerprint
-from hcl_lint.problems.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project

@@ -17,13 +17,13 @@ import time
 
 import hcl_lint
 from hcl_lint.annotations import Callable, Iterable, Sequence
+from hcl_lint.diagnostics.diagnostic import Group
+from hcl_lint.diagnostics.finding import (
+    ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
+)
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
-from hcl_lint.problems.diagnostic import Group
-from hcl_lint.problems.finding import (
-    ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
-)
 from hcl_lint.project.cache_storage import CacheFile, seal_key
 from hcl_lint.project.check_data import UnitOutcome
 from hcl_lint.project.configuration import Configuration

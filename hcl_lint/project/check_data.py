@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 from hcl_lint.annotations import Callable, Mapping
-from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.diagnostics.suppressions import POLICY_ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.tracking import TrackedFiles
-    from hcl_lint.problems.finding import Finding
 
 
 class CheckSettings:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make, most_of_each
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import shown_path
-from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make, most_of_each
 from hcl_lint.project import workers
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.configuration import Configuration
@@ -17,10 +17,10 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.results import FileResult
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.baselines import Baselines
     from hcl_lint.project.cache import ResultCache
     from hcl_lint.project.modules import LoadedModule
@@ -330,7 +330,7 @@ class CheckRun:
         if result.applied:
             fixed: dict[str, int] = {}
             for each in result.applied:
-                fixed[each.rule] = fixed.get(each.rule, 0) + 1
+                fixed[each.rule.name] = fixed.get(each.rule.name, 0) + 1
             outcome.fixed = fixed
         if result.text != result.original:
             outcome.change(result.original, result.text)
@@ -392,13 +392,13 @@ def _failed(path: str, error: Exception) -> CheckOutcome:
 
 
 def _failure(path: str, error: Exception) -> Finding:
-    from hcl_lint.problems.finding import failure
+    from hcl_lint.diagnostics.finding import failure
 
     return failure(path, error)
 
 
 def _unwritable(path: str, problem: FileProblem) -> Finding:
-    from hcl_lint.problems.finding import unwritable
+    from hcl_lint.diagnostics.finding import unwritable
 
     return unwritable(path, problem)
 
@@ -406,6 +406,6 @@ def _unwritable(path: str, problem: FileProblem) -> Finding:
 def _findings(
     diagnostics: list[Diagnostic], urls: Mapping[str, str] | None = None
 ) -> list[Finding]:
-    from hcl_lint.problems.finding import to_findings  # Most files have nothing to report.
+    from hcl_lint.diagnostics.finding import to_findings  # Most files have nothing to report.
 
     return to_findings(diagnostics, urls)

@@ -10,12 +10,12 @@ import os
 import sys
 
 from hcl_lint.annotations import Any, Iterable, Mapping
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.dialects.registry import Dialects, UnknownDialect
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_inside, shown_path
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXTS, VARIABLE_PREFIX, WITH_PATTERNS, Setting,
     find_setting, read_setting,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Mapping
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.rule_settings import rule_settings_of, target_of
 from hcl_lint.project.schema_folders import schema_folders_of

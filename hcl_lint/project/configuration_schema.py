@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.rule import Option, Rule
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.documentation import settings as documentation
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule_sets import RULE_SETS
-from hcl_lint.problems.problem import Option, Problem
 from hcl_lint.project.settings import (
     DOCS_TABLE, NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXT_TABLE, TEXTS, TEXTS_TABLE, Setting,
 )
@@ -99,17 +99,17 @@ def _docs_setting_schema(setting: documentation.DocsSetting) -> dict[str, object
 def _rules_schema(registry: Registry) -> dict[str, object]:
     """The schema of the table that has one for each rule with options."""
     tables: dict[str, object] = {}
-    for problem in registry.problems:
-        if problem.options:
-            tables[problem.name] = _options_schema(problem)
+    for rule in registry.rules:
+        if rule.options:
+            tables[rule.name] = _options_schema(rule)
     return {"type": "object", "properties": tables, "additionalProperties": {"type": "object"}}
 
 
-def _options_schema(problem: Problem) -> dict[str, object]:
+def _options_schema(rule: Rule) -> dict[str, object]:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {option.name: _option_schema(option) for option in problem.options},
+        "properties": {option.name: _option_schema(option) for option in rule.options},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.errors import ConfigError, internal_error
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.files import ModuleFiles
 from hcl_lint.documentation.generation import documentation_of
@@ -13,7 +14,6 @@ from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import TrackedFiles
-from hcl_lint.problems.errors import ConfigError, internal_error
 from hcl_lint.project import workers
 from hcl_lint.project.cache import ResultCache
 from hcl_lint.project.check_data import CheckOutcome, UnitOutcome

@@ -10,6 +10,7 @@ import os
 
 import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterator
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import Entry, FileProblem, FileStatus
@@ -19,7 +20,6 @@ from hcl_lint.files.tracking import TrackedFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry, all_rules
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.call_paths import MOST_BYTES_OF_TEXT, Destination, destination_of
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, UnitOutcome
 from hcl_lint.project.check_run import CheckRun

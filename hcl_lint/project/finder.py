@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterable, Mapping, Sequence
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.registry import Dialects, is_hcl_name
 from hcl_lint.files import discovery
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.ignore import IgnorePatterns, excludes
 from hcl_lint.files.paths import home_folder, is_inside, shown_path, slashed
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, content_of, dialects_of, read_file, settings_in,
 )

@@ -21,7 +21,7 @@ from hcl_lint.text.source import Source, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.finding import Finding
+    from hcl_lint.diagnostics.finding import Finding
 
 
 class FormatSettings:
@@ -80,7 +80,7 @@ def format_source(project: Project, source: Source, settings: FormatSettings) ->
             return outcome
         tree = parse_config(source)
         if tree.diagnostics:
-            from hcl_lint.problems.finding import to_findings
+            from hcl_lint.diagnostics.finding import to_findings
 
             only = foreign_diagnostic(tree)
             outcome.findings = to_findings(tree.diagnostics if only is None else [only])
@@ -171,12 +171,12 @@ def formatted(tree: SyntaxTree, layout: str, lines: tuple[int, int] | None = Non
 
 
 def _failed(path: str, error: Exception) -> FormatOutcome:
-    from hcl_lint.problems.finding import failure
+    from hcl_lint.diagnostics.finding import failure
 
     return FormatOutcome(path, "", "", [failure(path, error)])
 
 
 def _unwritable(path: str, problem: FileProblem) -> FormatOutcome:
-    from hcl_lint.problems.finding import unwritable
+    from hcl_lint.diagnostics.finding import unwritable
 
     return FormatOutcome(path, "", "", [unwritable(path, problem)])

@@ -11,10 +11,10 @@ import os
 import posixpath
 
 from hcl_lint.annotations import Any, Collection, Final, Iterable
+from hcl_lint.diagnostics.catalogue import always_reported
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
-from hcl_lint.problems.catalogue import always_reported
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_data import CheckOutcome
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.project.finder import FILE_NAMES

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.diagnostics import secrets
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import Engine
@@ -11,9 +14,6 @@ from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
 from hcl_lint.linter.registry import FinderLoader
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression import Suppressions
-from hcl_lint.problems import secrets
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.schema.native_body import NativeBlock
@@ -78,7 +78,7 @@ class _PlanCheck:
         context = ModuleContext(Module("", document.dialect, [document]))
         self.engine.run(context)
         for each in context.files[0].diagnostics:
-            if each.rule in self.names:
+            if each.rule.name in self.names:
                 self.add(each, planned)
 
     def add(self, diagnostic: Diagnostic, planned: PlannedModule) -> None:
@@ -87,13 +87,13 @@ class _PlanCheck:
         if resource is None:
             return
         place = self.place_of(planned, resource.declared, diagnostic.start)
-        key = (diagnostic.rule, place.source.path, place.start, place.end)
+        key = (diagnostic.rule.name, place.source.path, place.start, place.end)
         if place.source.path == self.path:
-            key = (diagnostic.rule, resource.address, 0, 0)
+            key = (diagnostic.rule.name, resource.address, 0, 0)
         if key in self.found:
             self.found[key][1].append(resource.address)
             return
-        moved = Diagnostic(diagnostic.problem, diagnostic.summary, diagnostic.detail, place)
+        moved = Diagnostic(diagnostic.rule, diagnostic.summary, diagnostic.detail, place)
         self.found[key] = moved, [resource.address]
 
     # Places
@@ -132,7 +132,8 @@ class _PlanCheck:
     def kept(self, diagnostics: list[Diagnostic], document: Document) -> list[Diagnostic]:
         """Those of a file that neither comments nor settings hide, in order."""
         found = Suppressions(document.tree, self.ruleset.registry).keep(diagnostics)
-        found = [each for each in found if not self.ruleset.is_ignored(each.rule, document.path)]
+        is_ignored = self.ruleset.is_ignored
+        found = [each for each in found if not is_ignored(each.rule.name, document.path)]
         return sorted(found, key=lambda each: (each.start, each.end, each.code))
 
 

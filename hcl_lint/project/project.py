@@ -18,10 +18,10 @@ from hcl_lint.project.validation import AllProblems, require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.registry import Registry
     from hcl_lint.linter.results import FileResult
-    from hcl_lint.problems.finding import Finding
     from hcl_lint.project.checkers import Checkers
     from hcl_lint.project.modules import LoadedModule, Modules
     from hcl_lint.project.sharing import Sharing
@@ -220,7 +220,7 @@ class Project:
                 on_dangling(path)
         problems = []
         for path, reason in found.problems:
-            from hcl_lint.problems.finding import failure
+            from hcl_lint.diagnostics.finding import failure
 
             problems.append(failure(path, FileProblem(reason)))
         return found.files, problems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint import __version__
 from hcl_lint.annotations import Mapping
-from hcl_lint.problems.errors import ConfigError
+from hcl_lint.diagnostics.errors import ConfigError
 
 
 def require_version(table: Mapping[str, object], origin: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.ruleset import RuleSettings
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OFF
 from hcl_lint.semantics.product import products

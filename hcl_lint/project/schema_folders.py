@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Mapping
-from hcl_lint.problems.errors import ConfigError
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import OFF
 from hcl_lint.providers.folders import installed_folders, user_folder

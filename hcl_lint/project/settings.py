@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.errors import ConfigError, describe
+from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.files.ignore import is_broken
-from hcl_lint.problems.errors import ConfigError, describe
-from hcl_lint.problems.problem import SEVERITIES
 from hcl_lint.text.hosts import KINDS
 from hcl_lint.text.suggestions import closest
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import is_left_out, tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Range, Source
 
@@ -265,7 +265,7 @@ def _key(each: Diagnostic, with_fix: bool = False) -> tuple[object, ...]:
     edits: tuple[object, ...] = ()
     if with_fix and each.fix is not None:
         edits = tuple([(edit.start, edit.end, edit.text) for edit in each.fix.edits])
-    return each.rule, each.range.start, each.range.end, edits
+    return each.rule.name, each.range.start, each.range.end, edits
 
 
 def _in_source(each: Diagnostic, source: Source, folder: str = "") -> Diagnostic:
@@ -277,6 +277,6 @@ def _in_source(each: Diagnostic, source: Source, folder: str = "") -> Diagnostic
     if folder:
         detail = f"{detail} This is so in the module {folder}.".lstrip()
     range_ = Range(source, each.range.start, each.range.end)
-    found = Diagnostic(each.problem, each.summary, detail, range_, each.fix)
+    found = Diagnostic(each.rule, each.summary, detail, range_, each.fix)
     found.severity = each.severity
     return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding, to_findings
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.dialects.snippets import TRIED, Snippet, snippets_of
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, to_findings
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -93,7 +93,7 @@ def _holds_for_fragments(diagnostic: Diagnostic) -> bool:
     """Whether what is wrong stays wrong, whatever else there is where the snippet is used."""
     if diagnostic.code.rstrip("0123456789") in _LAYOUT_FAMILIES:
         return False
-    return not diagnostic.rule.startswith(_OF_WHOLE_FILES)
+    return not diagnostic.rule.name.startswith(_OF_WHOLE_FILES)
 
 
 def _is_configuration(tree: SyntaxTree) -> bool:

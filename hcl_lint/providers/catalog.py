@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Final, Mapping, Sequence
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.edges import INDEX_FILE, INDEX_HEAD, load
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import own_content, own_names
 from hcl_lint.files.paths import LOCK_FILE
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.providers.address import (
     OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, ProviderAddress, is_version, parse_address,
 )

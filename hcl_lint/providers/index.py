@@ -15,7 +15,7 @@ from __future__ import annotations
 import zlib
 
 from hcl_lint.annotations import Final, Sequence
-from hcl_lint.problems.errors import ConfigError
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers.address import FUNCTION, ProviderAddress, is_version, parse_address
 from hcl_lint.providers.json_value import json_value
 from hcl_lint.providers.object_schema import FunctionSchema, ObjectSchema

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Callable, Iterator
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.name_index import NameIndex
 from hcl_lint.project.project import Project
 from hcl_lint.refactoring.plan import Refused

@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.documentation.drawing import EXTERNAL, MISSING, Drawing, DrawnArrow, DrawnNode
 from hcl_lint.documentation.mermaid import mermaid_lines
-from hcl_lint.problems.finding import Finding
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.pages import page
 from hcl_lint.report.render import unicode_text

@@ -6,8 +6,8 @@ import time
 
 from hcl_lint import __version__
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.finding import Finding, PlacedFix
 from hcl_lint.files.git import commit_of
-from hcl_lint.problems.finding import Finding, PlacedFix
 from hcl_lint.report.pages import page
 from hcl_lint.report.render import ReportContext, unicode_text
 

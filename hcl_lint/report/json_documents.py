@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from hcl_lint.problems.finding import Finding, PlacedFix, Position
-from hcl_lint.problems.finding_data import finding_data
-from hcl_lint.problems.fingerprint import placed_fingerprints
-from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position
+from hcl_lint.diagnostics.finding_data import finding_data
+from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import slashed
 from hcl_lint.report.render import ReportContext, message_of, unicode_text
 from hcl_lint.text.display import is_web_address

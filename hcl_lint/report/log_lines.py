@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import plain_path
 from hcl_lint.report.render import ReportContext, message_of
 from hcl_lint.text.display import printable

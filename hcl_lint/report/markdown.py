@@ -6,8 +6,8 @@ GitHub shows summaries of at most 1 MiB; what is beyond the first findings is co
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import SEVERITIES
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.report.render import ReportContext, unicode_text
 from hcl_lint.text.display import is_web_address, printable
 

@@ -6,9 +6,9 @@ import json
 import os
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.finding_data import finding_data, finding_of
 from hcl_lint.files.filesystem import reason_of
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import finding_data, finding_of
 
 MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator, Mapping
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.problems.finding import Finding
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.settings import OUTPUT_FORMATS
 from hcl_lint.report.paths import Base

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from hcl_lint.annotations import Iterable, Sequence
+from hcl_lint.diagnostics import security
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.page import EXAMPLE_FILE, Example
+from hcl_lint.diagnostics.rule import ALWAYS, ON, OPT_IN, PREVIEW, Rule
 from hcl_lint.linter.registry import Registry
-from hcl_lint.problems import security
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.page import EXAMPLE_FILE, Example
-from hcl_lint.problems.problem import ALWAYS, ON, OPT_IN, PREVIEW, Problem
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import BOLD, paint, printable, wrap
 
@@ -21,17 +21,17 @@ _DEFAULTS = {
 }
 
 
-def render_rule(problem: Problem, registry: Registry) -> str:
+def render_rule(rule: Rule, registry: Registry) -> str:
     """Render everything about a problem as Markdown."""
-    page = problem.page()
-    facts = f"{problem.severity.capitalize()}. {_DEFAULTS[problem.default]}"
-    if problem.risk:
-        facts = f"Risk: {problem.risk}. {facts}"
-    names = registry.dialects_of(problem)
+    page = rule.page()
+    facts = f"{rule.severity.capitalize()}. {_DEFAULTS[rule.default]}"
+    if rule.risk:
+        facts = f"Risk: {rule.risk}. {facts}"
+    names = registry.dialects_of(rule)
     if names:
         facts += f" Only for {', '.join(names)}."
-    code = "" if problem.code == problem.name else f" ({problem.code})"
-    parts = [f"# {problem.name}{code}", problem.summary, facts]
+    code = "" if rule.code == rule.name else f" ({rule.code})"
+    parts = [f"# {rule.name}{code}", rule.summary, facts]
     if page.severity:
         parts.append(page.severity)
     if page.why:
@@ -39,12 +39,12 @@ def render_rule(problem: Problem, registry: Registry) -> str:
     parts += _examples("Bad", page.bad) + _examples("Good", page.good)
     if page.fix:
         parts += ["## Fix", page.fix]
-    if problem.options:
-        parts += ["## Options", _options(problem)]
+    if rule.options:
+        parts += ["## Options", _options(rule)]
     if page.source:
         parts += ["## Source", page.source]
-    if problem.references:
-        listed = ", ".join([f"`{each}`" for each in problem.references])
+    if rule.references:
+        listed = ", ".join([f"`{each}`" for each in rule.references])
         parts += ["## References", f"In other tools: {listed}."]
     return "\n\n".join(parts) + "\n"
 
@@ -56,7 +56,7 @@ _INDENT = 9
 
 def render_rules(
     catalogue: Catalogue,
-    chosen: Sequence[Problem],
+    chosen: Sequence[Rule],
     *,
     width: int | None = None,
     colour: bool = False,
@@ -67,23 +67,23 @@ def render_rules(
     """
     lines = []
     for family in catalogue.families:
-        members = [problem for problem in family.problems if problem in chosen]
+        members = [rule for rule in family.rules if rule in chosen]
         if members:
             title = printable(f"{family.letters}  {family.title}")
             lines.append(paint(title, BOLD, colour) + "\n")
-        for problem in members:
-            code = "" if problem.code == problem.name else printable(problem.code)
-            shown = paint(f"{code:<6}", SEVERITY_STYLES[problem.severity], colour)
-            name = f"{printable(problem.name):<28} {problem.default:<8}"
-            summary = _summary(problem, len(name) + 10, width)
+        for rule in members:
+            code = "" if rule.code == rule.name else printable(rule.code)
+            shown = paint(f"{code:<6}", SEVERITY_STYLES[rule.severity], colour)
+            name = f"{printable(rule.name):<28} {rule.default:<8}"
+            summary = _summary(rule, len(name) + 10, width)
             name = name.rstrip() if summary.startswith("\n") else name
             lines.append(f"  {shown} {name}{summary}\n")
     return "".join(lines)
 
 
-def _summary(problem: Problem, column: int, width: int | None) -> str:
+def _summary(rule: Rule, column: int, width: int | None) -> str:
     """The summary of a problem after so many columns of its line, or below it."""
-    summary = problem.summary
+    summary = rule.summary
     if width is None:
         return f" {printable(summary)}"
     start = max(column, _SUMMARY_COLUMN)
@@ -100,17 +100,17 @@ def render_index(registry: Registry) -> str:
         parts.append(f"\n## {family.letters}: {family.title}\n\n")
         parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
         parts.append("|---|---|---|---|---|---|---|\n")
-        for problem in family.problems:
-            summary = _cell(problem.summary)
-            fix = "fix" if problem.page().fix else ""
-            names = sorted(registry.dialects_of(problem))
-            facts = f"{problem.default} | {problem.severity} | {fix} | {', '.join(names) or 'all'}"
-            parts.append(f"| {problem.code} | {_link(problem)} | {facts} | {summary} |\n")
+        for rule in family.rules:
+            summary = _cell(rule.summary)
+            fix = "fix" if rule.page().fix else ""
+            names = sorted(registry.dialects_of(rule))
+            facts = f"{rule.default} | {rule.severity} | {fix} | {', '.join(names) or 'all'}"
+            parts.append(f"| {rule.code} | {_link(rule)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
-    for problem in registry.problems:
-        reason = _cell(problem.page().severity)
+    for rule in registry.rules:
+        reason = _cell(rule.page().severity)
         if reason:
-            parts.append(f"| {problem.code} | {_link(problem)} | {reason} |\n")
+            parts.append(f"| {rule.code} | {_link(rule)} | {reason} |\n")
     return "".join(parts)
 
 
@@ -126,45 +126,45 @@ that the table describes.
 """
 
 
-def _link(problem: Problem) -> str:
+def _link(rule: Rule) -> str:
     """A link from the index to the page of a problem, or to the policy that says the same."""
-    file = security.files().get(problem.name)
-    target = f"{problem.name}.md" if file is None else f"../../rules/security/policy/{file}.hcl"
-    return f"[{problem.name}]({target})"
+    file = security.files().get(rule.name)
+    target = f"{rule.name}.md" if file is None else f"../../rules/security/policy/{file}.hcl"
+    return f"[{rule.name}]({target})"
 
 
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def render_rules_json(registry: Registry, problems: Iterable[Problem]) -> str:
+def render_rules_json(registry: Registry, problems: Iterable[Rule]) -> str:
     """Render rules as a JSON array."""
-    facts = [_facts(problem, registry) for problem in problems]
+    facts = [_facts(rule, registry) for rule in problems]
     return json.dumps(facts, indent=2) + "\n"
 
 
-def _facts(problem: Problem, registry: Registry) -> dict[str, object]:
-    page = problem.page()
+def _facts(rule: Rule, registry: Registry) -> dict[str, object]:
+    page = rule.page()
     return {
-        "name": problem.name,
-        "code": problem.code,
-        "status": problem.default,
-        "severity": problem.severity,
-        "risk": problem.risk or None,
-        "scope": registry.scope_of(problem),
-        "dialects": registry.dialects_of(problem),
-        "summary": problem.summary,
+        "name": rule.name,
+        "code": rule.code,
+        "status": rule.default,
+        "severity": rule.severity,
+        "risk": rule.risk or None,
+        "scope": registry.scope_of(rule),
+        "dialects": registry.dialects_of(rule),
+        "summary": rule.summary,
         "why": page.why,
         "bad": _shown(page.bad),
         "good": _shown(page.good),
         "fix": page.fix,
         "severity_reason": page.severity,
         "source": page.source,
-        "references": list(problem.references),
-        "url": problem.url or None,
+        "references": list(rule.references),
+        "url": rule.url or None,
         "options": [
             {"name": each.name, "default": each.default, "doc": each.doc}
-            for each in problem.options
+            for each in rule.options
         ],
     }
 
@@ -186,9 +186,9 @@ def _fence(example: Example) -> str:
     return f"```{language}{title}"
 
 
-def _options(problem: Problem) -> str:
+def _options(rule: Rule) -> str:
     lines = []
-    for option in problem.options:
+    for option in rule.options:
         choices = f" One of {', '.join(option.choices)}." if option.choices else ""
         lines.append(
             f"- `{option.name}` (default `{toml_value(option.default)}`): {option.doc}{choices}"

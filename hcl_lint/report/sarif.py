@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from hcl_lint import __version__
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, RelatedPlace
+from hcl_lint.diagnostics.fingerprint import placed_fingerprints
+from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING, Rule
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
 from hcl_lint.linter.registry import Registry
-from hcl_lint.problems.finding import Finding, PlacedFix, Position, RelatedPlace
-from hcl_lint.problems.fingerprint import placed_fingerprints
-from hcl_lint.problems.problem import ERROR, INFO, WARNING, Problem
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.paths import Base
 from hcl_lint.report.render import ReportContext, message_of, unicode_text
@@ -38,35 +38,35 @@ def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[s
     for finding in findings:
         by_code.setdefault(finding.code, finding)
     families = {
-        problem.name: family.title for family in registry.families for problem in family.problems
+        rule.name: family.title for family in registry.families for rule in family.rules
     }
     descriptors = []
     for code in sorted(by_code):
         finding = by_code[code]
-        problem = registry.find(finding.rule)
-        if problem is None or problem.code != code:
+        rule = registry.find(finding.rule)
+        if rule is None or rule.code != code:
             descriptors.append(_unknown(finding))
         else:
-            descriptors.append(_known(registry, problem, families[problem.name], finding.url))
+            descriptors.append(_known(registry, rule, families[rule.name], finding.url))
     return descriptors
 
 
 def _known(
-    registry: Registry, problem: Problem, family: str, url: str | None
+    registry: Registry, rule: Rule, family: str, url: str | None
 ) -> dict[str, object]:
-    page = render_rule(problem, registry)
+    page = render_rule(rule, registry)
     return {
-        "id": problem.code,
-        "name": problem.name,
-        "shortDescription": {"text": problem.summary},
-        "fullDescription": {"text": " ".join(problem.page().why.split()) or problem.summary},
+        "id": rule.code,
+        "name": rule.name,
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": " ".join(rule.page().why.split()) or rule.summary},
         "help": {"text": page, "markdown": page},
         **_help(url),
-        "defaultConfiguration": {"level": LEVELS[problem.severity]},
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {
-            "tags": [family, *registry.dialects_of(problem), *_security_tags(problem.risk)],
-            "problem.severity": _PROBLEMS[problem.severity],
-            **_security(problem.risk),
+            "tags": [family, *registry.dialects_of(rule), *_security_tags(rule.risk)],
+            "problem.severity": _PROBLEMS[rule.severity],
+            **_security(rule.risk),
         },
     }
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping
-from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import INFO, SEVERITIES
+from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import INFO, SEVERITIES
 from hcl_lint.report.terminal import SEVERITY_STYLES
 from hcl_lint.text.display import paint, printable
 

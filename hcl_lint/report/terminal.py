@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Mapping, TextIO
-from hcl_lint.problems.problem import ERROR, INFO, WARNING
+from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, YELLOW, paint, printable
 
 DEFAULT_WIDTH = 100

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE
-from hcl_lint.problems.finding import ExcerptLine, Finding
-from hcl_lint.problems.grouping import grouped
-from hcl_lint.problems.problem import ERROR, INFO, RISKS, SEVERITIES, WARNING
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE
+from hcl_lint.diagnostics.finding import ExcerptLine, Finding
+from hcl_lint.diagnostics.grouping import grouped
+from hcl_lint.diagnostics.rule import ERROR, INFO, RISKS, SEVERITIES, WARNING
 from hcl_lint.report.preview import fit_preview
 from hcl_lint.report.statistics import render_overview
 from hcl_lint.report.terminal import SEVERITY_STYLES, TextStyle

@@ -6,9 +6,9 @@ Values are evaluated as far as they are known; unknown ones are not reported.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, EXACTLY_ONE, NAME, NAMES, REFERENCE,
@@ -159,7 +159,7 @@ class _BodyCheck:
         """Report items that a body should not have, or not in this form."""
         self.origin = origin = schema.origin
         for each in diagnostics:
-            if origin is not None and origin.is_near and each.problem is UNEXPECTED_ITEM:
+            if origin is not None and origin.is_near and each.rule is UNEXPECTED_ITEM:
                 name = each.range.text.strip('"')
                 if name not in schema.attributes and name not in schema.blocks:
                     if closest(name, [*schema.attributes, *schema.blocks]) is None:
@@ -511,7 +511,7 @@ def _unexpected_names(diagnostics: list[Diagnostic], schema: BodySchema) -> set[
     """
     found: set[str] = set()
     for each in diagnostics:
-        if each.problem is UNEXPECTED_ITEM:
+        if each.rule is UNEXPECTED_ITEM:
             found.add(each.range.text.strip('"'))
     names = [*schema.attributes, *schema.blocks]
     meant = [closest(each, names) for each in sorted(found)[:MOST_SUGGESTIONS]]

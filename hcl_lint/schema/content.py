@@ -8,8 +8,8 @@ have problems.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema, SchemaSource
 from hcl_lint.syntax.references import Reference
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits

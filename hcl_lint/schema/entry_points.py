@@ -7,14 +7,14 @@ them. Nothing raises for what is in a text.
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding, to_findings
+from hcl_lint.diagnostics.syntax import IO_ERROR
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding, to_findings
-from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.schema.bodies import MergedBody, read_body, read_json_body
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Body

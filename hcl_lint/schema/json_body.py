@@ -6,9 +6,9 @@ templates. Source: JSON syntax specification, "Bodies" and "Expressions", and re
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (

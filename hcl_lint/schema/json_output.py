@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import references
 from hcl_lint.syntax.references import Reference, Step
 from hcl_lint.text.line_index import LineIndex

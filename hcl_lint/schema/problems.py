@@ -6,9 +6,9 @@ One function per problem; each returns a diagnostic. `spec_problems` has those o
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic, Related
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.syntax import (
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.syntax import (
     DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
     REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
 )

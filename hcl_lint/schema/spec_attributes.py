@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.type_expressions import TypeDefaults
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.schema import spec_problems

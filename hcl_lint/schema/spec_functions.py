@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression, ContentBlock

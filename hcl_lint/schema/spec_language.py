@@ -8,9 +8,9 @@ contain themselves, open objects, and metadata about attributes and blocks, see
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence, TypeAlias
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import spec_problems
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.syntax import INVALID_SPEC
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.syntax import INVALID_SPEC
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import TypeDefaults
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema import problems
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression, is_template
@@ -166,7 +166,7 @@ def type_of(
     type_, defaults, found = read_constraint(parsed, parsed.expression)
     place = expression.place
     return type_, defaults, [
-        Diagnostic(each.problem, each.summary, each.detail, place) for each in found
+        Diagnostic(each.rule, each.summary, each.detail, place) for each in found
     ]
 
 

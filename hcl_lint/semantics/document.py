@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, TypeVar
+from hcl_lint.diagnostics.syntax import SEALED_FILE
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
 from hcl_lint.edges import HCL1_BODY, HCL1_TREE, load
 from hcl_lint.files.paths import is_json_name
-from hcl_lint.problems.syntax import SEALED_FILE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import body_of
 from hcl_lint.schema.content import Body
@@ -63,7 +63,7 @@ class Document:
         if self.dialect.is_template:
             return True
         found = self.tree.diagnostics
-        return len(found) == 1 and found[0].problem is SEALED_FILE
+        return len(found) == 1 and found[0].rule is SEALED_FILE
 
     @property
     def has_valid_syntax(self) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable
+from hcl_lint.diagnostics.rule import Family, Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.edges import load
-from hcl_lint.problems.problem import Family, Problem
 from hcl_lint.syntax.nodes import Node
 
 # How much a finder sees at once.
@@ -44,14 +44,14 @@ class Finder:
     """
 
     __slots__ = (
-        "look", "problems", "nodes", "paths", "scope", "returns", "dialects", "features", "applies",
+        "look", "rules", "nodes", "paths", "scope", "returns", "dialects", "features", "applies",
         "needs_valid_syntax", "in_json", "reads_values", "words", "name", "product",
     )
 
     def __init__(
         self,
         look: str | Callable[..., object],
-        *problems: Problem,
+        *rules: Rule,
         nodes: tuple[type[Node], ...] = (),
         paths: tuple[str, ...] = (),
         scope: str = FILE,
@@ -65,9 +65,9 @@ class Finder:
         words: tuple[str, ...] = (),
         name: str = "",
     ) -> None:
-        self.name = name or problems[0].name
+        self.name = name or rules[0].name
         self.look = look
-        self.problems = problems
+        self.rules = rules
         self.nodes = nodes
         self.paths = paths
         self.scope = scope
@@ -111,7 +111,7 @@ class LaterFinder(Finder):
 
     def finder(self) -> Finder:
         """What the function gives for the problem."""
-        found: Finder = self.function()(self.problems[0])
+        found: Finder = self.function()(self.rules[0])
         found.product = self.product
         return found
 
@@ -124,8 +124,8 @@ class RuleFamily(Family):
     def __init__(
         self, letters: str, title: str, finders: tuple[Finder, ...], source: str = ""
     ) -> None:
-        problems = dict.fromkeys([each for finder in finders for each in finder.problems])
-        super().__init__(letters, title, tuple(problems), source)
+        rules = dict.fromkeys([each for finder in finders for each in finder.rules])
+        super().__init__(letters, title, tuple(rules), source)
         self.finders = finders
 
 

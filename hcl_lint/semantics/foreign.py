@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.registry import is_hcl_name
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.problems import not_hcl
 from hcl_lint.syntax.tree import SyntaxTree
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterable
+from hcl_lint.diagnostics import references as problems
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.dialects.dialect import REFERENCES
-from hcl_lint.problems import references as problems
-from hcl_lint.problems.diagnostic import Diagnostic, Related
 from hcl_lint.semantics.cycles import components, cycles
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document

@@ -6,13 +6,13 @@ Generic code asks the product of a dialect for a hook, and knows no product by n
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.installed import product_names
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.finder import Finder
@@ -187,7 +187,7 @@ class Product:
         is_obsolete: Callable[[Module], bool] | None = None,
         judged: Callable[..., list[Diagnostic]] | None = None,
         explained: Callable[..., list[Diagnostic]] | None = None,
-        follow_ons: tuple[tuple[tuple[Problem, ...], tuple[Problem, ...]], ...] = (),
+        follow_ons: tuple[tuple[tuple[Rule, ...], tuple[Rule, ...]], ...] = (),
         is_rendered: Callable[[Module, str], bool] | None = None,
         with_generated: Callable[[Module, bool], Module | None] | None = None,
         object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import symbols_of

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.problem import Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.text.source import Range
 
 
-def finding(problem: Problem, place: Range, summary: str, detail: str) -> Diagnostic:
+def finding(rule: Rule, place: Range, summary: str, detail: str) -> Diagnostic:
     """Return a diagnostic of a problem at a place."""
-    return Diagnostic(problem, summary, detail, place)
+    return Diagnostic(rule, summary, detail, place)
 
 
 def short(name: str) -> str:
@@ -36,7 +36,7 @@ class Report:
 
     def add(
         self,
-        problem: Problem,
+        rule: Rule,
         place: Range,
         summary: str,
         detail: str,
@@ -44,18 +44,18 @@ class Report:
         fix: Fix | None = None,
     ) -> None:
         """Report a problem at a place; its severity is by default that of the problem."""
-        each = Diagnostic(problem, summary, detail, place, fix)
+        each = Diagnostic(rule, summary, detail, place, fix)
         each.severity = severity or each.severity
         self.extend([each])
 
     def add_first(
-        self, problem: Problem, place: Range, summary: str, detail: str, severity: str = ""
+        self, rule: Rule, place: Range, summary: str, detail: str, severity: str = ""
     ) -> None:
         """Report a problem unless another one of this kind begins at the place."""
-        key = (problem.code, place.source.path, place.start, "")
+        key = (rule.code, place.source.path, place.start, "")
         if key not in self._known:
             self._known.add(key)
-            self.add(problem, place, summary, detail, severity)
+            self.add(rule, place, summary, detail, severity)
 
     def extend(self, found: Iterable[Diagnostic]) -> None:
         """Add problems that were found elsewhere."""

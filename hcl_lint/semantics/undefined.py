@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics import references as problems
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING, Rule
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.evaluation.attempts import ATTEMPTS, FALLBACK, attempts_in
-from hcl_lint.problems import references as problems
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING, Problem
 from hcl_lint.semantics.block_instances import reason_against_key
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -461,7 +461,7 @@ def _has_block(each: Resolved, block_type: str) -> bool:
     return False
 
 
-def _problem(form: Declares) -> Problem:
+def _problem(form: Declares) -> Rule:
     if form.path == "module":
         return problems.UNDEFINED_MODULE
     if form.address.startswith("var."):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import references as problems
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
-from hcl_lint.problems import references as problems
-from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
@@ -15,7 +15,7 @@ from hcl_lint.semantics.written import WrittenBlock, items_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING
 
 
-def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
+def unused_symbols(module: Module) -> list[tuple[Rule, Symbol]]:
     """What nothing refers to, with the problem that this is; kept with the module.
 
     Nothing where a file of the module could not be read, as it may refer to anything, and where
@@ -24,7 +24,7 @@ def unused_symbols(module: Module) -> list[tuple[Problem, Symbol]]:
     return module.fact(_find_unused)
 
 
-def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
+def _find_unused(module: Module) -> list[tuple[Rule, Symbol]]:
     if not module.is_fully_read:
         return []
     if module.dialect.has(GLOBAL_NAMES):
@@ -48,7 +48,7 @@ def _find_unused(module: Module) -> list[tuple[Problem, Symbol]]:
     return [each for each in found if each[1].address not in used]
 
 
-def _with_problems(module: Module) -> list[tuple[Problem, Symbol]]:
+def _with_problems(module: Module) -> list[tuple[Rule, Symbol]]:
     """The symbols that are of no use without references, each with the problem that this is."""
     found = [(_problem_of(symbol), symbol) for symbol in symbols_of(module)]
     return [(problem, symbol) for problem, symbol in found if problem is not None]
@@ -85,7 +85,7 @@ def _is_bare(reference: Reference) -> bool:
     return not reference.steps or reference.steps[0].kind not in (ATTRIBUTE, STRING)
 
 
-def _problem_of(symbol: Symbol) -> Problem | None:
+def _problem_of(symbol: Symbol) -> Rule | None:
     form = symbol.form
     if form.address.startswith("var."):
         return problems.UNUSED_VARIABLE

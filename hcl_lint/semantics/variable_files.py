@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.values import TFVARS_MISMATCH
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.values import TFVARS_MISMATCH
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects import dialect as names
 from hcl_lint.dialects.dialect import Declares
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, TypeDefaults
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document

@@ -10,8 +10,8 @@ Source: recorded behaviour of the reference implementation's static analysis.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import SYNTAX_ERROR
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Index, Interpolation, Node,
     NullLiteral, Object, ObjectItem, Parentheses, RelativeTraversal, Splat, SplatItem, Template,

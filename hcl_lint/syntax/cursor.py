@@ -8,7 +8,7 @@ bracket closes which, which is what going on after a problem needs.
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import ErrorNode, Expression
 from hcl_lint.syntax.tokens import (

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits

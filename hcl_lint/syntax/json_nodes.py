@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.parser import parse_expression, parse_template
@@ -253,7 +253,7 @@ class StringTemplate:
     def in_file(self, found: Diagnostic) -> Diagnostic:
         """A diagnostic about the template as one about the file."""
         range = Range(self.source, self.offset(found.start), self.offset(found.end))
-        moved = Diagnostic(found.problem, found.summary, found.detail, range)
+        moved = Diagnostic(found.rule, found.summary, found.detail, range)
         moved.severity = found.severity
         return moved
 

@@ -11,7 +11,7 @@ Source: HCL native syntax, "Lexical Elements"; recorded behaviour where the two 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
 from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start

@@ -6,7 +6,7 @@ Source: HCL native syntax, "Template Literals" and "Numeric Literals"; recorded 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import MOST_OF_RULE, Diagnostic
+from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.text.normal_form import normalize
 

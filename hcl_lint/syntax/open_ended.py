@@ -6,7 +6,7 @@ The product appends a newline, and reads ``pack.name = value`` as one name.
 from __future__ import annotations
 
 from hcl_lint.annotations import Match
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source

@@ -12,7 +12,7 @@ from __future__ import annotations
 import gc
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic, most_of_each
+from hcl_lint.diagnostics.diagnostic import Diagnostic, most_of_each
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
@@ -214,9 +214,9 @@ class Parser(Cursor):
         self.plain = text.isascii() and "\\" not in text
         for diagnostic in lexical:
             self.reported_at.add(diagnostic.start)
-            if diagnostic.rule == "merge-conflict-marker":
+            if diagnostic.rule.name == "merge-conflict-marker":
                 self.in_conflict = True
-            elif diagnostic.rule == "unterminated-heredoc" and diagnostic.start == len(text):
+            elif diagnostic.rule.name == "unterminated-heredoc" and diagnostic.start == len(text):
                 self.swallowed = True
 
     def parse(self, form: int) -> Node:

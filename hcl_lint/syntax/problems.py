@@ -7,9 +7,9 @@ diagnostic gets its source when the tree is made.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems import syntax
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR, WARNING, Problem
+from hcl_lint.diagnostics import syntax
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, WARNING, Rule
 from hcl_lint.text.sealed import is_pointer
 from hcl_lint.text.source import Range, Source
 from hcl_lint.text.suggestions import closest
@@ -24,8 +24,8 @@ def shown(text: str) -> str:
     return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
 
 
-def _error(problem: Problem, summary: str, detail: str, start: int, end: int) -> Diagnostic:
-    return Diagnostic(problem, summary, detail, Range(_NO_SOURCE, start, end))
+def _error(rule: Rule, summary: str, detail: str, start: int, end: int) -> Diagnostic:
+    return Diagnostic(rule, summary, detail, Range(_NO_SOURCE, start, end))
 
 
 # Native syntax

@@ -5,7 +5,7 @@ Source: recorded behaviour of the reference implementation's stand-alone travers
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax import problems
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes

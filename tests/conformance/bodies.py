@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Body, Content, ContentAttribute
 from hcl_lint.syntax.references import Reference

@@ -301,7 +301,7 @@ DEPARTURES: tuple[Departure, ...] = (
         "Of a template that the text ends in, the reference reports its first sequence. We "
         "point at the part that is open.",
         ("semantics/eval", "semantics/typeexpr"),
-        lambda given: any(each.rule == "unterminated-template" for each in parse_expression(
+        lambda given: any(each.rule.name == "unterminated-template" for each in parse_expression(
             Source.from_bytes("t", given["input"])).diagnostics),
         {"input": b'"${a"'},
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
 

@@ -12,12 +12,12 @@ import argparse
 import sys
 from collections.abc import Iterable
 
+from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.finding import Finding
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.configuration import Layer

@@ -13,12 +13,12 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 
+from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.problem import Problem
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.configuration import Layer
@@ -40,17 +40,17 @@ def policies_by_check() -> dict[str, list[str]]:
     """The names of the policies for each check that they name."""
     found: dict[str, list[str]] = {}
     for family in built_in_families():
-        for problem in family.problems if family.letters == FAMILY else ():
+        for problem in family.rules if family.letters == FAMILY else ():
             for each in problem.references:
                 found.setdefault(each, []).append(problem.name)
     return found
 
 
-def problems() -> list[Problem]:
+def problems() -> list[Rule]:
     """All policies."""
     return [
         each for family in built_in_families() if family.letters == FAMILY
-        for each in family.problems
+        for each in family.rules
     ]
 
 

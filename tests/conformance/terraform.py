@@ -20,12 +20,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.project.configuration import Layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema import specs, specs as block_specs
 from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.content import Body

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.bodies import MergedBody
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.native_body import NativeBody

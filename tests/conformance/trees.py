@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.dump import neutral_body
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.syntax.tokens import COMMENT

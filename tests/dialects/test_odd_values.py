@@ -275,7 +275,7 @@ def test_no_rule_fails_on_an_odd_value(name: str) -> None:
     for text in sample(odd_texts(name)):
         document = document_of(Source(name, text), DIALECTS)
         (checked,) = CHECKER.check(Module("", document.dialect, [document]))
-        failed = [each.detail for each in checked.diagnostics if each.rule == "internal-error"]
+        failed = [each.detail for each in checked.diagnostics if each.rule.name == "internal-error"]
         assert failed == [], text
 
 

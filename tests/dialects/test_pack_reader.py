@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.schemas import load_schema
-from hcl_lint.problems.errors import ConfigError
 from tests.dialects.packs import write_pack
 
 FULL = """

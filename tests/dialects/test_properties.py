@@ -7,11 +7,11 @@ from pathlib import Path
 
 from hypothesis import given, settings, strategies as st
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import load_schema
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.extent import examples
 from tests.linter.checking import DIALECTS, PACK, module, ruleset
@@ -77,6 +77,6 @@ def check(text: str, dialects: Dialects) -> None:
     """Check a text by its schema; no rule may fail."""
     source = Source("a.platform", text)
     (checked,) = Checker(ruleset("E", "R", "V")).check(module(source, dialects=dialects))
-    assert [each for each in checked.diagnostics if each.rule == "internal-error"] == []
+    assert [each for each in checked.diagnostics if each.rule.name == "internal-error"] == []
     for each in checked.diagnostics:
         assert 0 <= each.start <= each.end <= len(text)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for, is_hcl_name
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.dialects.packs import write_pack
 from tests.linter.checking import module, ruleset

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.dialects.dialect import EVALUATED, STATIC, Dialect, of_item
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects, dialect_for
 from hcl_lint.dialects.schemas import (
     has_role, is_block, label_count, load_schema, readings_in, schema_of, static_paths,
 )
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.schema.body_schema import OF_INSTANCES, OF_PROVIDER
 from tests.dialects.packs import write_pack
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.parser import parse_expression, parse_template
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
@@ -66,4 +66,4 @@ def mistake(text: str, scope: Scope | None = None, /, **variables: Plain) -> str
 
 def rules(text: str, scope: Scope | None = None, /, **variables: Plain) -> list[str]:
     """The rules of what is wrong with an expression."""
-    return [each.rule for each in outcome(text, scope, DEFAULT_LIMITS, **variables)[1]]
+    return [each.rule.name for each in outcome(text, scope, DEFAULT_LIMITS, **variables)[1]]

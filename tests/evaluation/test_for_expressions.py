@@ -44,7 +44,7 @@ def test_what_is_no_collection_is_told() -> None:
 def test_equal_keys_are_told_and_the_first_one_counts() -> None:
     value, (found,) = outcome("{for v in [1, 2]: \"x\" => v}")
     assert value == value_of("{ x = 1 }")
-    assert (found.rule, found.detail.split(".")[0]) == (
+    assert (found.rule.name, found.detail.split(".")[0]) == (
         "duplicate-map-key", 'Two elements have the key "x"')
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate, evaluate_counted, read_constraint
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.limits import Limits
 from hcl_lint.text.source import Source
@@ -204,7 +204,7 @@ def shaped(shape: Shape) -> str:
 
 def told(text: str, found: Diagnostic) -> str:
     where = f"{found.start}-{found.end} {text[found.start : found.end]}"
-    return f"{where}: {found.rule} {found.severity}: {found.summary} / {found.detail}"
+    return f"{where}: {found.rule.name} {found.severity}: {found.summary} / {found.detail}"
 
 
 def results() -> Iterator[str]:
@@ -231,7 +231,7 @@ def limits_met(text: str, steps: int) -> list[str]:
     """Which limits an expression meets if it may take so many steps."""
     tree = tree_of(text)
     _, found = evaluate(tree, tree.expression, WAYS["known"], Limits(steps=steps))
-    return [each.summary for each in found if each.rule == "evaluation-limit"]
+    return [each.summary for each in found if each.rule.name == "evaluation-limit"]
 
 
 def limited_results() -> Iterator[str]:

@@ -5,11 +5,11 @@ Their expressions can be evaluated with known values of the variables.
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.functions import find_function, function_meanings
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.semantics.paths import path_of
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.syntax.references import references

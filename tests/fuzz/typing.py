@@ -17,10 +17,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import evaluate as evaluation
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, BoolLiteral, Conditional, Expression, For, ForDirective, FunctionCall,
     IfDirective, Index, Interpolation, Node, Parentheses, Splat, Template, Traversal, Unary,

@@ -75,7 +75,7 @@ def said(
     checker = project.checker(file.configuration)
     (text,) = find_texts(source, ast.parse(source), ())
     found = check_text(text, "a.py", source, checker, file.dialect)
-    return [f"{each.line}:{each.column} {each.diagnostic.rule}" for each in found]
+    return [f"{each.line}:{each.column} {each.diagnostic.rule.name}" for each in found]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_what_is_wrong_with_a_policy_itself_is_not_said_of_the_string(
     file = project.file("a.tf")
     checker = project.checker(file.configuration)
     found = check_text(text, "a.py", source, checker, file.dialect)
-    assert [(each.line, each.diagnostic.rule) for each in found] == [(3, "slow")]
+    assert [(each.line, each.diagnostic.rule.name) for each in found] == [(3, "slow")]
 
 
 def test_what_is_wrong_far_from_a_hole_is_told() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.fingerprint import fingerprint_of
 from hcl_lint.integrations.pytest_items import CaseRunner
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.fingerprint import fingerprint_of
 from tests.dialects.packs import write_pack
 from tests.integrations.conftest import Tool
 

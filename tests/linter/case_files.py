@@ -5,7 +5,7 @@ A heading ``### name`` begins a case. A fenced block ``hcl`` or ``json`` is a fi
 it, and cut out before the text is looked at. A block ``hcl fixed`` is what safe fixes make of
 the file before it, ``hcl unsafe`` what all fixes do; both with the file's name where it has
 one. A block ``toml`` sets options of the rule. Some signs stand for what cannot be seen, see
-`hcl_lint.problems.page`.
+`hcl_lint.diagnostics.page`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hcl_lint.problems.page import EXAMPLE_FILE, invisible
+from hcl_lint.diagnostics.page import EXAMPLE_FILE, invisible
 
 # Where the expectations of a line begin, and each of them.
 _FIRST = re.compile(r" *(?:#|//) (?:error|warning|info)\[[a-z0-9-]+\]: ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from pathlib import Path
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
@@ -12,7 +13,6 @@ from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.products.terraform.files import replaced_by
 from hcl_lint.project.call_paths import destination_of, text_in_tree
 from hcl_lint.project.documented import kept_documentation

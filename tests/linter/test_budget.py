@@ -67,20 +67,20 @@ def test_what_all_of_a_file_takes_is_bounded_and_told_once(
     steps = Steps(monkeypatch)
     found = check(FILES[path], path=path)
     assert steps.count < MOST
-    limits = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
+    limits = [each for each in found.diagnostics if each.rule.name == "evaluation-limit"]
     assert len(limits) == 1
 
 
 def test_the_rest_of_the_file_is_still_checked() -> None:
     found = check(f'locals {{\n  a = {GREEDY}\n  b = 1 + "x"\n}}\nlocals {{\n  a = 1\n}}\n')
-    rules = {each.rule for each in found.diagnostics}
+    rules = {each.rule.name for each in found.diagnostics}
     assert {"evaluation-limit", "operand-type", "duplicate-declaration"} <= rules
 
 
 def test_strings_of_json_files_share_the_budget_of_the_file() -> None:
     found = check(json.dumps({"locals": {f"a{n}": f"${{{GREEDY}}}" for n in MANY}, "b": 1}),
                   path="main.tf.json")
-    (limit,) = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
+    (limit,) = [each for each in found.diagnostics if each.rule.name == "evaluation-limit"]
     assert found.text[limit.start:limit.end].startswith('"${[for')
 
 
@@ -90,5 +90,5 @@ def test_values_that_are_too_large_are_told_once() -> None:
         grown = f"[for x in [[x, x, x, x, x, x, x, x, x, x]] : {grown}]"
     texts = [f"  {name} = [for x in [0] : {grown}]\n" for name in "ab"]
     found = check("locals {\n" + "".join(texts) + "}\n")
-    limits = [each for each in found.diagnostics if each.rule == "evaluation-limit"]
+    limits = [each for each in found.diagnostics if each.rule.name == "evaluation-limit"]
     assert [(each.range.line, each.summary) for each in limits] == [(2, "Value is too large")]

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics import secrets
+from hcl_lint.diagnostics.diagnostic import Diagnostic, fixes_to_make
+from hcl_lint.diagnostics.page import Example
+from hcl_lint.diagnostics.rule import ERROR, Rule
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.results import FileResult
-from hcl_lint.problems import secrets
-from hcl_lint.problems.diagnostic import Diagnostic, fixes_to_make
-from hcl_lint.problems.page import Example
-from hcl_lint.problems.problem import ERROR, Problem
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.line_index import LineIndex
@@ -131,54 +131,54 @@ AROUND = {
     "documentation-outdated": [Source("README.md", _DOCUMENTED)],
 }
 FOLDER = Path(__file__).parent / "cases"
-PROBLEMS = [pytest.param(problem, id=problem.name) for problem in REGISTRY.problems]
+RULES = [pytest.param(problem, id=problem.name) for problem in REGISTRY.rules]
 FILES = {path.stem: path for path in FOLDER.rglob("*.md")}
 
 
-def case_file(problem: Problem) -> Path:
+def case_file(rule: Rule) -> Path:
     """The cases of a problem, which are in the folder of its family or product."""
-    return FILES.get(problem.name, FOLDER / f"{problem.name}.md")
+    return FILES.get(rule.name, FOLDER / f"{rule.name}.md")
 
 
 def all_cases() -> list[object]:
     return [
         pytest.param(problem, case, id=f"{problem.name}: {case.name}")
-        for problem in REGISTRY.problems
+        for problem in REGISTRY.rules
         if case_file(problem).is_file()
         for case in read_cases(case_file(problem))
     ]
 
 
-def checker_for(problem: Problem, case: Case) -> Checker:
+def checker_for(rule: Rule, case: Case) -> Checker:
     """The checker with a problem selected, and with the options of a case."""
-    options = {problem.name: parse_toml(case.toml)} if case.toml else {}
-    return Checker(ruleset(problem.name, preview=True, options=options))
+    options = {rule.name: parse_toml(case.toml)} if case.toml else {}
+    return Checker(ruleset(rule.name, preview=True, options=options))
 
 
-def reported(file: FileResult, problem: Problem) -> list[str]:
+def reported(file: FileResult, rule: Rule) -> list[str]:
     """The findings of a problem in a file, as a case writes them."""
     index = LineIndex(file.text)
     return [
-        f"{index.position(each.start)[0]}: {each.severity}[{each.rule}]: {each.summary}"
+        f"{index.position(each.start)[0]}: {each.severity}[{each.rule.name}]: {each.summary}"
         for each in file.diagnostics
-        if each.rule == problem.name
+        if each.rule.name == rule.name
     ]
 
 
-@pytest.mark.parametrize(("problem", "case"), all_cases())
-def test_case(problem: Problem, case: Case) -> None:
-    checker = checker_for(problem, case)
+@pytest.mark.parametrize(("rule", "case"), all_cases())
+def test_case(rule: Rule, case: Case) -> None:
+    checker = checker_for(rule, case)
     groups = modules(*[Source(file.path, file.text) for file in case.files])
     checked = {file.path: file for group in groups for file in checker.check(group)}
     found = [each for file in checked.values() for each in file.diagnostics]
-    assert [each.detail for each in found if each.problem is INTERNAL_ERROR] == []
+    assert [each.detail for each in found if each.rule is INTERNAL_ERROR] == []
     for file in case.files:
-        assert reported(checked[file.path], problem) == file.expected
+        assert reported(checked[file.path], rule) == file.expected
     for outcome in (FIXED, UNSAFE):
         is_unsafe = outcome == UNSAFE
 
         def is_of_problem(tree: object, found: list[Diagnostic]) -> list[Diagnostic]:
-            return [each for each in found if each.rule == problem.name]
+            return [each for each in found if each.rule.name == rule.name]
 
         fixed = [
             file
@@ -201,7 +201,7 @@ WITHOUT_CASES = ("documentation-outdated", "stored-secret")
 
 
 def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding() -> None:
-    for problem in REGISTRY.problems:
+    for problem in REGISTRY.rules:
         # A policy has examples of its own; what no finder looks for, other tests show.
         is_elsewhere = problem.name in WITHOUT_CASES or problem.code.startswith(secrets.LETTERS)
         has_finder = bool(REGISTRY.finders_of(problem)) or case_file(problem).is_file()
@@ -211,32 +211,32 @@ def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding() -> None
             assert 0 in counts and max(counts) > 0, problem.name
 
 
-@pytest.mark.parametrize("problem", PROBLEMS)
-def test_documentation_is_complete_and_its_examples_behave_as_labelled(problem: Problem) -> None:
-    assert problem.summary.endswith(".") and len(problem.summary) <= 79
-    about = problem.page()
+@pytest.mark.parametrize("rule", RULES)
+def test_documentation_is_complete_and_its_examples_behave_as_labelled(rule: Rule) -> None:
+    assert rule.summary.endswith(".") and len(rule.summary) <= 79
+    about = rule.page()
     assert about.why and about.good
-    assert about.bad or problem.name in WITHOUT_EXAMPLE
+    assert about.bad or rule.name in WITHOUT_EXAMPLE
     for example in about.bad:
-        assert problem.code in example_codes(problem, example), example.shown
+        assert rule.code in example_codes(rule, example), example.shown
     for example in about.good:
-        assert problem.code not in example_codes(problem, example), example.shown
+        assert rule.code not in example_codes(rule, example), example.shown
 
 
 def test_an_error_says_why_it_is_one() -> None:
-    errors = [problem for problem in REGISTRY.problems if problem.severity == ERROR]
+    errors = [problem for problem in REGISTRY.rules if problem.severity == ERROR]
     assert [problem.name for problem in errors if not problem.page().severity] == []
 
 
-def example_codes(problem: Problem, example: Example) -> list[str]:
+def example_codes(rule: Rule, example: Example) -> list[str]:
     """The codes of the findings in an example with its problem selected."""
-    if problem.name in AROUND:
+    if rule.name in AROUND:
         source = Source(example.path, example.text)
-        checker = Checker(ruleset(problem.name, preview=True))
-        groups = modules(source, *AROUND[problem.name])
+        checker = Checker(ruleset(rule.name, preview=True))
+        groups = modules(source, *AROUND[rule.name])
         return [
             each.code for group in groups for file in checker.check(group)
             for each in file.diagnostics
         ]
-    found = check(example.text, problem.name, *NEEDED.get(problem.code, ()), path=example.path)
+    found = check(example.text, rule.name, *NEEDED.get(rule.code, ()), path=example.path)
     return [each.code for each in found.diagnostics]

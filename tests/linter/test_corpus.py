@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import fixes_to_make
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.diagnostic import fixes_to_make
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.extent import sample
@@ -36,7 +36,8 @@ def test_all_fixes_end_and_keep_meaning_and_comments(share: int) -> None:
         assert fixed.refused == [], source.path
         (checked,) = checker.check(module(Source(source.path, fixed.text)))
         assert fixes_to_make(checked.diagnostics, unsafe=False) == [], source.path
-        assert [e for e in checked.diagnostics if e.rule == "internal-error"] == [], source.path
+        failures = [e for e in checked.diagnostics if e.rule.name == "internal-error"]
+        assert failures == [], source.path
         before, after = parse_document(source), checked.tree
         assert same_meaning.comments(after) == same_meaning.comments(before), source.path
         assert len(after.diagnostics) <= len(before.diagnostics), source.path

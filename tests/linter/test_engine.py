@@ -2,20 +2,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Range, Source
 
-RECORDER = Problem("X001", "recorder", WARNING, ON)
+RECORDER = Rule("X001", "recorder", WARNING, ON)
 
 
 def record(node: Node, file: FileContext) -> None:
@@ -46,8 +46,8 @@ def run(finder: Finder, *files: FileContext) -> list[str]:
 
 # Several problems at once
 
-FIRST = Problem("X011", "first", WARNING, ON)
-SECOND = Problem("X012", "second", WARNING, ON)
+FIRST = Rule("X011", "first", WARNING, ON)
+SECOND = Rule("X012", "second", WARNING, ON)
 
 
 def of_document(document: Document) -> list[Diagnostic]:
@@ -72,7 +72,7 @@ def found_by(selection: Selection, *finders: Finder) -> list[str]:
     for each in module.files[0].diagnostics:
         each.summary += "!"  # What is kept is not what is reported.
     assert [each.summary for each in of_document(document)] == ["first", "second"]
-    return [each.rule for each in module.files[0].diagnostics]
+    return [each.rule.name for each in module.files[0].diagnostics]
 
 
 def test_what_is_returned_for_a_file_or_a_module_is_reported() -> None:
@@ -163,7 +163,7 @@ def test_a_rule_is_only_shown_what_it_holds_for() -> None:
 # Failures
 
 
-FAILING = Problem("X003", "failing", WARNING, ON)
+FAILING = Rule("X003", "failing", WARNING, ON)
 
 
 def fail(*_: object) -> None:
@@ -175,7 +175,7 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
     module = ModuleContext(context("a = 1\nb = 2\n").module)
     (file,) = module.files
     Engine([failing, recorder(nodes=(Attribute,))]).run(module)
-    found = [(each.rule, each.summary) for each in file.diagnostics]
+    found = [(each.rule.name, each.summary) for each in file.diagnostics]
     assert found == [
         ("internal-error", "Rule `failing` failed on this file"),
         ("recorder", "a = 1"),
@@ -187,7 +187,7 @@ def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
 # Modules
 
 
-COUNTER = Problem("X002", "counter", WARNING, ON)
+COUNTER = Rule("X002", "counter", WARNING, ON)
 
 
 def count(module: ModuleContext) -> None:

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.fixes import disjoint, fix_once, reason_to_refuse
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.edits import Edit
@@ -23,7 +23,7 @@ def document(text: str) -> Document:
 def found(*edits: tuple[int, int, str], applicability: str = SAFE) -> Diagnostic:
     fix = Fix("change it", [Edit(*edit) for edit in edits], applicability)
     start, end = edits[0][0], edits[-1][1]
-    problem = Problem("X001", "a-rule", WARNING, ON)
+    problem = Rule("X001", "a-rule", WARNING, ON)
     return Diagnostic(problem, "Summary", "Detail.", Range(Source("", ""), start, end), fix)
 
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from hcl_lint import loads
+from hcl_lint.diagnostics.page import Example
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.page import Example
-from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.finder import MODULE
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.parser import parse_config
@@ -61,19 +61,19 @@ LOST = {
 
 SLOW = "evaluation-limit"  # whose example takes as long as an evaluation may
 SYNTAX_FAMILIES = ("E", "F", "HL", "L")  # what is wrong with a text as such
-PROBLEMS = [
+RULES = [
     problem
     for family in REGISTRY.families
     if family.letters not in SYNTAX_FAMILIES
-    for problem in family.problems
+    for problem in family.rules
     if problem.name not in (*NATIVE_ONLY, SLOW)
 ]
 
 
-def is_found(problem: Problem, source: Source) -> bool:
-    checker = Checker(ruleset(problem.code, preview=True))
+def is_found(rule: Rule, source: Source) -> bool:
+    checker = Checker(ruleset(rule.code, preview=True))
     (checked,) = checker.check(module(source))
-    return problem.code in {each.code for each in checked.diagnostics}
+    return rule.code in {each.code for each in checked.diagnostics}
 
 
 def in_json(example: Example) -> Source | None:
@@ -96,24 +96,24 @@ def within_locals(example: Example) -> str:
     return example.text
 
 
-@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
-def test_examples_say_the_same_in_json(problem: Problem) -> None:
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_examples_say_the_same_in_json(rule: Rule) -> None:
     sources = [
         in_json(example)
-        for example in problem.page().bad
+        for example in rule.page().bad
         if not example.path.endswith(".json")
-        and is_found(problem, Source(example.path, example.text))
+        and is_found(rule, Source(example.path, example.text))
         and not parse_config(Source(example.path, example.text)).diagnostics
     ]
-    found = [is_found(problem, each) for each in sources if each is not None]
+    found = [is_found(rule, each) for each in sources if each is not None]
     if not found:
         pytest.skip("no example is a single file of a product that reads JSON")
-    assert any(found) is (problem.name not in LOST)
+    assert any(found) is (rule.name not in LOST)
 
 
 def test_rules_for_native_syntax_alone_say_why() -> None:
     native, others = set(), set()
-    for problem in REGISTRY.problems:
+    for problem in REGISTRY.rules:
         finders = REGISTRY.finders_of(problem)
         if any(each.in_json or each.scope == MODULE for each in finders):
             others.add(problem.name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.edit.meaning import Meanings
 from hcl_lint.files.paths import is_formatted_name
@@ -18,7 +19,6 @@ from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
 from hcl_lint.linter.registry import FinderLoader, Registry
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.comments import all_comments
@@ -45,7 +45,7 @@ def names() -> list[str]:
     """The names of the problems of layout and formatting."""
     return [
         problem.name
-        for problem in REGISTRY.problems
+        for problem in REGISTRY.rules
         if problem.code[0] in "FL" and problem.name != UNSAFE_FOR_VALUES
     ]
 
@@ -105,7 +105,7 @@ def fixed(names: list[str], before: SyntaxTree) -> tuple[SyntaxTree, int]:
         result = fix_once(document, wanted)
         assert result.refused == []
         document = result.document
-    raise AssertionError(f"more than {MOST_ROUNDS} rounds: {[each.rule for each in wanted]}")
+    raise AssertionError(f"more than {MOST_ROUNDS} rounds: {[each.rule.name for each in wanted]}")
 
 
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is missing")

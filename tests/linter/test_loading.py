@@ -33,7 +33,7 @@ def loader() -> FinderLoader:
 def names(loader: FinderLoader, *sources: Source) -> set[str]:
     """The problems that the finders for a module look for."""
     found = loader.finders_for(module(*sources))
-    return {problem.name for _, finder in found for problem in finder.problems}
+    return {problem.name for _, finder in found for problem in finder.rules}
 
 
 def test_every_finder_is_a_function() -> None:
@@ -41,7 +41,7 @@ def test_every_finder_is_a_function() -> None:
 
 
 def test_where_a_problem_is_found_is_a_word_that_some_finder_waits_for() -> None:
-    for problem in REGISTRY.problems:
+    for problem in REGISTRY.rules:
         texts = [each.path + each.text for each in problem.page().bad]
         if case_file(problem).is_file():
             for case in read_cases(case_file(problem)):

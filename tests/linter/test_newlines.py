@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.semantics.finder import Finder, RuleFamily
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
@@ -65,7 +65,7 @@ def test_a_fix_may_begin_within_a_newline() -> None:
         fix = Fix("add a line", [Edit(end, end + 1, "\nb = 2\n")])
         file.report(problem, (0, 1), "Lonely line", "Add another one.", fix)
 
-    problem = Problem("X001", "lonely-line", WARNING, ON)
+    problem = Rule("X001", "lonely-line", WARNING, ON)
     registry = Registry([RuleFamily("X", "Own", (Finder(look, problem),))])
     checker = Checker(Ruleset(registry, RuleSettings()))
     (found,) = findings(checker, [("main.hcl", "a = 1\r\n")])

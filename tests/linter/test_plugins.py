@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.linter.plugins import plugin_families
-from hcl_lint.problems.errors import ConfigError
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "plugin"
@@ -95,9 +95,9 @@ def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     assert code == 2
     assert shown == "hcl-lint: a plugin uses the code prefix `S`, which is taken; choose another\n"
     (site / "style_again.py").write_text(
-        "from hcl_lint.problems.problem import ON, WARNING, Problem\n"
+        "from hcl_lint.diagnostics.rule import ON, WARNING, Rule\n"
         "from hcl_lint.semantics.finder import Finder, RuleFamily\n"
-        "finder = Finder(print, Problem('Q001', 'unformatted', WARNING, ON))\n"
+        "finder = Finder(print, Rule('Q001', 'unformatted', WARNING, ON))\n"
         "FAMILY = RuleFamily('Q', 'Style, again', (finder,))\n"
     )
     code, shown = run(site, "check", "--isolated", cwd=tmp_path)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from hcl_lint.diagnostics.diagnostic import fixes_to_make
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import reason_to_refuse
 from hcl_lint.linter.results import FileResult
-from hcl_lint.problems.diagnostic import fixes_to_make
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.text.source import Source
 from tests.extent import examples
@@ -37,7 +37,7 @@ texts = st.builds("\n".join, st.lists(lines, max_size=10))
 
 
 def failures(checked: FileResult) -> list[str]:
-    return [each.detail for each in checked.diagnostics if each.rule == INTERNAL_ERROR.name]
+    return [each.detail for each in checked.diagnostics if each.rule.name == INTERNAL_ERROR.name]
 
 
 @settings(max_examples=examples(150))

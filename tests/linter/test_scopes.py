@@ -19,7 +19,7 @@ RULES = frozenset(["undefined-root", "undefined-function", "function-arity", "op
 def found(text: str, dialect: Dialect, path: str = "main.x") -> list[str]:
     file = FileContext(Document(Source(path, text), dialect), selection=Selection(RULES))
     Engine(evaluation_finders()).run_file(file)
-    return [f"{each.rule}: {file.text[each.start : each.end]}" for each in file.diagnostics]
+    return [f"{each.rule.name}: {file.text[each.start : each.end]}" for each in file.diagnostics]
 
 
 def test_roots_are_only_judged_where_all_are_known() -> None:

@@ -26,7 +26,7 @@ def found_in(path: str, text: str, *select: str, allowed: tuple[str, ...] = ()) 
     settings.select = [*select]
     settings.options = {each: {"allowed": allowed} for each in select if allowed}
     (result,) = Checker(Ruleset(all_rules(), settings)).check(module(Source(path, text)))
-    return [f"{each.rule}: {each.summary}" for each in result.diagnostics]
+    return [f"{each.rule.name}: {each.summary}" for each in result.diagnostics]
 
 
 @pytest.mark.parametrize(("path", "text"), [

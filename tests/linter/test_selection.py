@@ -2,26 +2,26 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Rule
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule_sets import members_of
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings, Selector, read_selectors, select
-from hcl_lint.problems.catalogue import built_in_families
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Problem
 
 REGISTRY = Registry(
     [
-        Family("E", "", (Problem("E001", "broken", ERROR, ALWAYS),)),
+        Family("E", "", (Rule("E001", "broken", ERROR, ALWAYS),)),
         Family(
             "N",
             "",
             (
-                Problem("N001", "first", WARNING, ON),
-                Problem("N002", "second", WARNING, OPT_IN, aliases=("N099", "old-second")),
-                Problem("N010", "tenth", WARNING, PREVIEW),
+                Rule("N001", "first", WARNING, ON),
+                Rule("N002", "second", WARNING, OPT_IN, aliases=("N099", "old-second")),
+                Rule("N010", "tenth", WARNING, PREVIEW),
             ),
         ),
-        Family("NM", "", (Problem("NM001", "nomad", WARNING, ON),)),
+        Family("NM", "", (Rule("NM001", "nomad", WARNING, ON),)),
     ]
 )
 
@@ -52,7 +52,7 @@ def test_a_set_selects_its_members_and_yields_to_what_is_more_specific() -> None
 def test_the_style_guide_is_a_set_of_rules_that_exist() -> None:
     (selector,) = read_selectors(["terraform-style-guide"], BUILT_IN)
     members = members_of("terraform-style-guide", BUILT_IN) or frozenset()
-    assert set(members) == {each.name for each in BUILT_IN.problems if selector.matches(each)}
+    assert set(members) == {each.name for each in BUILT_IN.rules if selector.matches(each)}
 
 
 def test_a_name_that_is_nearly_one_of_a_set_is_suggested() -> None:
@@ -98,7 +98,7 @@ def test_the_more_exact_selector_decides() -> None:
 
 def test_a_selector_with_a_risk_is_more_exact_than_without_it() -> None:
     problems = tuple([
-        Problem(f"R00{number}", f"r{number}", WARNING, ON, risk=risk)
+        Rule(f"R00{number}", f"r{number}", WARNING, ON, risk=risk)
         for number, risk in enumerate(["low", "medium", "high", "critical", ""])
     ])
     catalogue = Registry([Family("R", "", problems)])
@@ -148,7 +148,7 @@ def test_what_stands_for_no_rule_is_wrong(text: str) -> None:
 @pytest.mark.parametrize("text", ["n001", "FIRST", "n", "n0", "all"])
 def test_case_does_not_matter(text: str) -> None:
     (selector,) = read_selectors([text], REGISTRY)
-    assert [each.code for each in REGISTRY.problems if selector.matches(each)][-1:] != []
+    assert [each.code for each in REGISTRY.rules if selector.matches(each)][-1:] != []
 
 
 def test_a_slip_is_guessed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.problems.diagnostic import UNSAFE
+from hcl_lint.diagnostics.diagnostic import UNSAFE
 from hcl_lint.text.suggestions import asked_for
 from tests.linter.checking import check, fix
 

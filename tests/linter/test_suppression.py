@@ -156,7 +156,7 @@ def test_syntax_errors_cannot_be_suppressed() -> None:
 )
 def test_what_cannot_be_understood_is_told(comment: str, summary: str, detail: str) -> None:
     (found,) = check(f"# hcl-lint: {comment}\na = 1\n", "HL002").diagnostics
-    assert (found.summary, found.rule) == (summary, "invalid-suppression")
+    assert (found.summary, found.rule.name) == (summary, "invalid-suppression")
     assert detail in found.detail
 
 
@@ -244,4 +244,4 @@ def test_in_json_a_property_is_for_the_object_around_it() -> None:
     found = Suppressions(parse_json(Source("a.tf.json", text)), REGISTRY)
     (entry,) = found.entries
     assert text[entry.start : entry.end] == text[6:70]
-    assert [each.rule for each in found.diagnostics] == ["invalid-suppression"]
+    assert [each.rule.name for each in found.diagnostics] == ["invalid-suppression"]

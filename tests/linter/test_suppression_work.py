@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.formatting import UNFORMATTED
 from hcl_lint.linter.suppression import Suppressions
-from hcl_lint.problems.catalogue import Catalogue, built_in_families
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.formatting import UNFORMATTED
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source
 from tests.work import Watched, work
 
 CATALOGUE = Catalogue(built_in_families())
-NAMES = [each.name for each in CATALOGUE.problems if each.default != "always"]
+NAMES = [each.name for each in CATALOGUE.rules if each.default != "always"]
 RULES = frozenset(NAMES)
 
 

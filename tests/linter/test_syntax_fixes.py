@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import UNSAFE
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.diagnostic import UNSAFE
 from hcl_lint.text.source import Source
 from tests.linter.checking import check, fix, module, ruleset
 

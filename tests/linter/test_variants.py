@@ -17,8 +17,8 @@ from typing import TypeVar
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.checker import Checker
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.semantics.document import document_of
 from hcl_lint.syntax.nodes import Attribute, Block, NumberLiteral, QuotedTemplate
@@ -127,7 +127,7 @@ def found(checker: Checker, files: list[tuple[str, str]]) -> list[str]:
 def in_full(finding: Diagnostic, path: str) -> str:
     places = [finding.range, *[each.range for each in finding.related]]
     words = [
-        f"{finding.severity}[{finding.rule}]",
+        f"{finding.severity}[{finding.rule.name}]",
         path + ", ".join([f"{each.start}-{each.end}" for each in places]),
         finding.summary,
         *[each.message for each in finding.related],

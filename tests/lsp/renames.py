@@ -56,7 +56,7 @@ def findings(workspace: Workspace, paths: list[str]) -> list[tuple[str, str, str
     for path in paths:
         result = workspace.check(path)
         for each in result.diagnostics if result is not None else ():
-            found.append((path, each.code, each.problem.name))
+            found.append((path, each.code, each.rule.name))
     return sorted(found)
 
 

@@ -243,7 +243,7 @@ def test_actions_at_findings_are_those_recorded(tmp_path: Path, golden: Golden) 
         start, end = positions.position(each.start), positions.position(each.end)
         for place in (types.Range(start, start), types.Range(end, end)):
             found = actions.code_actions(workspace, str(path), place, ["quickfix"])
-            lines.append(f"{each.rule} {each.start}-{each.end}: {len(found)}")
+            lines.append(f"{each.rule.name} {each.start}-{each.end}: {len(found)}")
             lines += [f"  {resolved(workspace, action, tmp_path)}" for action in found]
     everything = types.Range(types.Position(0, 0), positions.position(len(UNTIDY)))
     for kind in (actions.FIX_ALL, actions.ORGANIZE, "source", "refactor.move"):

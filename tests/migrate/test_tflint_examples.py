@@ -48,7 +48,7 @@ def test_a_documented_example_is_found_or_left_alone_as_there(case: Case) -> Non
     for file in files:
         index = LineIndex(checked[file.path].text)
         assert file.expected == [
-            f"{index.position(each.start)[0]}: {each.severity}[{each.rule}]: {each.summary}"
+            f"{index.position(each.start)[0]}: {each.severity}[{each.rule.name}]: {each.summary}"
             for each in checked[file.path].diagnostics
         ]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.text.source import Range
 
 
 def in_full(finding: Diagnostic, shown: Callable[[Range], str]) -> str:
     """All of a finding; *shown* says where something is."""
-    words = [f"{finding.severity}[{finding.rule}] {shown(finding.range)} {finding.summary}"]
+    words = [f"{finding.severity}[{finding.rule.name}] {shown(finding.range)} {finding.summary}"]
     words += [f"{shown(each.range)} {each.message}" for each in finding.related]
     if finding.detail:
         words.append(" ".join(finding.detail.split()))

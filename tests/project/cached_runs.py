@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, Option, Rule
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Option, Problem
 from hcl_lint.project.cache import environment_fingerprint
 from hcl_lint.project.cache_storage import seal_key
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
@@ -25,11 +25,11 @@ from tests.trees import Tree
 LOOKED_AT: list[str] = []  # the files that rules have seen since `Runs.check` was called
 
 
-CONTENT = Problem(
+CONTENT = Rule(
     "X001", "content", WARNING, ON, options=(Option("mark", "", "Something to say."),)
 )
-MEMBERS = Problem("X002", "members", WARNING, OPT_IN)
-OTHER = Problem("X003", "other", WARNING, OPT_IN)
+MEMBERS = Rule("X002", "members", WARNING, OPT_IN)
+OTHER = Rule("X003", "other", WARNING, OPT_IN)
 
 
 def content(file: FileContext) -> None:

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fingerprint import fingerprint
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.project.baselines import Baseline, read_baseline
 from hcl_lint.text.source import Range, Source
 
 
 def finding(text: str = "a = b", rule: str = "r", summary: str = "Wrong") -> Finding:
     where = Range(Source("a.tf", text), 0, 1)
-    problem = Problem("X001", rule, WARNING, ON)
+    problem = Rule("X001", rule, WARNING, ON)
     return Finding.from_diagnostic(Diagnostic(problem, summary, "", where))
 
 

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 import hcl_lint
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.files.disk import DiskFiles, stamp_of
 from hcl_lint.files.filesystem import FileStatus
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.cache import (
     SEPARATORS, environment_fingerprint, read_findings, write_findings,
 )
@@ -377,7 +377,7 @@ def test_a_module_that_comes_within_reach_is_noticed(runs: Runs, tmp_path: Path)
 # Runs that change files
 
 
-TEXT = Problem("X004", "text", WARNING, ON)
+TEXT = Rule("X004", "text", WARNING, ON)
 
 
 def text(module: ModuleContext) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.finder import ConfigurationFinder
@@ -18,7 +18,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 
-MEMBERS = Problem("X001", "members", WARNING, ON, url="https://example.org/x001")
+MEMBERS = Rule("X001", "members", WARNING, ON, url="https://example.org/x001")
 
 
 def members(module: ModuleContext) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import hcl_lint
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.disk import DiskFiles
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.check_run import check_files
 from hcl_lint.project.executors import Cluster, Distribution

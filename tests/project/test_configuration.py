@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import (
     Configuration, Layer, environment_layer, inline_layer, parse_toml, read_layer,
 )

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.configuration import Configuration, dialects_of, packs_of
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.rule_settings import rule_settings_of

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 import hcl_lint
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.problem import ON, WARNING, Problem
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.executors import Answer, Batch, Distribution, SentFiles, check_batch
@@ -28,7 +28,7 @@ from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import MISSING, NO_FOLDER, Module
 from tests.trees import Tree
 
-NEIGHBOURS = Problem("X001", "neighbours", WARNING, ON)
+NEIGHBOURS = Rule("X001", "neighbours", WARNING, ON)
 
 
 def neighbours(module: ModuleContext) -> None:

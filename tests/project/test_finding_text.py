@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.finding import ExcerptLine, Finding, PlacedEdit, PlacedFix, Position
+from hcl_lint.diagnostics.finding import ExcerptLine, Finding, PlacedEdit, PlacedFix, Position
 from hcl_lint.project.cache import SEPARATORS, read_findings, write_findings
 
 COUNTS = st.integers(0, 1 << 40)

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import Found
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.project.finder import ConfigurationFinder, find_files
 
 FILES = {

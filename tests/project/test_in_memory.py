@@ -81,4 +81,4 @@ def test_files_of_opentofu_may_declare_what_files_of_terraform_refer_to(
 ) -> None:
     files = {"main.tf": 'output "a" {\n  value = var.a\n}\n', name: 'variable "a" {\n}\n'}
     found = project(files).check("main.tf").diagnostics
-    assert [each.rule for each in found] == ["undefined-variable"] * count
+    assert [each.rule.name for each in found] == ["undefined-variable"] * count

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.files.installed import own_content, schema_folder
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hcl_lint.problems.errors import ConfigError
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.providers import json_value
 from hcl_lint.providers.index import (
     ProviderIndex, index_content, index_of_versions, read_head, read_index,

@@ -67,7 +67,7 @@ class Place:
             result = self.workspace.check(path)
             for each in result.diagnostics if result is not None else ():
                 if each.code[0] in FAMILIES:
-                    found.append(f"{each.code} {each.problem.name}")
+                    found.append(f"{each.code} {each.rule.name}")
         return sorted(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from hcl_lint.problems.finding import Finding
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.render import render
 from tests.report.consumers import read_azure
 from tests.some_findings import finding, findings, one_of_each

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.finding import Finding
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.render import NOT_TEXT, render
 from hcl_lint.report.xml_documents import xml_text
 from tests.some_findings import finding, findings, one_of_each

@@ -9,8 +9,8 @@ from unicodedata import category
 import pytest
 from hypothesis import given, strategies as st
 
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.memory import MemoryFiles
-from hcl_lint.problems.finding import Finding
 from hcl_lint.report.paths import Base
 from hcl_lint.report.render import FORMATS, ReportContext, render
 from hcl_lint.report.terminal import TEXT_FORMATS

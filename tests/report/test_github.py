@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ERROR
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.report.render import render
 from tests.report.consumers import read_github
 from tests.some_findings import WIDE, finding, findings, one_of_each

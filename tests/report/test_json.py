@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix, Related
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.syntax import SYNTAX_ERROR
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Related
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit

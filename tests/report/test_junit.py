@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, strategies as st
 from junitparser import Error, Failure, JUnitXml, TestCase, TestSuite
 
-from hcl_lint.problems.finding import Finding
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.render import render
 from tests.some_findings import finding, findings, one_of_each
 

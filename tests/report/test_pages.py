@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hcl_lint import __version__
-from hcl_lint.problems.finding import Finding
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.pages import embedded
 from hcl_lint.report.render import ReportContext, render
 from tests.some_findings import finding, one_of_each

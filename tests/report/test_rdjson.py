@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.diagnostic import Fix
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.report.render import render
 from hcl_lint.text.edits import Edit, apply_edits
 from tests.report.consumers import DiagnosticResult, RdDiagnostic

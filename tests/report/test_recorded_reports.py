@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hcl_lint import __version__
-from hcl_lint.problems.finding import ExcerptLine
+from hcl_lint.diagnostics.finding import ExcerptLine
 from hcl_lint.report.page_text import render_page
 from hcl_lint.report.paths import Base
 from hcl_lint.report.preview import fit_preview

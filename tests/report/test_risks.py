@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import finding_data, finding_of
-from hcl_lint.problems.problem import OPT_IN, RISKS, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.finding_data import finding_data, finding_of
+from hcl_lint.diagnostics.rule import OPT_IN, RISKS, WARNING, Rule
 from hcl_lint.project.cache import read_findings, write_findings
 from hcl_lint.report.render import render
 from hcl_lint.report.text import summary_line
@@ -19,7 +19,7 @@ from tests.some_findings import finding
 
 
 def of_risk(risk: str, rule: str = "a-rule", code: str = "ORG001") -> Finding:
-    problem = Problem(code, rule, WARNING, OPT_IN, risk=risk)
+    problem = Rule(code, rule, WARNING, OPT_IN, risk=risk)
     where = Range(Source("a.tf", "a"), 0, 1)
     return Finding.from_diagnostic(Diagnostic(problem, "Open", "", where))
 

@@ -10,7 +10,7 @@ from pydantic_sarif.model import (  # type: ignore[import-untyped]
     StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif,
 )
 
-from hcl_lint.problems.finding import Finding
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.report.render import render
 from tests.some_findings import WIDE, finding, findings, one_of_each, related_finding, wide_finding
 

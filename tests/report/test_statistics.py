@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Fix
+from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE, Fix
 from hcl_lint.report.statistics import render_fixed, render_skipped, render_statistics, render_times
 from hcl_lint.text.edits import Edit
 from tests.some_findings import finding

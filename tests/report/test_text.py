@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ERROR, INFO, ON, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, WARNING, Rule
 from hcl_lint.report.render import render
 from hcl_lint.report.terminal import TextStyle
 from hcl_lint.text.display import iter_cells
@@ -28,7 +28,7 @@ def finding(
     fix: Fix | None = None,
     url: str | None = None,
 ) -> Finding:
-    problem = Problem("E001", "syntax-error", severity, ON)
+    problem = Rule("E001", "syntax-error", severity, ON)
     where = Range(Source(path, text), start, end)
     return Finding.from_diagnostic(Diagnostic(problem, summary, detail, where, fix), url=url)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.content import Body
 from hcl_lint.schema.spec_language import SpecFile, read_spec

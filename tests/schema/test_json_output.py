@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.syntax import INVALID_VALUE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.json_output import (
     diagnostics_text, indented, references_text, value_text, without_nulls,

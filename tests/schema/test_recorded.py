@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.bodies import read_body, read_json_body
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.checker import check_body

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.references import UNDEFINED_ROOT
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES
 from hcl_lint.dialects.registry import DIALECTS
-from hcl_lint.problems.problem import Problem
-from hcl_lint.problems.references import UNDEFINED_ROOT
 from hcl_lint.semantics.finder import MODULE, Finder, LaterFinder
 
 
@@ -15,8 +15,8 @@ def look(*_: object) -> None:
     pass
 
 
-def later(problem: Problem) -> Finder:
-    return Finder(look, problem, scope=MODULE)
+def later(rule: Rule) -> Finder:
+    return Finder(look, rule, scope=MODULE)
 
 
 def test_a_finder_looks_at_valid_and_invalid_native_files_one_by_one_unless_it_says_more() -> None:
@@ -71,4 +71,4 @@ def test_a_later_finder_gives_one_of_the_same_product() -> None:
     finder.product = "terraform"
     found = finder.finder()
     assert found.product == "terraform" and found.wants_modules
-    assert found.problems == (UNDEFINED_ROOT,)
+    assert found.rules == (UNDEFINED_ROOT,)

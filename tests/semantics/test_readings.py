@@ -70,7 +70,7 @@ def findings(text: str, path: str, letters: str = "VR") -> list[str]:
     """The problems found in a file, of some families: by default in values and references."""
     file = FileContext(Document(Source(path, text), dialect_for(path)))
     Engine(evaluation_finders()).run_file(file)
-    return [each.rule for each in file.diagnostics if each.code[0] in letters]
+    return [each.rule.name for each in file.diagnostics if each.code[0] in letters]
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def of_module(module: Module, all_: list[Module]) -> Iterator[str]:
     for result in CHECKER.check(module):
         for finding in result.diagnostics:
             places = [at(finding.range), *[at(each.range) for each in finding.related]]
-            yield (f">  {finding.severity}[{finding.rule}] {', '.join(places)}: "
+            yield (f">  {finding.severity}[{finding.rule.name}] {', '.join(places)}: "
                    f"{finding.summary}. {' '.join(finding.detail.split())}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.problems.problem import ERROR
+from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.undefined import is_tried_at, undefined_references
 from hcl_lint.text.source import Source

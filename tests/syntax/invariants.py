@@ -42,7 +42,7 @@ def misplaced_diagnostic(tree: SyntaxTree) -> str | None:
             return f"{each!r} is not in the text of {len(tree.source.text)} characters"
         if not each.summary or len(each.summary) > 60 or each.summary.endswith("."):
             return f"{each!r} has a summary that is empty, too long, or ends in a stop"
-        if not each.detail or not each.rule:
+        if not each.detail or not each.rule.name:
             return f"{each!r} lacks a detail or a rule"
     return None
 

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.literals import decode_quoted, is_valid_number
 from hcl_lint.values.numbers import parse_number
 

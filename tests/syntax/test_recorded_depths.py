@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.parser import parse_config, parse_expression, parse_template
 from hcl_lint.text.limits import Limits

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.format.formatter import format_tree
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.schema.bodies import read_json_body
 from hcl_lint.syntax.analysis import absolute_traversal, decisive_range, keyword, static_call
 from hcl_lint.syntax.comments import (
@@ -149,7 +149,7 @@ def variants(text: str) -> Iterator[tuple[str, str]]:
 
 def told(diagnostics: list[Diagnostic]) -> str:
     return ", ".join([
-        f"{each.start}-{each.end} {each.rule}: {each.summary}"
+        f"{each.start}-{each.end} {each.rule.name}: {each.summary}"
         + (f" {each.fix.title}" if each.fix is not None else "")
         for each in diagnostics
     ])

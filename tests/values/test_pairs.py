@@ -56,7 +56,7 @@ def results() -> Iterator[str]:
             scope = Scope({"v": value, "u": second, "w": (TRUE, FALSE, UNKNOWN_BOOL)[number % 3]})
             found, diagnostics = evaluate(tree, tree.expression, scope)
             told = "".join([
-                f" | {each.start}-{each.end} {each.rule}: {each.summary}. {each.detail}"
+                f" | {each.start}-{each.end} {each.rule.name}: {each.summary}. {each.detail}"
                 for each in diagnostics
             ])
             yield f"{text} of {name} and {other}: {value_to_json(found)}{' '.join(told.split())}"

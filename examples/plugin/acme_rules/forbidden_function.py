@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.rule import ON, WARNING, Option, Rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems.problem import ON, WARNING, Option, Problem
 from hcl_lint.syntax.nodes import FunctionCall
 
-FORBIDDEN_FUNCTION = Problem(
+FORBIDDEN_FUNCTION = Rule(
     "ACME001",
     "forbidden-function",
     WARNING,

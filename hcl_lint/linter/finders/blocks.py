@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import style
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext, Place
-from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.syntax.nodes import Block, Label

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import naming
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems import naming
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.versions import is_obsolete

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics import style
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, Comment, all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Traversal
 from hcl_lint.syntax.parser import parse_config

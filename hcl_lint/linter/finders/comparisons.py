@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics import values
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.loop_scopes import scope_inside, value_inside
 from hcl_lint.linter.rewriting import same
-from hcl_lint.problems import values
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Object,

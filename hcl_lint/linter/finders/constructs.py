@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import formatting
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Block, FunctionCall, HeredocTemplate, Object, ObjectItem, TemplateText, Tuple,
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics import deprecation
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
-from hcl_lint.problems import deprecation
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import (
     Attribute, Expression, FunctionCall, Index, IndexStep, Node, Parentheses, QuotedTemplate,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import style
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.rewriting import in_place_of, is_subject, replaced_by
-from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Conditional, Expression, For, FunctionCall, Index, IndexStep, Interpolation,
     ObjectItem, Parentheses, QuotedTemplate, Splat, Template, Traversal, Tuple, Unary,

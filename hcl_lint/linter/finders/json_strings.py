@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+from hcl_lint.diagnostics import style
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import style
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.syntax.nodes import (
     Attribute, HeredocTemplate, Interpolation, QuotedTemplate, Template, TemplateText,
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Sequence, TypeAlias
+from hcl_lint.diagnostics import layout
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.dialects.dialect import forms_of
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.paths import path_of
 from hcl_lint.linter.reordering import Row, misplaced
-from hcl_lint.problems import layout
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.syntax.nodes import (
     Attribute, Block, Body, FunctionCall, Node, NumberLiteral, Object, ObjectItem, QuotedTemplate,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.diagnostics import formatting
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import lines_around, settled
 from hcl_lint.linter.reordering import Row
-from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.nodes import (
     Block, Body, For, FunctionCall, Node, Object, ObjectItem, Template, Tuple,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import style, values
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.dialects.functions import meaning_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems import style, values
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Fix
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Object, ObjectItem, QuotedTemplate
 from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants

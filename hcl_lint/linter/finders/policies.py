@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import policies
 from hcl_lint.dialects.dialect import FINAL_GLOBS
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import policies
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value

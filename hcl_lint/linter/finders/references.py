@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import references
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix, Group
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.dialects.dialect import GLOBAL_NAMES
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems import references
-from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
-from hcl_lint.problems.problem import Problem
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol
 from hcl_lint.semantics.undefined import undefined_references
@@ -39,7 +39,7 @@ def unused_others(module: ModuleContext) -> None:
     _report_unused(module, tuple([each for each in _NOUNS if each is not _VARIABLE]))
 
 
-def _report_unused(module: ModuleContext, wanted: tuple[Problem, ...]) -> None:
+def _report_unused(module: ModuleContext, wanted: tuple[Rule, ...]) -> None:
     unused = unused_symbols(module.module)
     files = {file.document: file for file in module.files} if unused else {}
     for problem, symbol in unused:

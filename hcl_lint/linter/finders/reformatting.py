@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import formatting
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.format.formatter import HCL
 from hcl_lint.format.verify import differs_in_space_only, verify
-from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.finding import Finding
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.diff import minimal_edits
 from hcl_lint.text.source import Range, Source

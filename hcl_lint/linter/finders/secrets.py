@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import secrets
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import secrets
-from hcl_lint.problems.problem import Problem
 from hcl_lint.syntax.json_nodes import JsonMember
 from hcl_lint.syntax.nodes import Attribute, Node
 from hcl_lint.text.credentials import NAMED, Credential
@@ -37,9 +37,9 @@ def credentials(file: FileContext) -> None:
             file.report(problem, (each.start, each.end), f"{what} in {where}", help)
 
 
-def _is_allowed(file: FileContext, problem: Problem, found: Credential) -> bool:
+def _is_allowed(file: FileContext, rule: Rule, found: Credential) -> bool:
     value = file.text[found.start : found.end]
-    return any([matches_glob(each, value) for each in file.options(problem).texts("allowed")])
+    return any([matches_glob(each, value) for each in file.options(rule).texts("allowed")])
 
 
 def _name_around(file: FileContext, found: Credential) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import syntax
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import syntax
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.tokens import NEWLINE
 from hcl_lint.text.edits import Edit
 

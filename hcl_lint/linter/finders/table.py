@@ -5,12 +5,12 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import (
+    deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
+)
 from hcl_lint.dialects.dialect import (
     CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES, TYPED_VARIABLES,
     VALIDATED,
-)
-from hcl_lint.problems import (
-    deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
 )
 from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.syntax.nodes import (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics import formatting
+from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.files.paths import is_formatted_name, is_hidden_name
 from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import formatting
-from hcl_lint.problems.diagnostic import Fix
 from hcl_lint.syntax.tokens import COMMENT, EOF, HEREDOC_CLOSE
 
 

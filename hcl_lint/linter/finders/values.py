@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics import values
+from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.finders.table import CONDITIONS_OF_CHECKS
-from hcl_lint.problems import values
-from hcl_lint.problems.problem import ERROR, WARNING
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression

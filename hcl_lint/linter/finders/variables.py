@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
+from hcl_lint.diagnostics import deprecation, values
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.format.rewrites import QUOTED_TYPES
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import deprecation, values
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variables import LEGACY_TYPES, Variable, variables_of
@@ -26,7 +26,7 @@ from hcl_lint.values.value import Value
 
 def default_type_mismatch(file: FileContext) -> None:
     for variable in file.variables:
-        file.add([e for e in variable.type_problems if e.problem is values.DEFAULT_TYPE_MISMATCH])
+        file.add([e for e in variable.type_problems if e.rule is values.DEFAULT_TYPE_MISMATCH])
         if variable.default_node is None or not variable.has_known_type:
             continue
         if variable.type_problems:
@@ -137,7 +137,7 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 def invalid_type_constraint(file: FileContext) -> None:
     for variable in file.variables:
         for problem in variable.type_problems:
-            if problem.problem is values.INVALID_TYPE_CONSTRAINT:
+            if problem.rule is values.INVALID_TYPE_CONSTRAINT:
                 if not file.is_json:
                     problem.fix = _fix(file, problem)
                 file.add([problem])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic
+from hcl_lint.diagnostics.rule import Family
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -13,8 +15,6 @@ from hcl_lint.linter.policies.policy import (
     BAD, GOOD, Policy, PolicyExample, PolicyExamples, example_text, expectations,
 )
 from hcl_lint.linter.selection import Selection
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic
-from hcl_lint.problems.problem import Family
 from hcl_lint.semantics.document import document_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
@@ -148,7 +148,7 @@ class _Trial:
             return None
         Engine([self.rule.finder()]).run(module)
         for each in file.diagnostics:
-            if each.rule != self.policy.name:
+            if each.rule.name != self.policy.name:
                 cause = each.related[0].range if each.related else each.range
                 where = f"{cause.source.path}:{cause.line}:{cause.column}"
                 result.problems.append((None, f"{each.summary} ({where}). {each.detail}"))

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.page import Example, Page
+from hcl_lint.diagnostics.rule import ON, OPT_IN, Family, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.dialects.schemas import load_schema
@@ -12,11 +17,6 @@ from hcl_lint.linter.policies.policy import BAD, GOOD, Policy, PolicyFix, exampl
 from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.rule_sets import RULE_SETS
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.errors import ConfigError
-from hcl_lint.problems.page import Example, Page
-from hcl_lint.problems.problem import ON, OPT_IN, Family, Problem
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.finder import PolicyFamily
 from hcl_lint.syntax.nodes import Template
@@ -28,10 +28,10 @@ def rule_of(policy: Policy) -> PolicyRule:
     return PolicyRule(policy, problem_of(policy))
 
 
-def problem_of(policy: Policy) -> Problem:
+def problem_of(policy: Policy) -> Rule:
     """The problem that a policy looks for."""
     default = ON if policy.is_enabled else OPT_IN
-    return Problem(
+    return Rule(
         policy.code, policy.name, policy.severity, default, policy.summary,
         url=policy.url, options=policy.options, page=lambda: page_of_policy(policy),
         risk=policy.risk, references=policy.references,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
+from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.edit.address import Address, EditError
 from hcl_lint.edit.code import Code, render
 from hcl_lint.edit.editor import Editor
 from hcl_lint.edit.locations import find, value_of
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.policies.subject import AttributeView, Subject, header_of, native_view
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.problems.errors import HclSyntaxError
 from hcl_lint.schema.dynamic_blocks import ExpandedBody
 from hcl_lint.schema.native_body import NativeAttribute, NativeBody
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.page import dedented
+from hcl_lint.diagnostics.rule import Option, OptionValue
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.policies.functions import FUNCTIONS, OF_SUBJECT, PolicyFunctions
 from hcl_lint.linter.policies.patterns import PathPattern, Step
 from hcl_lint.linter.policies.table import Table
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.page import dedented
-from hcl_lint.problems.problem import Option, OptionValue
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, FunctionCall, IndexStep, RelativeTraversal, Template, Traversal,
 )

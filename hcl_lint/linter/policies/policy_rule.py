@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.options import OptionValues
+from hcl_lint.diagnostics.rule import OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
@@ -14,9 +17,6 @@ from hcl_lint.linter.policies.subject import (
 )
 from hcl_lint.linter.policies.subject_functions import SubjectFunctions
 from hcl_lint.linter.policies.table import Table
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.options import OptionValues
-from hcl_lint.problems.problem import OptionValue, Problem
 from hcl_lint.semantics.finder import FILE, MODULE, Finder
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.source import Range
@@ -73,9 +73,9 @@ _ASKING = 10  # steps that asking is worth, whatever is asked
 class PolicyFailure(Exception):
     """A policy could not be evaluated; ``problem`` says why, in the policy file."""
 
-    def __init__(self, problem: Diagnostic) -> None:
-        super().__init__(problem.summary)
-        self.problem = problem
+    def __init__(self, rule: Diagnostic) -> None:
+        super().__init__(rule.summary)
+        self.rule = rule
 
 
 def _spent_in(file: FileContext) -> dict[str, int]:
@@ -86,25 +86,25 @@ def _spent_in(file: FileContext) -> dict[str, int]:
 class PolicyRule:
     """A policy, asked about files and modules; it reports ``problem``."""
 
-    __slots__ = ("policy", "problem", "wanted", "_constants")
+    __slots__ = ("policy", "rule", "wanted", "_constants")
 
-    def __init__(self, policy: Policy, problem: Problem) -> None:
+    def __init__(self, policy: Policy, rule: Rule) -> None:
         self.policy = policy
-        self.problem = problem
+        self.rule = rule
         self.wanted = Wanted(policy.formulas())
         self._constants: tuple[OptionValues, dict[str, Value]] | None = None
 
     @property
     def name(self) -> str:
         """The name of its problem."""
-        return self.problem.name
+        return self.rule.name
 
     def finder(self) -> Finder:
         """What looks for what the policy is about."""
         is_of_module = self.policy.wants_module
         return Finder(
             self.check_module if is_of_module else self.check_file,
-            self.problem,
+            self.rule,
             scope=MODULE if is_of_module else FILE,
             dialects=self.policy.dialects,
             in_json=True,
@@ -131,7 +131,7 @@ class PolicyRule:
             if policy.when is not None:
                 applies = self._truth(policy.when, "when", subject)
                 if applies is None:
-                    file.skip(self.problem)
+                    file.skip(self.rule)
                 if not applies:
                     return
             if policy.table is not None:
@@ -140,7 +140,7 @@ class PolicyRule:
             assert policy.condition is not None
             holds = self._truth(policy.condition, "condition", subject)
             if holds is None:
-                file.skip(self.problem)
+                file.skip(self.rule)
             elif not holds:
                 self._report(subject)
         except PolicyFailure as failure:
@@ -150,7 +150,7 @@ class PolicyRule:
         file, owner = subject.file, subject.owner
         verdict = table.judge(file, owner.body, owner.labels)
         if verdict.is_unknown:
-            file.skip(self.problem)
+            file.skip(self.rule)
         for each in verdict.wrong:
             assert verdict.path is not None
             policy = self.policy
@@ -172,7 +172,7 @@ class PolicyRule:
         # What is missing in a block may be null; in JSON it is not known what is a block.
         if file.is_json:
             return
-        found = failure.problem
+        found = failure.rule
         if found.source is not file.tree.source:
             file.add_once(found)
         elif not any([_are_equal(found, each) for each in file.diagnostics]):
@@ -196,7 +196,7 @@ class PolicyRule:
         fix: Fix | None,
     ) -> None:
         summary = " ".join(message.split())[:_LONGEST_MESSAGE]
-        file.report(self.problem, place, summary, detail[:_LONGEST_MESSAGE], fix)
+        file.report(self.rule, place, summary, detail[:_LONGEST_MESSAGE], fix)
 
     def _told(self, formula: Formula | None, what: str, subject: Subject) -> str:
         """A text of a finding, also if the policy's texts are wrong."""
@@ -220,7 +220,7 @@ class PolicyRule:
 
     def _constants_in(self, file: FileContext) -> dict[str, Value]:
         """What the names `option` and `local` mean."""
-        options = file.options(self.problem)
+        options = file.options(self.rule)
         if self._constants is None or self._constants[0] is not options:
             values = {name: _option_value(value) for name, value in options.items()}
             self._constants = options, {
@@ -295,7 +295,7 @@ def _name_of(subject: Subject) -> str:
 
 
 def _are_equal(one: Diagnostic, other: Diagnostic) -> bool:
-    return (one.rule, one.start, one.summary) == (other.rule, other.start, other.summary)
+    return (one.rule.name, one.start, one.summary) == (other.rule.name, other.start, other.summary)
 
 
 def _option_value(value: OptionValue) -> Value:

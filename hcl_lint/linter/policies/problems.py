@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic, Related
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.suppressions import POLICY_ERROR
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.suppressions import POLICY_ERROR
 from hcl_lint.semantics.report import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Collection
+from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
+from hcl_lint.diagnostics.options import OptionProblem, pattern_defect, read_value
+from hcl_lint.diagnostics.page import EXAMPLE_FILE
+from hcl_lint.diagnostics.rule import RISKS, SEVERITIES, WARNING, Option, OptionValue
+from hcl_lint.diagnostics.suppressions import POLICY_ERROR
 from hcl_lint.files.paths import is_json_name
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.functions import FUNCTIONS
@@ -11,11 +16,6 @@ from hcl_lint.linter.policies.policy import (
     BAD, FIXED, GOOD, ROOTS, Formula, Policy, PolicyExample, PolicyExamples, PolicyFix, calls_in,
 )
 from hcl_lint.linter.policies.table_reading import TABLE_PARTS, TableReader, whole_example
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic
-from hcl_lint.problems.options import OptionProblem, pattern_defect, read_value
-from hcl_lint.problems.page import EXAMPLE_FILE
-from hcl_lint.problems.problem import RISKS, SEVERITIES, WARNING, Option, OptionValue
-from hcl_lint.problems.suppressions import POLICY_ERROR
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.native_body import NativeBody, NativeExpression
@@ -80,7 +80,7 @@ def read_policies(
     found = {(each.start, each.end, each.summary): each for each in reader.diagnostics}
     for each in found.values():
         # To the user they are all about a policy, whichever part of hcl-lint found them.
-        each.problem = POLICY_ERROR
+        each.rule = POLICY_ERROR
     return policies, sorted(found.values(), key=lambda each: each.start)
 
 

@@ -1,6 +1,6 @@
 """The policies of the pack ``security``, which look for the problems of the family SEC.
 
-`hcl_lint.problems.security` has their problems. A policy is read with the others of its file when
+`hcl_lint.diagnostics.security` has their rules. A policy is read with the others of its file when
 it is selected and a module may have something for it.
 """
 
@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.diagnostics import secrets, security
+from hcl_lint.diagnostics.page import EXAMPLE_FILE, Page
+from hcl_lint.diagnostics.rule import Option, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import own_content, pack_folder
 from hcl_lint.linter.policies.family import page_of_policy, read_packs
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
-from hcl_lint.problems import secrets, security
-from hcl_lint.problems.page import EXAMPLE_FILE, Page
-from hcl_lint.problems.problem import Option, Problem
 from hcl_lint.semantics.finder import Finder
 from hcl_lint.text.source import Source
 
@@ -28,14 +28,14 @@ def security_pack() -> Pack:
     return load_pack(pack_folder("security"))
 
 
-def finder_of(problem: Problem) -> Finder:
+def finder_of(rule: Rule) -> Finder:
     """The finder that the policy about a problem is."""
-    return PolicyRule(_policy_of(problem.name), problem).finder()
+    return PolicyRule(_policy_of(rule.name), rule).finder()
 
 
-def options_of(problem: Problem) -> tuple[Option, ...]:
+def options_of(rule: Rule) -> tuple[Option, ...]:
     """The options of the policy about a problem."""
-    return _policy_of(problem.name).options
+    return _policy_of(rule.name).options
 
 
 def page_of(name: str) -> Page:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.options import pattern_defect
+from hcl_lint.diagnostics.page import dedented
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.patterns import PathPatternError
 from hcl_lint.linter.policies.table import Demand, Table
 from hcl_lint.linter.policies.value_path import ValuePath, parse_value_path
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.options import pattern_defect
-from hcl_lint.problems.page import dedented
 from hcl_lint.regex.pattern import Pattern, pattern_of
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.syntax.tree import SyntaxTree

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.attempts import ATTEMPTS
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.products.bake.build import BUILT_IN, build_of
 from hcl_lint.products.bake.entries import check_entries, check_options, check_resources
 from hcl_lint.products.bake.ignored import check_ignored, check_spelling

@@ -7,8 +7,8 @@ Entries of caches, outputs, attestations, secrets, SSH agents and policies are t
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.values import NULL_MISUSE
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.values import NULL_MISUSE
 from hcl_lint.products.bake.problems import (
     IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.bake.entries import texts_of
 from hcl_lint.products.bake.names import names_of
 from hcl_lint.products.bake.problems import INVALID_TARGET_SETTING, TARGET_CYCLE, UNDEFINED_TARGET

@@ -6,6 +6,9 @@ default, or with an empty one, is a placeholder: only its type is known.
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import REFERENCE_CYCLE, SELF_REFERENCE
+from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.dialects.callables import ANY_FUNCTION
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
@@ -13,9 +16,6 @@ from hcl_lint.evaluation.function import Call, Function, FunctionError, Paramete
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.references import REFERENCE_CYCLE, SELF_REFERENCE
-from hcl_lint.problems.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.json_body import JsonExpression
@@ -138,7 +138,7 @@ class Names:
         self._steps -= steps
         if len(found) != 0:
             value = DYNAMIC_UNKNOWN
-            found = [each for each in found if each.problem is not EVALUATION_LIMIT]
+            found = [each for each in found if each.rule is not EVALUATION_LIMIT]
         return value.unmarked_deep(), found
 
     def settled(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "BK"
 TITLE = "Docker Bake"
 
-IGNORED_BAKE_ITEM = Problem(
+IGNORED_BAKE_ITEM = Rule(
     "BK001",
     "ignored-bake-item",
     WARNING,
@@ -16,25 +16,25 @@ IGNORED_BAKE_ITEM = Problem(
     aliases=("unexpected-attribute",),
 )
 
-UNDEFINED_TARGET = Problem(
+UNDEFINED_TARGET = Rule(
     "BK002", "undefined-target", ERROR, ON, "Name of a target that does not exist."
 )
 
-TARGET_CYCLE = Problem(
+TARGET_CYCLE = Rule(
     "BK003", "target-cycle", ERROR, ON, "Targets or groups that need each other."
 )
 
-INVALID_TARGET_NAME = Problem(
+INVALID_TARGET_NAME = Rule(
     "BK004", "invalid-target-name", ERROR, ON, "Invalid or repeated name of a target or group."
 )
 
-MATRIX_SHAPE = Problem("BK005", "matrix-shape", ERROR, ON, "Invalid target matrix.")
+MATRIX_SHAPE = Rule("BK005", "matrix-shape", ERROR, ON, "Invalid target matrix.")
 
-UNPINNED_TAG_OR_CACHE = Problem(
+UNPINNED_TAG_OR_CACHE = Rule(
     "BK006", "unpinned-tag-or-cache", WARNING, OPT_IN, "Target whose only image tag is `latest`."
 )
 
-FAILED_VALIDATION = Problem(
+FAILED_VALIDATION = Rule(
     "BK007",
     "failed-validation",
     ERROR,
@@ -42,14 +42,14 @@ FAILED_VALIDATION = Problem(
     "Variable whose default does not pass its own validation.",
 )
 
-INVALID_TARGET_SETTING = Problem(
+INVALID_TARGET_SETTING = Rule(
     "BK008", "invalid-target-setting", ERROR, ON, "Value that Buildx cannot interpret."
 )
 
-DUPLICATE_BAKE_BLOCK = Problem(
+DUPLICATE_BAKE_BLOCK = Rule(
     "BK009", "duplicate-bake-block", WARNING, ON, "Two blocks with the same name in one file."
 )
 
-MISSPELLED_TARGET_VALUE = Problem(
+MISSPELLED_TARGET_VALUE = Rule(
     "BK010", "misspelled-target-value", WARNING, ON, "Value that is probably misspelled."
 )

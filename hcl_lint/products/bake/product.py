@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import references, values
-from hcl_lint.problems.evaluated import EVALUATED
+from hcl_lint.diagnostics import references, values
+from hcl_lint.diagnostics.evaluated import EVALUATED
 from hcl_lint.products.bake import problems as bake
 from hcl_lint.semantics.finder import EVALUATION, MODULE, Finder
 from hcl_lint.semantics.product import Hook, Product

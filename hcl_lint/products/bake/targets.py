@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import Problem
-from hcl_lint.problems.references import INVALID_REFERENCE_SHAPE
-from hcl_lint.problems.values import NULL_MISUSE
+from hcl_lint.diagnostics.references import INVALID_REFERENCE_SHAPE
+from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.diagnostics.values import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
 from hcl_lint.products.bake.names import Names
 from hcl_lint.products.bake.problems import INVALID_TARGET_NAME, MATRIX_SHAPE
@@ -339,7 +339,7 @@ def _evaluate(made: Made, attribute: ContentAttribute, names: Names, report: Rep
     made.values[name] = value
 
 
-def whole_block_reference(root: str, place: Range) -> tuple[Problem, Range, str, str]:
+def whole_block_reference(root: str, place: Range) -> tuple[Rule, Range, str, str]:
     """What is wrong with a reference to `target` or `group` alone."""
     return (
         INVALID_REFERENCE_SHAPE, place, f"Incomplete reference `{root}`",

@@ -7,10 +7,10 @@ variables are unknown values of their types, and what may not be reached is ente
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.diagnostics import values
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems import values
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.bake.build import Build, build_of
 from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
@@ -37,7 +37,7 @@ def type_problems(
     """
     places = {(each.source.path, each.start) for each in reported}
     for each in _all_problems(build, _typed(build, names)):
-        if each.problem in _ABOUT_TYPES and (each.source.path, each.start) not in places:
+        if each.rule in _ABOUT_TYPES and (each.source.path, each.start) not in places:
             yield each
 
 

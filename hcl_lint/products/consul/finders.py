@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
+from hcl_lint.diagnostics import policies
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import policies
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.consul.entries import (
     entries_in, items, keys, literal, literals, objects, objects_in_map, text,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.nomad.jobs import check_job
 from hcl_lint.products.nomad.problems import (
     CONFLICTING_JOB_PARTS, DEPRECATED_NOMAD_OPTION, DUPLICATE_JOB_NAME, INVALID_DURATION,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.schema_checks import lenient_body
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.products.nomad import problems as nomad
 from hcl_lint.products.nomad.checks import check_job_file
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
@@ -22,7 +22,7 @@ def job_problems(file: FileContext) -> None:
         return
     found = check_job_file(file.document, lenient_body(file), schema, file.scope)
     for each in found:
-        if each.problem is nomad.DEPRECATED_NOMAD_OPTION:
+        if each.rule is nomad.DEPRECATED_NOMAD_OPTION:
             node = node_at(file.tree, each.start)
             each.fix = _modernized(node, file) if isinstance(node, Attribute) else None
     file.add(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.hcl1 import is_hcl1
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.nomad.inheritance import holder
 from hcl_lint.products.nomad.problems import (
     DUPLICATE_JOB_NAME, INVALID_CONSTRAINT, INVALID_JOB_SETTING, MISSING_JOB_PART,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "NM"
 TITLE = "Nomad jobs"
 
-UNEXPECTED_JOB_ITEM = Problem(
+UNEXPECTED_JOB_ITEM = Rule(
     "NM001", "unexpected-job-item", ERROR, ON, "Unexpected item at the top level of a job file."
 )
 
-MISSING_JOB_PART = Problem(
+MISSING_JOB_PART = Rule(
     "NM002",
     "missing-job-part",
     ERROR,
@@ -20,7 +20,7 @@ MISSING_JOB_PART = Problem(
     aliases=("missing-or-duplicate-job",),
 )
 
-INVALID_JOB_TYPE_COMBINATION = Problem(
+INVALID_JOB_TYPE_COMBINATION = Rule(
     "NM003",
     "invalid-job-type-combination",
     ERROR,
@@ -28,11 +28,11 @@ INVALID_JOB_TYPE_COMBINATION = Problem(
     "Setting that does not apply to jobs of this type.",
 )
 
-INVALID_DURATION = Problem(
+INVALID_DURATION = Rule(
     "NM004", "invalid-duration", ERROR, ON, "Durations that contradict each other."
 )
 
-INVALID_JOB_SETTING = Problem(
+INVALID_JOB_SETTING = Rule(
     "NM005",
     "invalid-job-setting",
     ERROR,
@@ -41,11 +41,11 @@ INVALID_JOB_SETTING = Problem(
     aliases=("invalid-enum",),
 )
 
-INVALID_RESOURCES = Problem(
+INVALID_RESOURCES = Rule(
     "NM006", "invalid-resources", ERROR, ON, "Invalid resource requirements."
 )
 
-UNDEFINED_JOB_ITEM = Problem(
+UNDEFINED_JOB_ITEM = Rule(
     "NM007",
     "undefined-job-item",
     ERROR,
@@ -53,23 +53,23 @@ UNDEFINED_JOB_ITEM = Problem(
     "Reference to an undefined port, volume, task or device.",
 )
 
-INVALID_CONSTRAINT = Problem(
+INVALID_CONSTRAINT = Rule(
     "NM008", "invalid-constraint", ERROR, ON, "Invalid constraint, affinity or spread."
 )
 
-DEPRECATED_NOMAD_OPTION = Problem(
+DEPRECATED_NOMAD_OPTION = Rule(
     "NM009", "deprecated-nomad-option", WARNING, ON, "Deprecated setting of a job."
 )
 
-INVALID_TEMPLATE = Problem(
+INVALID_TEMPLATE = Rule(
     "NM010", "invalid-template", ERROR, ON, "Invalid template or artifact."
 )
 
-SUSPICIOUS_RUNTIME_INTERPOLATION = Problem(
+SUSPICIOUS_RUNTIME_INTERPOLATION = Rule(
     "NM011", "suspicious-runtime-interpolation", WARNING, ON, "Unknown runtime variable."
 )
 
-INVALID_CRON_OR_TIMEZONE = Problem(
+INVALID_CRON_OR_TIMEZONE = Rule(
     "NM012",
     "invalid-cron-or-timezone",
     ERROR,
@@ -77,15 +77,15 @@ INVALID_CRON_OR_TIMEZONE = Problem(
     "Invalid schedule or time zone of a periodic job.",
 )
 
-SERVICE_CHECK_PRACTICE = Problem(
+SERVICE_CHECK_PRACTICE = Rule(
     "NM013", "service-check-practice", WARNING, OPT_IN, "Service without a check."
 )
 
-LATEST_IMAGE_TAG = Problem(
+LATEST_IMAGE_TAG = Rule(
     "NM014", "latest-image-tag", WARNING, OPT_IN, "Image without a pinned version."
 )
 
-RISKY_JOB_SETTING = Problem(
+RISKY_JOB_SETTING = Rule(
     "NM015",
     "risky-job-setting",
     WARNING,
@@ -93,9 +93,9 @@ RISKY_JOB_SETTING = Problem(
     "Setting that Nomad accepts, but warns of, or that may fail later.",
 )
 
-INVALID_SERVICE = Problem("NM016", "invalid-service", ERROR, ON, "Invalid service or check.")
+INVALID_SERVICE = Rule("NM016", "invalid-service", ERROR, ON, "Invalid service or check.")
 
-INVALID_DRIVER_SETTING = Problem(
+INVALID_DRIVER_SETTING = Rule(
     "NM017",
     "invalid-driver-setting",
     WARNING,
@@ -103,7 +103,7 @@ INVALID_DRIVER_SETTING = Problem(
     "Setting that the driver of a task does not have, or a missing one.",
 )
 
-DUPLICATE_JOB_NAME = Problem(
+DUPLICATE_JOB_NAME = Rule(
     "NM018",
     "duplicate-job-name",
     ERROR,
@@ -111,6 +111,6 @@ DUPLICATE_JOB_NAME = Problem(
     "Name, port or destination that is used twice in a job.",
 )
 
-CONFLICTING_JOB_PARTS = Problem(
+CONFLICTING_JOB_PARTS = Rule(
     "NM019", "conflicting-job-parts", ERROR, ON, "Two parts of a job that exclude each other."
 )

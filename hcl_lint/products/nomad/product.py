@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import syntax
+from hcl_lint.diagnostics import syntax
 from hcl_lint.products.nomad import problems as nomad
 from hcl_lint.semantics.finder import Finder
 from hcl_lint.semantics.product import Hook, Product

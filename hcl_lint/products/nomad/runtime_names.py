@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.products.nomad.problems import SUSPICIOUS_RUNTIME_INTERPOLATION
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference

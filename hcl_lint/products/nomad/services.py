@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.nomad.placement import check_name
 from hcl_lint.products.nomad.problems import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING,

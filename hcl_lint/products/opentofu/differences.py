@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT
+from hcl_lint.diagnostics.rule import ERROR
+from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR
-from hcl_lint.problems.references import CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT
-from hcl_lint.problems.syntax import UNEXPECTED_ITEM
 from hcl_lint.products.opentofu import problems
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.early import late_references
@@ -242,7 +242,7 @@ def as_other_product(
             releases[start] = release
     return [
         _of_other(each, dialect, other, releases[each.start], is_certain=module.target != "")
-        if each.problem is UNEXPECTED_ITEM and each.start in foreign else each
+        if each.rule is UNEXPECTED_ITEM and each.start in foreign else each
         for each in found
     ]
 
@@ -254,7 +254,7 @@ def _unexpected(
     schema = schema_of(dialect, path)
     assert schema is not None
     found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
-    return {each.start for each in found if each.problem is UNEXPECTED_ITEM}
+    return {each.start for each in found if each.rule is UNEXPECTED_ITEM}
 
 
 def _is_within(start: int, blocks: set[int], document: Document) -> bool:
@@ -289,7 +289,7 @@ def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
         return found
     kept = []
     for each in found:
-        is_candidate = each.severity == ERROR and each.problem in _HINTED
+        is_candidate = each.severity == ERROR and each.rule in _HINTED
         release = _accepted_since(each, document) if is_candidate else ""
         if release == _CONSEQUENCE:
             continue
@@ -304,7 +304,7 @@ def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
 def _accepted_since(found: Diagnostic, document: Document) -> str:
     """The first release of OpenTofu that accepts what Terraform does not; "" if none does."""
     name = found.range.text
-    if found.problem is UNDEFINED_FUNCTION:
+    if found.rule is UNDEFINED_FUNCTION:
         functions = DIALECTS[_OPENTOFU].functions
         assert functions is not None
         return functions.since.get(name, "")
@@ -317,13 +317,13 @@ def _accepted_since(found: Diagnostic, document: Document) -> str:
         if name == "for_each":
             return "1.9"
         return _CONSEQUENCE if root == "each" and "for_each" in block.attributes() else ""
-    if found.problem is INVALID_BACKEND:
+    if found.rule is INVALID_BACKEND:
         return "1.8" if block.type == "terraform" and root in _STATIC else ""
-    if block.type == "module" and found.problem is RESERVED_ARGUMENT:
+    if block.type == "module" and found.rule is RESERVED_ARGUMENT:
         return "1.11" if name == "lifecycle" else ""
     if root not in _STATIC:
         return ""
-    if found.problem is problems.STATIC_CONTEXT:
+    if found.rule is problems.STATIC_CONTEXT:
         return "1.8"
     lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
     protected = [each.expression("prevent_destroy") for each in lifecycles]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 
 LETTERS = "OT"
 TITLE = "OpenTofu"
 
-ENCRYPTION_BLOCK = Problem(
+ENCRYPTION_BLOCK = Rule(
     "OT001",
     "encryption-block",
     ERROR,
@@ -15,11 +15,11 @@ ENCRYPTION_BLOCK = Problem(
     "Key provider or method that is not declared, or is declared twice.",
 )
 
-STATIC_CONTEXT = Problem(
+STATIC_CONTEXT = Rule(
     "OT002", "static-context", ERROR, ON, "Value that is still unknown when `init` needs it."
 )
 
-PROVIDER_FOR_EACH = Problem(
+PROVIDER_FOR_EACH = Rule(
     "OT003",
     "provider-for-each",
     ERROR,
@@ -27,7 +27,7 @@ PROVIDER_FOR_EACH = Problem(
     "Missing, superfluous or unknown instance key of a provider.",
 )
 
-OPENTOFU_ONLY_SYNTAX = Problem(
+OPENTOFU_ONLY_SYNTAX = Rule(
     "OT004",
     "opentofu-only-syntax",
     WARNING,
@@ -35,7 +35,7 @@ OPENTOFU_ONLY_SYNTAX = Problem(
     "OpenTofu feature in a Terraform file, or vice versa.",
 )
 
-INVALID_ENABLED = Problem(
+INVALID_ENABLED = Rule(
     "OT005",
     "invalid-enabled",
     ERROR,

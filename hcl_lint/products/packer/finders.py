@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.products.packer import problems as packer
 from hcl_lint.products.packer.templates import template_problems
 from hcl_lint.semantics.module import Module
@@ -21,7 +21,7 @@ def templates(module: ModuleContext) -> None:
 
 
 def _add_fix(found: Diagnostic, file: FileContext) -> None:
-    if found.problem is packer.DEPRECATED_HCP_REGISTRY and not file.is_json:
+    if found.rule is packer.DEPRECATED_HCP_REGISTRY and not file.is_json:
         is_only = file.module.fact(_count_of_registries) == 1
         found.fix = _modernized(found.start, file, is_only)
 

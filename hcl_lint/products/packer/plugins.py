@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
 from hcl_lint.products.packer.duplicates import are_independent
 from hcl_lint.products.packer.problems import (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 
 LETTERS = "PK"
 TITLE = "Packer templates"
 
-INVALID_TEMPLATE_STRUCTURE = Problem(
+INVALID_TEMPLATE_STRUCTURE = Rule(
     "PK001",
     "invalid-template-structure",
     ERROR,
@@ -15,13 +15,13 @@ INVALID_TEMPLATE_STRUCTURE = Problem(
     "Part of a template that contradicts another, or is misplaced.",
 )
 
-UNDEFINED_SOURCE = Problem(
+UNDEFINED_SOURCE = Rule(
     "PK002", "undefined-source", ERROR, ON, "Build with an undeclared source, or without any."
 )
 
-UNUSED_SOURCE = Problem("PK003", "unused-source", WARNING, ON, "Source that no build uses.")
+UNUSED_SOURCE = Rule("PK003", "unused-source", WARNING, ON, "Source that no build uses.")
 
-MISSING_REQUIRED_PLUGIN = Problem(
+MISSING_REQUIRED_PLUGIN = Rule(
     "PK004",
     "missing-required-plugin",
     WARNING,
@@ -29,7 +29,7 @@ MISSING_REQUIRED_PLUGIN = Problem(
     "Component from a plugin that the template does not require.",
 )
 
-INVALID_STEP_SETTING = Problem(
+INVALID_STEP_SETTING = Rule(
     "PK005",
     "invalid-step-setting",
     ERROR,
@@ -38,7 +38,7 @@ INVALID_STEP_SETTING = Problem(
     aliases=("only-and-except",),
 )
 
-DEPRECATED_HCP_REGISTRY = Problem(
+DEPRECATED_HCP_REGISTRY = Rule(
     "PK006",
     "deprecated-hcp-registry",
     WARNING,
@@ -46,7 +46,7 @@ DEPRECATED_HCP_REGISTRY = Problem(
     "Registry setting in a deprecated place, or with a deprecated name.",
 )
 
-INVALID_VALIDATION = Problem(
+INVALID_VALIDATION = Rule(
     "PK007",
     "invalid-validation",
     ERROR,
@@ -55,7 +55,7 @@ INVALID_VALIDATION = Problem(
     aliases=("validation-message",),
 )
 
-INVALID_PLUGIN_REQUIREMENT = Problem(
+INVALID_PLUGIN_REQUIREMENT = Rule(
     "PK008",
     "invalid-plugin-requirement",
     ERROR,
@@ -63,9 +63,9 @@ INVALID_PLUGIN_REQUIREMENT = Problem(
     "Invalid requirement of a plugin or of a Packer version.",
 )
 
-INVALID_REGISTRY = Problem("PK009", "invalid-registry", ERROR, ON, "Invalid registry setting.")
+INVALID_REGISTRY = Rule("PK009", "invalid-registry", ERROR, ON, "Invalid registry setting.")
 
-UNKNOWN_COMPONENT = Problem(
+UNKNOWN_COMPONENT = Rule(
     "PK010",
     "unknown-component",
     ERROR,

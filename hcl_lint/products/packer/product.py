@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.references import DUPLICATE_DECLARATION
+from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.products.packer import problems as packer
 from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.product import Hook, Product

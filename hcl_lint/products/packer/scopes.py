@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.for_expressions import has_no_elements
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.packer.builds import builds_of
 from hcl_lint.products.packer.names import (
     BODIES, CONDITION, IDLE, SETTING, SOURCE, TemplateNames, names_of, place_of,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.packer.builds import builds_of, is_setting, original_of
 from hcl_lint.products.packer.duplicates import are_independent
 from hcl_lint.products.packer.names import PROVISIONERS, SETTING, LateNames, TemplateNames, names_of

@@ -9,8 +9,8 @@ is then.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.judged_values import LISTS, judged
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of

@@ -6,7 +6,7 @@ Source: internal/configs of Terraform, ``decodeActionTriggerBlock``; its tests o
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_LIFECYCLE
 from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.schema.block_view import BlockView

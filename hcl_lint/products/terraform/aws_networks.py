@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.aws_resources import number_in, text_in
 from hcl_lint.products.terraform.provider_value_problems import (
     INVALID_ROUTE_TARGET, INVALID_SECURITY_GROUP_RULE,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.aws_resources import schema_with, text_in
 from hcl_lint.products.terraform.provider_value_problems import (
     HARD_CODED_PARTITION, MALFORMED_POLICY,

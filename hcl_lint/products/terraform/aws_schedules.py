@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.products.terraform.aws_resources import resources_of, schema_with, text_in
 from hcl_lint.products.terraform.provider_value_problems import INVALID_PROVIDER_VALUE
 from hcl_lint.providers.address import RESOURCE

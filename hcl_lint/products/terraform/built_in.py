@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.values import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.products.terraform.versions import allowed_versions, is_for_old_versions
 from hcl_lint.schema.block_view import BlockView
@@ -106,7 +106,7 @@ def of_triggers(found: Iterable[Diagnostic], module: Module) -> Iterator[Diagnos
     is_rejected = module.dialect.name == "opentofu" and (
         allowed is not None and allowed[0] >= _CHECKING_TRIGGERS)
     for each in found:
-        if each.problem is UNKNOWN_ATTRIBUTE:
+        if each.rule is UNKNOWN_ATTRIBUTE:
             if not is_rejected:
                 each.severity = WARNING
             yield each

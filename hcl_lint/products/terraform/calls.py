@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
 from hcl_lint.products.terraform.providers import check_provider_map
 from hcl_lint.products.terraform.requirements import check_constraint

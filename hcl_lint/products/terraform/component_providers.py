@@ -6,8 +6,8 @@ Source: internal/stacks of Terraform, stackeval.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, ModuleProviders, providers_of, with_called,

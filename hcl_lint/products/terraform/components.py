@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
-from hcl_lint.problems.references import UNDEFINED_MODULE
-from hcl_lint.problems.syntax import INVALID_VALUE
-from hcl_lint.problems.values import MODULE_ARGUMENT
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDEFINED_MODULE
+from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.syntax import INVALID_VALUE
+from hcl_lint.diagnostics.values import MODULE_ARGUMENT
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.usage import missing_folder
 from hcl_lint.schema.static_expressions import type_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.problems import INVALID_CONNECTION

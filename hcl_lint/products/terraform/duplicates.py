@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.files.paths import file_name
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.references import DUPLICATE_DECLARATION
 from hcl_lint.products.terraform.problems import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
@@ -89,7 +89,7 @@ def _duplicate_problems(module: Module) -> list[Diagnostic]:
         if is_query(document):
             found += check_duplicates([document.fact(DeclaringFile)])
     if not module.is_whole:  # The base may be in what could not be read.
-        found = [each for each in found if each.problem is not OVERRIDE_WITHOUT_BASE]
+        found = [each for each in found if each.rule is not OVERRIDE_WITHOUT_BASE]
     return found
 
 

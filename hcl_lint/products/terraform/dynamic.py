@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import has_role
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.instances import instance_scopes
 from hcl_lint.products.terraform.problems import DYNAMIC_BLOCK_MISUSE

@@ -7,10 +7,10 @@ the behaviour of Terraform 1.11.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.moves import address_of
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import ERROR, Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, Rule
 from hcl_lint.products.terraform.provider_value_problems import (
     CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
 )
@@ -64,7 +64,7 @@ def judged(
 
 def _of_text(
     name: str, text: str, constraint: Constraint, source: str
-) -> tuple[Problem, str, str]:
+) -> tuple[Rule, str, str]:
     """The problem with a text, a summary and a detail; "" where there is none."""
     kind = constraint.kind
     detail = ""

@@ -6,8 +6,8 @@ Only arguments that a provider declares as write-only accept them; data sources 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.values import EPHEMERAL_MISUSE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.values import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.provider_schemas import schemas_of
 from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody

@@ -8,9 +8,9 @@ does not depend on anything else, and what no choice can leave out.
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.values import UNKNOWN_INSTANCES
 from hcl_lint.dialects.schemas import has_role
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.values import UNKNOWN_INSTANCES
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.dialects.schemas import has_role
-from hcl_lint.problems.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.problems.problem import WARNING, Problem
-from hcl_lint.problems.values import (
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import WARNING, Rule
+from hcl_lint.diagnostics.values import (
     EPHEMERAL_MISUSE, INVALID_COUNT, INVALID_FOR_EACH, SENSITIVE_EXPOSURE,
 )
+from hcl_lint.dialects.schemas import has_role
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.kept_values import kept_value_problems
 from hcl_lint.schema.body_schema import OF_INSTANCES
@@ -110,9 +110,9 @@ def _messages(
 
 
 def _report(
-    problem: Problem, document: Document, node: Node, summary: str, detail: str
+    rule: Rule, document: Document, node: Node, summary: str, detail: str
 ) -> Diagnostic:
-    return Diagnostic(problem, summary, detail, Range(document.source, *document.tree.range(node)))
+    return Diagnostic(rule, summary, detail, Range(document.source, *document.tree.range(node)))
 
 
 # Instances

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_STATE_MIGRATION
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.terraform.problems import INVALID_REFACTORING
 from hcl_lint.products.terraform.static import Address, beginning_of, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import security
+from hcl_lint.diagnostics import security
 from hcl_lint.semantics.finder import Finder, LaterFinder
 
 _WORDS = security.words()

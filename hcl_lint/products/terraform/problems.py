@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, PREVIEW, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, PREVIEW, WARNING, Option, Rule
 
 LETTERS = "TF"
 TITLE = "Terraform and OpenTofu modules"
 
-INVALID_LIFECYCLE = Problem("TF005", "invalid-lifecycle", ERROR, ON, "Invalid lifecycle setting.")
+INVALID_LIFECYCLE = Rule("TF005", "invalid-lifecycle", ERROR, ON, "Invalid lifecycle setting.")
 
-INVALID_VERSION_CONSTRAINT = Problem(
+INVALID_VERSION_CONSTRAINT = Rule(
     "TF006",
     "invalid-version-constraint",
     ERROR,
@@ -17,7 +17,7 @@ INVALID_VERSION_CONSTRAINT = Problem(
     "Invalid version constraint, or one that no version satisfies.",
 )
 
-MISSING_REQUIRED_VERSION = Problem(
+MISSING_REQUIRED_VERSION = Rule(
     "TF007",
     "missing-required-version",
     WARNING,
@@ -30,7 +30,7 @@ MISSING_REQUIRED_VERSION = Problem(
     ),
 )
 
-MISSING_PROVIDER_REQUIREMENT = Problem(
+MISSING_PROVIDER_REQUIREMENT = Rule(
     "TF008",
     "missing-provider-requirement",
     WARNING,
@@ -42,7 +42,7 @@ MISSING_PROVIDER_REQUIREMENT = Problem(
     ),
 )
 
-MODULE_UNPINNED = Problem(
+MODULE_UNPINNED = Rule(
     "TF009",
     "module-unpinned",
     WARNING,
@@ -64,7 +64,7 @@ MODULE_UNPINNED = Problem(
     references=("CKV_TF_1", "CKV_TF_2"),
 )
 
-MODULE_REGISTRY_VERSION = Problem(
+MODULE_REGISTRY_VERSION = Rule(
     "TF010",
     "module-registry-version",
     WARNING,
@@ -74,7 +74,7 @@ MODULE_REGISTRY_VERSION = Problem(
     references=("CKV_TF_1", "CKV_TF_2"),
 )
 
-MODULE_SHALLOW_CLONE = Problem(
+MODULE_SHALLOW_CLONE = Rule(
     "TF011",
     "module-shallow-clone",
     WARNING,
@@ -82,7 +82,7 @@ MODULE_SHALLOW_CLONE = Problem(
     "Module from a repository whose whole history is downloaded.",
 )
 
-UNTYPED_VARIABLE = Problem(
+UNTYPED_VARIABLE = Rule(
     "TF012",
     "untyped-variable",
     WARNING,
@@ -91,7 +91,7 @@ UNTYPED_VARIABLE = Problem(
     options=(Option("any", False, "Whether to report `any`, too."),),
 )
 
-UNDOCUMENTED_VARIABLE = Problem(
+UNDOCUMENTED_VARIABLE = Rule(
     "TF013",
     "undocumented-variable",
     WARNING,
@@ -108,15 +108,15 @@ UNDOCUMENTED_VARIABLE = Problem(
     ),
 )
 
-INVALID_SOURCE_ADDRESS = Problem(
+INVALID_SOURCE_ADDRESS = Rule(
     "TF014", "invalid-source-address", ERROR, ON, "Invalid source address of a module or provider."
 )
 
-BACKEND_CONFLICT = Problem(
+BACKEND_CONFLICT = Rule(
     "TF015", "backend-conflict", ERROR, ON, "More than one `backend` or `cloud` block."
 )
 
-INVALID_CONDITION = Problem(
+INVALID_CONDITION = Rule(
     "TF016",
     "invalid-condition",
     ERROR,
@@ -124,7 +124,7 @@ INVALID_CONDITION = Problem(
     "Condition that does not refer to the object that it checks.",
 )
 
-INVALID_REFACTORING = Problem(
+INVALID_REFACTORING = Rule(
     "TF017",
     "invalid-refactoring",
     ERROR,
@@ -132,7 +132,7 @@ INVALID_REFACTORING = Problem(
     "Invalid address in a `moved`, `removed` or `import` block.",
 )
 
-STALE_MOVED_BLOCK = Problem(
+STALE_MOVED_BLOCK = Rule(
     "TF018",
     "stale-moved-block",
     WARNING,
@@ -140,7 +140,7 @@ STALE_MOVED_BLOCK = Problem(
     "Move between two objects that the module does not declare.",
 )
 
-DESTROY_PROVISIONER_REFERENCE = Problem(
+DESTROY_PROVISIONER_REFERENCE = Rule(
     "TF019",
     "destroy-provisioner-reference",
     ERROR,
@@ -148,7 +148,7 @@ DESTROY_PROVISIONER_REFERENCE = Problem(
     "Reference to another object in a destroy-time provisioner.",
 )
 
-PROVIDER_IN_CHILD_MODULE = Problem(
+PROVIDER_IN_CHILD_MODULE = Rule(
     "TF020",
     "provider-in-child-module",
     ERROR,
@@ -156,7 +156,7 @@ PROVIDER_IN_CHILD_MODULE = Problem(
     "Unsupported call of a module that configures providers itself.",
 )
 
-INVALID_DEPENDS_ON = Problem(
+INVALID_DEPENDS_ON = Rule(
     "TF021",
     "invalid-depends-on",
     ERROR,
@@ -164,11 +164,11 @@ INVALID_DEPENDS_ON = Problem(
     "Entry of `depends_on` that does not refer to a whole object.",
 )
 
-OVERRIDE_WITHOUT_BASE = Problem(
+OVERRIDE_WITHOUT_BASE = Rule(
     "TF022", "override-without-base", ERROR, ON, "Override of a block that does not exist."
 )
 
-WORKSPACE_WITH_REMOTE_BACKEND = Problem(
+WORKSPACE_WITH_REMOTE_BACKEND = Rule(
     "TF023",
     "workspace-with-remote-backend",
     WARNING,
@@ -176,7 +176,7 @@ WORKSPACE_WITH_REMOTE_BACKEND = Problem(
     "Name of the workspace in a module with the backend `remote`.",
 )
 
-HARDCODED_SECRET_DEFAULT = Problem(
+HARDCODED_SECRET_DEFAULT = Rule(
     "TF024",
     "hardcoded-secret-default",
     WARNING,
@@ -195,13 +195,13 @@ HARDCODED_SECRET_DEFAULT = Problem(
     ),
 )
 
-DYNAMIC_BLOCK_MISUSE = Problem(
+DYNAMIC_BLOCK_MISUSE = Rule(
     "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block."
 )
 
-IGNORED_FILE = Problem("TF026", "ignored-file", WARNING, ON, "File that the product never reads.")
+IGNORED_FILE = Rule("TF026", "ignored-file", WARNING, ON, "File that the product never reads.")
 
-LOCK_FILE_DRIFT = Problem(
+LOCK_FILE_DRIFT = Rule(
     "TF027",
     "lock-file-drift",
     WARNING,
@@ -209,7 +209,7 @@ LOCK_FILE_DRIFT = Problem(
     "Lock file that does not match the required providers.",
 )
 
-RESERVED_ARGUMENT = Problem(
+RESERVED_ARGUMENT = Rule(
     "TF028",
     "reserved-argument",
     ERROR,
@@ -217,11 +217,11 @@ RESERVED_ARGUMENT = Problem(
     "Name that is reserved for future versions of the language.",
 )
 
-INVALID_PROVIDER_REQUIREMENT = Problem(
+INVALID_PROVIDER_REQUIREMENT = Rule(
     "TF029", "invalid-provider-requirement", ERROR, ON, "Invalid entry of `required_providers`."
 )
 
-INVALID_PROVIDER_REFERENCE = Problem(
+INVALID_PROVIDER_REFERENCE = Rule(
     "TF030",
     "invalid-provider-reference",
     ERROR,
@@ -229,7 +229,7 @@ INVALID_PROVIDER_REFERENCE = Problem(
     "Invalid reference to a provider configuration.",
 )
 
-INVALID_CONNECTION = Problem(
+INVALID_CONNECTION = Rule(
     "TF031",
     "invalid-connection",
     ERROR,
@@ -237,7 +237,7 @@ INVALID_CONNECTION = Problem(
     "Provisioner connection without a host, or with an unknown argument or type.",
 )
 
-BUILT_IN_PROVIDER_MISUSE = Problem(
+BUILT_IN_PROVIDER_MISUSE = Rule(
     "TF032",
     "built-in-provider-misuse",
     ERROR,
@@ -245,9 +245,9 @@ BUILT_IN_PROVIDER_MISUSE = Problem(
     "Object or setting that the built-in provider does not have.",
 )
 
-INVALID_BACKEND = Problem("TF033", "invalid-backend", ERROR, ON, "Invalid backend configuration.")
+INVALID_BACKEND = Rule("TF033", "invalid-backend", ERROR, ON, "Invalid backend configuration.")
 
-UNDOCUMENTED_OUTPUT = Problem(
+UNDOCUMENTED_OUTPUT = Rule(
     "TF034",
     "undocumented-output",
     WARNING,
@@ -264,7 +264,7 @@ UNDOCUMENTED_OUTPUT = Problem(
     ),
 )
 
-MISSING_MODULE_FOLDER = Problem(
+MISSING_MODULE_FOLDER = Rule(
     "TF035",
     "missing-module-folder",
     ERROR,
@@ -272,15 +272,15 @@ MISSING_MODULE_FOLDER = Problem(
     "Call of a local module whose folder does not exist.",
 )
 
-MODULE_OUTSIDE_TREE = Problem(
+MODULE_OUTSIDE_TREE = Rule(
     "TF036", "module-outside-tree", WARNING, ON, "Call of a local module outside the checked tree."
 )
 
-INVALID_STATE_MIGRATION = Problem(
+INVALID_STATE_MIGRATION = Rule(
     "TF037", "invalid-state-migration", ERROR, ON, "Contradiction in a migration of state."
 )
 
-DOCUMENTATION_OUTDATED = Problem(
+DOCUMENTATION_OUTDATED = Rule(
     "TF038",
     "documentation-outdated",
     WARNING,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import deprecation, layout, references, syntax, values
+from hcl_lint.diagnostics.evaluated import EVALUATED
+from hcl_lint.diagnostics.references import UNDECLARED
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
-from hcl_lint.problems import deprecation, layout, references, syntax, values
-from hcl_lint.problems.evaluated import EVALUATED
-from hcl_lint.problems.references import UNDECLARED
 from hcl_lint.products.opentofu import problems as opentofu
 from hcl_lint.products.terraform import (
     problems as terraform, provider_value_problems as provider_values,

@@ -7,9 +7,9 @@ at each reference, wherever it is.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
-from hcl_lint.problems.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
+from hcl_lint.diagnostics.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
@@ -115,7 +115,7 @@ def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnos
             known = schema.body.attributes.get(attribute.name)
             if known is not None:
                 for inside in _nested_problems(known, attribute.expression):
-                    if inside.problem is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
+                    if inside.rule is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
                         continue
                     attribute_to(inside, schema.origin)
                     yield inside
@@ -284,12 +284,12 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
 
 
 # The step at fault, and the texts about it.
-Problem: TypeAlias = tuple[int, str, str]
+Rule: TypeAlias = tuple[int, str, str]
 
 
 def _body_problem(
     body: ObjectBody, name: str, steps: list[Step], at: int
-) -> Problem | None:
+) -> Rule | None:
     """What is wrong with the steps from one on, into an object that a body describes."""
     while at < len(steps):
         step = steps[at]
@@ -348,7 +348,7 @@ def _attributes_on_the_way(
         at += 1 if mode in ("single", "group") else 2  # the key of an element
 
 
-def _type_problem(type_: Type, steps: list[Step], at: int) -> Problem | None:
+def _type_problem(type_: Type, steps: list[Step], at: int) -> Rule | None:
     """What is wrong with the steps from one on, into a value of a type."""
     while at < len(steps):
         step = steps[at]

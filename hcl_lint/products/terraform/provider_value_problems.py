@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Option, Rule
 
 LETTERS = "PV"
 TITLE = "Values that providers accept"
 
-UNKNOWN_PROVIDER_VALUE = Problem(
+UNKNOWN_PROVIDER_VALUE = Rule(
     "PV001",
     "unknown-provider-value",
     WARNING,
@@ -15,7 +15,7 @@ UNKNOWN_PROVIDER_VALUE = Problem(
     "Value that a service of the provider does not list.",
 )
 
-INVALID_PROVIDER_VALUE = Problem(
+INVALID_PROVIDER_VALUE = Rule(
     "PV002",
     "invalid-provider-value",
     WARNING,
@@ -23,11 +23,11 @@ INVALID_PROVIDER_VALUE = Problem(
     "Value whose length, form or size a service of the provider does not accept.",
 )
 
-CIDR_HOST_BITS = Problem(
+CIDR_HOST_BITS = Rule(
     "PV003", "cidr-host-bits", ERROR, ON, "CIDR block with host bits set."
 )
 
-OUTDATED_PROVIDER_VALUE = Problem(
+OUTDATED_PROVIDER_VALUE = Rule(
     "PV004",
     "outdated-provider-value",
     WARNING,
@@ -35,7 +35,7 @@ OUTDATED_PROVIDER_VALUE = Problem(
     "Instance type of a previous generation, or runtime that is no longer updated.",
 )
 
-MISSING_REQUIRED_TAGS = Problem(
+MISSING_REQUIRED_TAGS = Rule(
     "PV005",
     "missing-required-tags",
     WARNING,
@@ -47,7 +47,7 @@ MISSING_REQUIRED_TAGS = Problem(
     ),
 )
 
-INVALID_SECURITY_GROUP_RULE = Problem(
+INVALID_SECURITY_GROUP_RULE = Rule(
     "PV006",
     "invalid-security-group-rule",
     ERROR,
@@ -55,7 +55,7 @@ INVALID_SECURITY_GROUP_RULE = Problem(
     "Rule of a security group with impossible ports, or one that is there twice.",
 )
 
-MALFORMED_POLICY = Problem(
+MALFORMED_POLICY = Rule(
     "PV007",
     "malformed-policy",
     ERROR,
@@ -63,7 +63,7 @@ MALFORMED_POLICY = Problem(
     "Policy that is not JSON, or lacks what each policy must have.",
 )
 
-DEFAULT_PARAMETER_GROUP = Problem(
+DEFAULT_PARAMETER_GROUP = Rule(
     "PV008",
     "default-parameter-group",
     WARNING,
@@ -71,7 +71,7 @@ DEFAULT_PARAMETER_GROUP = Problem(
     "Database or cache that uses a default parameter group.",
 )
 
-BUCKET_NAME_FORMAT = Problem(
+BUCKET_NAME_FORMAT = Rule(
     "PV009",
     "bucket-name-format",
     WARNING,
@@ -83,7 +83,7 @@ BUCKET_NAME_FORMAT = Problem(
     ),
 )
 
-INVALID_ROUTE_TARGET = Problem(
+INVALID_ROUTE_TARGET = Rule(
     "PV010",
     "invalid-route-target",
     ERROR,
@@ -91,7 +91,7 @@ INVALID_ROUTE_TARGET = Problem(
     "Route of AWS with no target, or with several.",
 )
 
-HARD_CODED_PARTITION = Problem(
+HARD_CODED_PARTITION = Rule(
     "PV011",
     "hard-coded-partition",
     WARNING,
@@ -99,7 +99,7 @@ HARD_CODED_PARTITION = Problem(
     "Policy with ARNs that begin with `arn:aws:`.",
 )
 
-SUPERSEDED_ARGUMENT = Problem(
+SUPERSEDED_ARGUMENT = Rule(
     "PV012",
     "superseded-argument",
     WARNING,
@@ -108,7 +108,7 @@ SUPERSEDED_ARGUMENT = Problem(
     options="hcl_lint.products.terraform.recommendations:options_of",
 )
 
-MISSING_LIFECYCLE_SETTING = Problem(
+MISSING_LIFECYCLE_SETTING = Rule(
     "PV013",
     "missing-lifecycle-setting",
     WARNING,
@@ -117,7 +117,7 @@ MISSING_LIFECYCLE_SETTING = Problem(
     options="hcl_lint.products.terraform.recommendations:options_of",
 )
 
-MISSING_DEFAULT_TAGS = Problem(
+MISSING_DEFAULT_TAGS = Rule(
     "PV014",
     "missing-default-tags",
     WARNING,
@@ -126,7 +126,7 @@ MISSING_DEFAULT_TAGS = Problem(
     options=(Option("tags", (), "The names of the tags that providers must set."),),
 )
 
-STORED_SECRET = Problem(
+STORED_SECRET = Rule(
     "PV015",
     "stored-secret",
     WARNING,

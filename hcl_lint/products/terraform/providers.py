@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.references import UNDEFINED_PROVIDER_CONFIG
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDEFINED_PROVIDER_CONFIG
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, OWN_NAME, ModuleProviders, configuring_module, is_official, providers_of,

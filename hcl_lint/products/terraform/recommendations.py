@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import Option, Problem
+from hcl_lint.diagnostics.rule import Option, Rule
 
 _EXCLUSIVE: Final = (
     "It revokes the policy from everyone else in the account. "
@@ -64,6 +64,6 @@ _OPTIONS: Final = {
 }
 
 
-def options_of(problem: Problem) -> tuple[Option, ...]:
+def options_of(rule: Rule) -> tuple[Option, ...]:
     """What users may set of a problem with what is recommended."""
-    return _OPTIONS[problem.name]
+    return _OPTIONS[rule.name]

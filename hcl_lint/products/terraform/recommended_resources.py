@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Mapping, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.aws_resources import overridden, resources_of
 from hcl_lint.products.terraform.provider_value_problems import (
     MISSING_LIFECYCLE_SETTING, SUPERSEDED_ARGUMENT,

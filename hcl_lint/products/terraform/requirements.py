@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.syntax import INVALID_VALUE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.problems import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
 from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
 from hcl_lint.products.terraform.provider_value_problems import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.terraform.actions import check_action_trigger
 from hcl_lint.products.terraform.calls import check_call
 from hcl_lint.products.terraform.duplicates import is_override

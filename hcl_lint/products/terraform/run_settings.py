@@ -6,7 +6,7 @@ Source: internal/configs of Terraform (main, 2026-08), test files and the provid
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.module_providers import ModuleProviders, providers_of
 from hcl_lint.products.terraform.providers import configuration_name
 from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "TT"
 TITLE = "Tests of Terraform and OpenTofu modules"
 
-INVALID_RUN_BLOCK = Problem(
+INVALID_RUN_BLOCK = Rule(
     "TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work."
 )
 
-DUPLICATE_TEST_OBJECT = Problem(
+DUPLICATE_TEST_OBJECT = Rule(
     "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
 )
 
-RUN_WITHOUT_ASSERT = Problem(
+RUN_WITHOUT_ASSERT = Rule(
     "TT003", "run-without-assert", WARNING, OPT_IN, "Run that asserts nothing."
 )
 
-UNKNOWN_OVERRIDE_TARGET = Problem(
+UNKNOWN_OVERRIDE_TARGET = Rule(
     "TT004",
     "unknown-override-target",
     ERROR,
@@ -27,7 +27,7 @@ UNKNOWN_OVERRIDE_TARGET = Problem(
     "Override of an object that does not exist, or is of another kind.",
 )
 
-INVALID_EXPECT_FAILURES = Problem(
+INVALID_EXPECT_FAILURES = Rule(
     "TT005",
     "invalid-expect-failures",
     ERROR,

@@ -6,9 +6,9 @@ Source: the behaviour of Terraform 1.11.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
 from hcl_lint.schema.block_view import BlockView

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.problems.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.problem import INFO
-from hcl_lint.problems.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.diagnostics.deprecation import DEPRECATED_OUTPUT_OR_VARIABLE_USE
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import ORPHAN_MODULE, UNUSED_OUTPUT
+from hcl_lint.diagnostics.rule import INFO
 from hcl_lint.products.terraform.calls import is_local
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.problems import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.products.terragrunt import problems as terragrunt
 from hcl_lint.products.terragrunt.checks import terragrunt_problems
 from hcl_lint.syntax.nodes import Block
@@ -16,7 +16,7 @@ def units(module: ModuleContext) -> None:
 
 
 def _add_fix(found: Diagnostic, file: FileContext) -> None:
-    if found.problem is terragrunt.DEPRECATED_TERRAGRUNT:
+    if found.rule is terragrunt.DEPRECATED_TERRAGRUNT:
         bare = None if file.is_json else _only_bare_include(file)
         if bare is not None and found.start == bare.start:
             found.fix = Fix("add the label `root`", [bare], UNSAFE)

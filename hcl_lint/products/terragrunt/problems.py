@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "TG"
 TITLE = "Terragrunt"
 
-IGNORED_TERRAGRUNT_ITEM = Problem(
+IGNORED_TERRAGRUNT_ITEM = Rule(
     "TG001",
     "ignored-terragrunt-item",
     WARNING,
@@ -15,7 +15,7 @@ IGNORED_TERRAGRUNT_ITEM = Problem(
     "Item of a unit or stack that Terragrunt ignores silently.",
 )
 
-INCLUDE_PROBLEM = Problem(
+INCLUDE_PROBLEM = Rule(
     "TG002",
     "include-problem",
     ERROR,
@@ -23,7 +23,7 @@ INCLUDE_PROBLEM = Problem(
     "Invalid include, or reference to an include that is not exposed.",
 )
 
-UNDEFINED_TERRAGRUNT_NAME = Problem(
+UNDEFINED_TERRAGRUNT_NAME = Rule(
     "TG003",
     "undefined-terragrunt-name",
     ERROR,
@@ -32,7 +32,7 @@ UNDEFINED_TERRAGRUNT_NAME = Problem(
     aliases=("undefined-dependency",),
 )
 
-INPUTS_MISMATCH = Problem(
+INPUTS_MISMATCH = Rule(
     "TG004",
     "inputs-mismatch",
     WARNING,
@@ -40,7 +40,7 @@ INPUTS_MISMATCH = Problem(
     "Inputs that do not match the variables of a local module.",
 )
 
-MOCK_OUTPUTS = Problem(
+MOCK_OUTPUTS = Rule(
     "TG005",
     "mock-outputs",
     WARNING,
@@ -48,11 +48,11 @@ MOCK_OUTPUTS = Problem(
     "Dependency whose outputs have no mocks, or mocks that do not match them.",
 )
 
-DEPRECATED_TERRAGRUNT = Problem(
+DEPRECATED_TERRAGRUNT = Rule(
     "TG006", "deprecated-terragrunt", WARNING, OPT_IN, "Deprecated Terragrunt syntax."
 )
 
-RUN_CMD_OR_ENV = Problem(
+RUN_CMD_OR_ENV = Rule(
     "TG007",
     "run-cmd-or-env",
     WARNING,
@@ -60,7 +60,7 @@ RUN_CMD_OR_ENV = Problem(
     "Value that depends on a command, or on a required environment variable.",
 )
 
-GENERATE_CONFLICT = Problem(
+GENERATE_CONFLICT = Rule(
     "TG008",
     "generate-conflict",
     ERROR,
@@ -68,7 +68,7 @@ GENERATE_CONFLICT = Problem(
     "Two blocks that generate the same file, or have the same name.",
 )
 
-INVALID_STACK = Problem(
+INVALID_STACK = Rule(
     "TG009",
     "invalid-stack",
     ERROR,
@@ -76,11 +76,11 @@ INVALID_STACK = Problem(
     "Stack without units, or with two of the same name or path.",
 )
 
-INVALID_TERRAGRUNT_SETTING = Problem(
+INVALID_TERRAGRUNT_SETTING = Rule(
     "TG010", "invalid-terragrunt-setting", ERROR, ON, "Setting that Terragrunt rejects."
 )
 
-TERRAGRUNT_CYCLE = Problem(
+TERRAGRUNT_CYCLE = Rule(
     "TG011",
     "terragrunt-cycle",
     ERROR,

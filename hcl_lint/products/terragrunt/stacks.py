@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Final
-from hcl_lint.problems.problem import WARNING
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.terragrunt.autoincludes import Replaced, check_autoincludes
 from hcl_lint.products.terragrunt.dependencies import local_path, source_folder, unit_in
 from hcl_lint.products.terragrunt.includes import is_absolute, path_in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import policies
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import policies
 from hcl_lint.products.vault.agents import agent_problems, is_standalone
 
 

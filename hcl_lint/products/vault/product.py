@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import policies
+from hcl_lint.diagnostics import policies
 from hcl_lint.semantics.finder import Finder
 from hcl_lint.semantics.product import Product
 

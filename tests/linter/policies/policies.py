@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.results import FileResult
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 
@@ -35,7 +35,7 @@ def ruleset(policies: str, **options: object) -> Ruleset:
     """The policies of a file alone."""
     families = policy_families([pack(policies)])
     settings = RuleSettings()
-    settings.select = [problem.name for family in families for problem in family.problems]
+    settings.select = [problem.name for family in families for problem in family.rules]
     settings.options = {"it": options} if options else {}
     return Ruleset(Registry([*built_in_families(), *families]), settings)
 

@@ -166,7 +166,7 @@ def test_a_policy_of_another_file() -> None:
     local = json.dumps({"locals": {"policy": policy}})
     whole = module(Source("main.tf", queue("local.policy")), Source("locals.tf.json", local))
     found = {each.path: each.diagnostics for each in Checker(ruleset(PUBLIC)).check(whole)}
-    assert [each.rule for each in found["main.tf"]] == ["it"]
+    assert [each.rule.name for each in found["main.tf"]] == ["it"]
 
 
 def test_json_syntax() -> None:

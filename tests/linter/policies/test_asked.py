@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from hcl_lint.diagnostics.diagnostic import fixes_to_make
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.fixes import fix_once
 from hcl_lint.linter.policies.family import read_packs
-from hcl_lint.problems.diagnostic import fixes_to_make
 from hcl_lint.text.source import Source
 from tests.conftest import Golden
 from tests.linter.checking import modules

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import ExampleResult, run_examples
@@ -13,7 +14,6 @@ from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.policies.policy import example_text, expectations
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.conformance import tables
 from tests.extent import sample
@@ -183,7 +183,7 @@ def test_a_rule_tells_of_itself() -> None:
     policy = rule("a", "true", 'url = "https://example.com"', text, FIX).replace(
         '"It is wrong."', '<<-EOT\n  It is\n  wrong.\n\n  Because.\n\n  So.\nEOT\n'
     )
-    ((problem,),) = [family.problems for family in policy_families([pack(policy)])]
+    ((problem,),) = [family.rules for family in policy_families([pack(policy)])]
     told = problem.page()
     assert (problem.summary, told.why, told.fix) == ("It is wrong.", "Because.\n\nSo.", "Unsafe.")
     assert told.source == "policies/rules.hcl\n\nhttps://example.com"
@@ -215,12 +215,12 @@ def test_the_packs_that_are_shown_can_be_asked_about_real_files() -> None:
         pytest.skip(f"there are no files in {folder}")
     families = policy_families([load_pack(str(folder)) for folder in PACKS])
     settings = RuleSettings()
-    settings.select = [problem.name for family in families for problem in family.problems]
+    settings.select = [problem.name for family in families for problem in family.rules]
     checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
     count = 0
     for path in paths:
         (checked,) = checker.check(module(Source.from_bytes(str(path), path.read_bytes())))
-        rules = {each.rule for each in checked.diagnostics}
+        rules = {each.rule.name for each in checked.diagnostics}
         assert rules.isdisjoint({"internal-error", "policy-error"})
         count += len(checked.diagnostics)
     assert count > 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.diagnostic import SUGGESTION, UNSAFE
 from hcl_lint.linter.policies import fixing
-from hcl_lint.problems.diagnostic import SUGGESTION, UNSAFE
 from tests.linter.policies.policies import check, fixed, rule
 
 TEXT = """# leading
@@ -84,7 +84,7 @@ def test_a_fix_that_cannot_be_made_leaves_the_finding(part: str) -> None:
     policy = rule("resource", "false", f"fix {{\n{part}\n}}")
     checked = check(policy, 'resource "a" "b" {\n  one  = 1\n  name = var.name\n}\n')
     (found,) = checked.diagnostics
-    assert found.fix is None and found.rule != "policy-error"
+    assert found.fix is None and found.rule.name != "policy-error"
 
 
 def test_a_fix_says_how_far_it_may_be_trusted() -> None:

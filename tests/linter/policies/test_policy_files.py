@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.linter.policies.family import page_of_policy, problem_of, read_packs
 from hcl_lint.linter.policies.policy import Formula, Policy
 from hcl_lint.linter.policies.table import Demand, Table
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.regex.pattern import pattern_of
 from hcl_lint.syntax.nodes import Attribute, Block
 from hcl_lint.syntax.parser import parse_config

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems.catalogue import built_in_families
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 from tests.linter.policies.policies import check, pack, rule, ruleset
@@ -28,7 +28,7 @@ def found(policy: str, neighbours: dict[str, str] | None = None, **files: str) -
         f"{checked.path}: {each.summary}"
         for checked in checker.check(whole, reported)
         for each in checked.diagnostics
-        if each.rule == "it"
+        if each.rule.name == "it"
     ]
 
 
@@ -128,4 +128,4 @@ def test_a_value_with_a_mistake_is_not_known(path: str, assumes_defaults: bool) 
     for value, expected in (("[1, 2]", ["it"]), ("[1, 1 + {}]", [])):
         text = f'output "a" {{\n  value = {value}\n}}\n'
         (result,) = checker.check(module(Source(path, text)))
-        assert [each.rule for each in result.diagnostics] == expected
+        assert [each.rule.name for each in result.diagnostics] == expected

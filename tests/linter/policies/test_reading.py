@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.linter.policies.family import policy_families, read_packs
 from hcl_lint.linter.policies.reading import read_policies
-from hcl_lint.problems.errors import ConfigError
 from hcl_lint.text.source import Source
 from tests.hostile import INPUTS
 from tests.linter.policies.policies import pack, rule, told
@@ -139,7 +139,7 @@ def test_a_family_for_each_kind_of_code() -> None:
     assert [(each.letters, each.title) for each in families] == [
         ("", "policies"), ("ORG", "policies"), ("NET", "policies"),
     ]
-    found = [problem for family in families for problem in family.problems]
+    found = [problem for family in families for problem in family.rules]
     assert [(each.code, each.name, each.default) for each in found] == [
         ("it", "it", "on"), ("ORG001", "b", "on"), ("NET001", "c", "opt-in"),
     ]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from hcl_lint.diagnostics import secrets, security
+from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import pack_folder
 from hcl_lint.linter.checker import Checker
@@ -16,8 +18,6 @@ from hcl_lint.linter.policies.family import read_packs
 from hcl_lint.linter.policies.policy import BAD, FIXED, GOOD
 from hcl_lint.linter.registry import all_rules, families_beside
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.problems import secrets, security
-from hcl_lint.problems.problem import WARNING
 from hcl_lint.text.source import Source
 from tests.linter.checking import module
 

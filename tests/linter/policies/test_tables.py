@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hcl_lint.diagnostics.catalogue import Catalogue
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Family, Rule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.ruleset import Selector
-from hcl_lint.problems.catalogue import Catalogue
-from hcl_lint.problems.problem import OPT_IN, WARNING, Family, Problem
 from hcl_lint.text.source import Source
 from tests.linter.policies.policies import check, fixed, told
 
@@ -336,7 +336,7 @@ def test_rules_of_a_file_have_its_defaults() -> None:
 ])
 def test_risks_select(text: str, selected: list[str]) -> None:
     problems = tuple([
-        Problem(f"ORG00{number}", f"p{number}", WARNING, OPT_IN, risk=risk)
+        Rule(f"ORG00{number}", f"p{number}", WARNING, OPT_IN, risk=risk)
         for number, risk in enumerate(["", "low", "critical"])
     ])
     selector = Selector(text, Catalogue([Family("ORG", "", problems)]))

@@ -19,7 +19,7 @@ def found(body: str, *rules: str) -> list[str]:
     (file,) = CHECKER.check(module(Source("a.nomad", text)))
     return [
         f"{' '.join(text[each.start:each.end].split())}: {each.summary}"
-        for each in file.diagnostics if each.severity == "error" or each.rule in rules
+        for each in file.diagnostics if each.severity == "error" or each.rule.name in rules
     ]
 
 

@@ -131,7 +131,7 @@ REGISTRY = 'hcp_packer_registry {\n  bucket_name = "abc"\n}\n'
 def test_a_registry_in_a_build_in_addition_to_another_has_a_warning(first: str) -> None:
     text = first + build(REGISTRY)
     found = CHECKER.check(module(Source("main.pkr.hcl", text)))[0].diagnostics
-    (added,) = [each for each in found if each.problem.code == "PK009"]
+    (added,) = [each for each in found if each.rule.code == "PK009"]
     assert added.severity == "warning" and added.start > len(first)
 
 

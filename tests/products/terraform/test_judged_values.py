@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.judged_values import judged
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,

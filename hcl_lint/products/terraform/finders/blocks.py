@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.duplicates import is_part
 from hcl_lint.products.terraform.resources import check_document
 from hcl_lint.semantics.document import Document

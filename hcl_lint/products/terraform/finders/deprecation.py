@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import deprecation
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.linter.context import FileContext, ModuleContext, Place
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems import deprecation
-from hcl_lint.problems.diagnostic import UNSAFE, Fix
 from hcl_lint.products.terraform.finders.requirements import declaring_version
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.semantics.symbols import literal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from os.path import commonprefix
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.linter.context import ModuleContext
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source

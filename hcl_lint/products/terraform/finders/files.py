@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics import values
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
-from hcl_lint.problems import values
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
 from hcl_lint.semantics.read_files import folders_and_path, is_in_repository
 from hcl_lint.syntax.nodes import FunctionCall

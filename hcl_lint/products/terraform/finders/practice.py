@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix, Group
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.documentation.comments import comment_on_lines_above
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems.diagnostic import UNSAFE, Fix, Group
-from hcl_lint.problems.problem import Problem
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.calls import GIT, MERCURIAL, REGISTRY, arguments_of_source, kind_of
 from hcl_lint.products.terraform.duplicates import is_override, is_part
@@ -267,30 +267,30 @@ def undocumented_output(module: ModuleContext) -> None:
     _check_descriptions(module, terraform.UNDOCUMENTED_OUTPUT, "output")
 
 
-def _check_descriptions(module: ModuleContext, problem: Problem, block_type: str) -> None:
+def _check_descriptions(module: ModuleContext, rule: Rule, block_type: str) -> None:
     known: dict[str, list[tuple[FileContext, BlockView, BodyExpression]]] = {}
     for file in module.files:
-        for block, description, text in _described(file, problem, block_type):
+        for block, description, text in _described(file, rule, block_type):
             known.setdefault(text, []).append((file, block, description))
-    for same in known.values() if module.options(problem).flag("unique") else ():
+    for same in known.values() if module.options(rule).flag("unique") else ():
         for file, block, description in same if len(same) > 1 else ():
             noun = f"{block_type.capitalize()} `{block.labels[0]}`"
             others = [f"`{each.labels[0]}`" for _, each, _ in same if each is not block]
             more = f" and {len(others) - 3} more" if others[3:] else ""
             file.report(
-                problem, _offsets(description.place), f"{noun} is described like another one",
+                rule, _offsets(description.place), f"{noun} is described like another one",
                 f"{', '.join(others[:3])}{more} {'has' if len(others) == 1 else 'have'} the same "
                 "description. Describe the difference.",
             )
 
 
 def _described(
-    file: FileContext, problem: Problem, block_type: str
+    file: FileContext, rule: Rule, block_type: str
 ) -> Iterator[tuple[BlockView, BodyExpression, str]]:
     """Report missing and short descriptions, and yield the others."""
     if is_override(file.path):
         return
-    options = file.options(problem)
+    options = file.options(rule)
     for block in _blocks(file, block_type):
         description = block.expression("description")
         noun = f"{block_type.capitalize()} `{block.labels[0]}`"
@@ -298,14 +298,14 @@ def _described(
             if options.flag("comments") and comment_on_lines_above(file.tree, block.place.start):
                 continue
             file.report(
-                problem, _offsets(block.name_place), f"{noun} has no description",
+                rule, _offsets(block.name_place), f"{noun} has no description",
                 "Say what it is for: `description = \"...\"`.",
             )
             continue
         text = text_of(description)
         if text is not None and len(text.strip()) < options.number("min-length"):
             file.report(
-                problem, _offsets(description.place),
+                rule, _offsets(description.place),
                 f"{noun} has a description that is too short",
                 f"Say what it is for in at least {options.number('min-length')} characters.",
             )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping
+from hcl_lint.diagnostics import references
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix, Related
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.problems import references
-from hcl_lint.problems.diagnostic import UNSAFE, Fix, Related
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.duplicates import is_override, is_part
 from hcl_lint.products.terraform.module_providers import (

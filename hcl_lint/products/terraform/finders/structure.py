@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics import layout
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems import layout
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.duplicates import is_override, is_part

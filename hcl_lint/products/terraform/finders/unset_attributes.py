@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final
+from hcl_lint.diagnostics import values
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.dialect import STATIC
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.problems import values
-from hcl_lint.problems.diagnostic import Diagnostic
 from hcl_lint.products.terraform.unset_attributes import UnsetAttributes, unset_attributes
 from hcl_lint.syntax.nodes import (
     Attribute, AttributeStep, Binary, Block, Body, Expression, Interpolation, Node, Parentheses,
@@ -97,7 +97,7 @@ def _failures(
     scope = unset.scope_at(file.document, node)
     found: dict[tuple[int, int], Diagnostic] = {}
     for failure in [] if scope is None else file.evaluate_in(file.tree, node, scope)[1]:
-        place = accesses.cause_of(failure) if failure.problem in _OF_NULL else None
+        place = accesses.cause_of(failure) if failure.rule in _OF_NULL else None
         if place is not None and not _is_known(node, file, place):
             found.setdefault(place, failure)
     return found

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ALWAYS, ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ALWAYS, ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "HL"
 TITLE = "hcl-lint itself"
 
-UNUSED_SUPPRESSION = Problem("HL001", "unused-suppression", WARNING, ON, "Unused suppression.")
+UNUSED_SUPPRESSION = Rule("HL001", "unused-suppression", WARNING, ON, "Unused suppression.")
 
-INVALID_SUPPRESSION = Problem(
+INVALID_SUPPRESSION = Rule(
     "HL002", "invalid-suppression", WARNING, ON, "Invalid suppression comment."
 )
 
-SUPPRESSION_WITHOUT_REASON = Problem(
+SUPPRESSION_WITHOUT_REASON = Rule(
     "HL003", "suppression-without-reason", WARNING, OPT_IN, "Suppression without a reason."
 )
 
-BLANKET_SUPPRESSION = Problem(
+BLANKET_SUPPRESSION = Rule(
     "HL004", "blanket-suppression", WARNING, OPT_IN, "Suppression of all rules at once."
 )
 
-STALE_BASELINE_ENTRY = Problem(
+STALE_BASELINE_ENTRY = Rule(
     "HL005",
     "stale-baseline-entry",
     WARNING,
@@ -29,14 +29,14 @@ STALE_BASELINE_ENTRY = Problem(
     "Baseline entry for a finding that no longer exists.",
 )
 
-FOREIGN_DIRECTIVE = Problem(
+FOREIGN_DIRECTIVE = Rule(
     "HL006", "foreign-directive", WARNING, OPT_IN, "Suppression comment of another tool.",
     aliases=("tflint-directive",),
 )
 
-POLICY_ERROR = Problem("HL007", "policy-error", ERROR, ALWAYS, "Policy that cannot be evaluated.")
+POLICY_ERROR = Rule("HL007", "policy-error", ERROR, ALWAYS, "Policy that cannot be evaluated.")
 
-INTERNAL_ERROR = Problem(
+INTERNAL_ERROR = Rule(
     "HL900",
     "internal-error",
     ERROR,

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from hcl_lint.problems.errors import HclSyntaxError, describe, internal_error
+from hcl_lint.diagnostics.errors import HclSyntaxError, describe, internal_error
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
 

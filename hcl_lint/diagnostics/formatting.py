@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import INFO, ON, OPT_IN, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import INFO, ON, OPT_IN, WARNING, Option, Rule
 
 LETTERS = "F"
 TITLE = "Formatting"
 
-UNFORMATTED = Problem(
+UNFORMATTED = Rule(
     "F001", "unformatted", WARNING, ON, "File that `hcl-lint format` would change."
 )
 
-MISSING_FINAL_NEWLINE = Problem(
+MISSING_FINAL_NEWLINE = Rule(
     "F002", "missing-final-newline", INFO, OPT_IN, "File that does not end with a newline."
 )
 
-TRAILING_WHITESPACE = Problem(
+TRAILING_WHITESPACE = Rule(
     "F003", "trailing-whitespace", WARNING, ON, "Trailing white space that the formatter keeps."
 )
 
-TOO_MANY_BLANK_LINES = Problem(
+TOO_MANY_BLANK_LINES = Rule(
     "F004", "too-many-blank-lines", WARNING, OPT_IN, "Redundant blank line."
 )
 
-LINE_TOO_LONG = Problem(
+LINE_TOO_LONG = Rule(
     "F005",
     "line-too-long",
     WARNING,
@@ -32,7 +32,7 @@ LINE_TOO_LONG = Problem(
     options=(Option("line-length", 120, "The maximum length of a line, in columns."),),
 )
 
-MISSING_TRAILING_COMMA = Problem(
+MISSING_TRAILING_COMMA = Rule(
     "F006",
     "missing-trailing-comma",
     WARNING,
@@ -40,7 +40,7 @@ MISSING_TRAILING_COMMA = Problem(
     "Multi-line list or call without a trailing comma.",
 )
 
-OBJECT_COMMA_STYLE = Problem(
+OBJECT_COMMA_STYLE = Rule(
     "F007",
     "object-comma-style",
     WARNING,
@@ -56,11 +56,11 @@ OBJECT_COMMA_STYLE = Problem(
     ),
 )
 
-BLANK_LINE_BETWEEN_BLOCKS = Problem(
+BLANK_LINE_BETWEEN_BLOCKS = Rule(
     "F008", "blank-line-between-blocks", WARNING, OPT_IN, "Missing blank line between blocks."
 )
 
-SINGLE_LINE_BLOCK = Problem(
+SINGLE_LINE_BLOCK = Rule(
     "F009",
     "single-line-block",
     WARNING,
@@ -71,6 +71,6 @@ SINGLE_LINE_BLOCK = Problem(
     ),
 )
 
-HEREDOC_INDENT = Problem(
+HEREDOC_INDENT = Rule(
     "F010", "heredoc-indent", WARNING, OPT_IN, "Heredoc with `<<` whose lines are all indented."
 )

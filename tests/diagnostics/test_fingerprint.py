@@ -1,16 +1,16 @@
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.fingerprint import fingerprint, placed_fingerprints
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.fingerprint import fingerprint, placed_fingerprints
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.text.source import Range, Source
 
 
 def of(text: str, marked: str, summary: str = "Wrong", path: str = "a.tf", rule: str = "r") -> str:
     start = text.index(marked)
     where = Range(Source(path, text), start, start + len(marked))
-    problem = Problem("X001", rule, WARNING, ON)
+    problem = Rule("X001", rule, WARNING, ON)
     return fingerprint(Finding.from_diagnostic(Diagnostic(problem, summary, "", where)))
 
 
@@ -48,7 +48,7 @@ def test_bytes_that_are_no_text_do_no_harm() -> None:
 
 def findings(*paths: str) -> list[Finding]:
     """Findings that are alike but for their paths."""
-    problem = Problem("X001", "r", WARNING, ON)
+    problem = Rule("X001", "r", WARNING, ON)
     ranges = [Range(Source(path, "a"), 0, 1) for path in paths]
     return [Finding.from_diagnostic(Diagnostic(problem, "Wrong", "", each)) for each in ranges]
 

@@ -7,9 +7,9 @@ import pickle
 import pytest
 from hypothesis import given, strategies as st
 
-from hcl_lint.problems.diagnostic import Diagnostic, Fix
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.problem import ERROR, ON, Problem
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ERROR, ON, Rule
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
@@ -17,7 +17,7 @@ from hcl_lint.text.source import Range, Source
 
 def found(text: str, start: int, end: int, fix: Fix | None = None) -> Finding:
     where = Range(Source("x.hcl", text), start, end)
-    problem = Problem("E001", "rule", ERROR, ON)
+    problem = Rule("E001", "rule", ERROR, ON)
     return Finding.from_diagnostic(Diagnostic(problem, "Summary", "Detail.", where, fix))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Option, Rule
 
 LETTERS = "R"
 TITLE = "References and declarations"
 
-UNDEFINED_VARIABLE = Problem(
+UNDEFINED_VARIABLE = Rule(
     "R001",
     "undefined-variable",
     ERROR,
@@ -15,7 +15,7 @@ UNDEFINED_VARIABLE = Problem(
     "Reference to a variable that the module does not declare.",
 )
 
-UNDEFINED_LOCAL = Problem(
+UNDEFINED_LOCAL = Rule(
     "R002",
     "undefined-local",
     ERROR,
@@ -23,7 +23,7 @@ UNDEFINED_LOCAL = Problem(
     "Reference to a local value that the module does not declare.",
 )
 
-UNDEFINED_RESOURCE = Problem(
+UNDEFINED_RESOURCE = Rule(
     "R003",
     "undefined-resource",
     ERROR,
@@ -31,7 +31,7 @@ UNDEFINED_RESOURCE = Problem(
     "Reference to a resource or data source that the module does not declare.",
 )
 
-UNDEFINED_MODULE = Problem(
+UNDEFINED_MODULE = Rule(
     "R004",
     "undefined-module",
     ERROR,
@@ -39,9 +39,9 @@ UNDEFINED_MODULE = Problem(
     "Reference to an undeclared module call, or to an output that it lacks.",
 )
 
-UNDEFINED_ROOT = Problem("R005", "undefined-root", ERROR, ON, "Reference to an unknown name.")
+UNDEFINED_ROOT = Rule("R005", "undefined-root", ERROR, ON, "Reference to an unknown name.")
 
-INVALID_REFERENCE_SHAPE = Problem(
+INVALID_REFERENCE_SHAPE = Rule(
     "R006",
     "invalid-reference-shape",
     ERROR,
@@ -49,7 +49,7 @@ INVALID_REFERENCE_SHAPE = Problem(
     "Reference that ends too early, or goes on with a name that does not exist.",
 )
 
-MISSING_INSTANCE_KEY = Problem(
+MISSING_INSTANCE_KEY = Rule(
     "R007",
     "missing-instance-key",
     ERROR,
@@ -57,7 +57,7 @@ MISSING_INSTANCE_KEY = Problem(
     "Reference with a missing or superfluous instance key.",
 )
 
-CONTEXT_REFERENCE = Problem(
+CONTEXT_REFERENCE = Rule(
     "R008",
     "context-reference",
     ERROR,
@@ -65,19 +65,19 @@ CONTEXT_REFERENCE = Problem(
     "Reference to `each`, `count` or `self` where it does not exist.",
 )
 
-REFERENCE_CYCLE = Problem(
+REFERENCE_CYCLE = Rule(
     "R009", "reference-cycle", ERROR, ON, "Declarations that depend on each other in a cycle."
 )
 
-SELF_REFERENCE = Problem(
+SELF_REFERENCE = Rule(
     "R010", "self-reference", ERROR, ON, "Value that is computed from itself."
 )
 
-DUPLICATE_DECLARATION = Problem(
+DUPLICATE_DECLARATION = Rule(
     "R011", "duplicate-declaration", ERROR, ON, "Second declaration of the same object."
 )
 
-UNUSED_VARIABLE = Problem(
+UNUSED_VARIABLE = Rule(
     "R012",
     "unused-variable",
     WARNING,
@@ -88,11 +88,11 @@ UNUSED_VARIABLE = Problem(
     ),
 )
 
-UNUSED_LOCAL = Problem(
+UNUSED_LOCAL = Rule(
     "R013", "unused-local", WARNING, ON, "Local value that nothing in the module refers to."
 )
 
-UNUSED_DATA_SOURCE = Problem(
+UNUSED_DATA_SOURCE = Rule(
     "R014",
     "unused-data-source",
     WARNING,
@@ -100,7 +100,7 @@ UNUSED_DATA_SOURCE = Problem(
     "Data source that nothing in the module refers to.",
 )
 
-UNUSED_PROVIDER_ALIAS = Problem(
+UNUSED_PROVIDER_ALIAS = Rule(
     "R015",
     "unused-provider-alias",
     WARNING,
@@ -108,27 +108,27 @@ UNUSED_PROVIDER_ALIAS = Problem(
     "Provider configuration with an alias that nothing in the module refers to.",
 )
 
-UNUSED_ITERATOR = Problem(
+UNUSED_ITERATOR = Rule(
     "R016", "unused-iterator", INFO, OPT_IN, "Name in a `for` expression that is never used."
 )
 
-UNUSED_REQUIRED_PROVIDER = Problem(
+UNUSED_REQUIRED_PROVIDER = Rule(
     "R017", "unused-required-provider", WARNING, OPT_IN, "Required provider that nothing uses."
 )
 
-UNUSED_OUTPUT = Problem(
+UNUSED_OUTPUT = Rule(
     "R018", "unused-output", WARNING, PREVIEW, "Output of a called module that no caller reads."
 )
 
-ORPHAN_MODULE = Problem(
+ORPHAN_MODULE = Rule(
     "R019", "orphan-module", WARNING, PREVIEW, "Module in a folder `modules` that nothing calls."
 )
 
-UNDEFINED_FUNCTION = Problem(
+UNDEFINED_FUNCTION = Rule(
     "R020", "undefined-function", ERROR, ON, "Call to an unknown function."
 )
 
-UNDEFINED_PROVIDER_CONFIG = Problem(
+UNDEFINED_PROVIDER_CONFIG = Rule(
     "R021",
     "undefined-provider-config",
     ERROR,
@@ -136,7 +136,7 @@ UNDEFINED_PROVIDER_CONFIG = Problem(
     "Provider configuration that is not declared, or not passed to a module.",
 )
 
-UNAVAILABLE_PROVIDER = Problem(
+UNAVAILABLE_PROVIDER = Rule(
     "R022",
     "unavailable-provider",
     ERROR,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.rule import ALWAYS, ON, Family, Rule
 from hcl_lint.edges import PROBLEMS, PRODUCTS, load_module
 from hcl_lint.files.installed import own_names, own_path, product_names
-from hcl_lint.problems.problem import ALWAYS, ON, Family, Problem
 from hcl_lint.text.suggestions import Names
 
 TYPE_CHECKING = False
@@ -19,38 +19,38 @@ class Catalogue:
     """Problems by name and by code, those of *families* in order."""
 
     __slots__ = (
-        "families", "_problems", "_by_name", "_knows_all_names", "_by_reference", "_names",
+        "families", "_rules", "_by_name", "_knows_all_names", "_by_reference", "_names",
         "_starts",
     )
 
     def __init__(self, families: list[Family]) -> None:
         self.families = families
-        self._problems: list[Problem] | None = None
-        self._by_name: dict[str, Problem] = {}  # made when a name is first looked for
+        self._rules: list[Rule] | None = None
+        self._by_name: dict[str, Rule] = {}  # made when a name is first looked for
         self._knows_all_names = False
         self._by_reference: dict[str, list[str]] | None = None
         self._names: Names | None = None
         self._starts: set[str] = set()
 
     @property
-    def problems(self) -> list[Problem]:
+    def rules(self) -> list[Rule]:
         """All problems."""
-        if self._problems is None:
-            self._problems = [each for family in self.families for each in family.problems]
-        return self._problems
+        if self._rules is None:
+            self._rules = [each for family in self.families for each in family.rules]
+        return self._rules
 
-    def by_default(self) -> list[Problem]:
+    def by_default(self) -> list[Rule]:
         """The problems that are reported where nothing is configured."""
         prompt = [family for family in self.families if not family.is_opt_in]
-        problems = [problem for family in prompt for problem in family.problems]
-        return [problem for problem in problems if problem.default in (ON, ALWAYS)]
+        problems = [rule for family in prompt for rule in family.rules]
+        return [rule for rule in problems if rule.default in (ON, ALWAYS)]
 
     @property
     def sources(self) -> list[str]:
         """The files and folders of the families from outside hcl-lint."""
         return [family.source for family in self.families if family.source]
 
-    def find(self, name: str) -> Problem | None:
+    def find(self, name: str) -> Rule | None:
         """The problem with that name, code or alias, in any case."""
         if not self._by_name:
             self._index([family for family in self.families if not family.is_opt_in])
@@ -63,11 +63,11 @@ class Catalogue:
 
     def _index(self, families: list[Family]) -> None:
         for family in families:
-            for problem in family.problems:
-                for key in (problem.name, problem.code, *problem.aliases):
-                    self._by_name[key] = problem
+            for rule in family.rules:
+                for key in (rule.name, rule.code, *rule.aliases):
+                    self._by_name[key] = rule
 
-    def _called(self, name: str) -> Problem | None:
+    def _called(self, name: str) -> Rule | None:
         by_name = self._by_name
         return by_name.get(name) or by_name.get(name.lower()) or by_name.get(name.upper())
 
@@ -75,12 +75,12 @@ class Catalogue:
         """The names of the problems that other tools call by an identifier, in any case."""
         if self._by_reference is None:
             self._by_reference = {}
-            for problem in self.problems:
-                for each in problem.references:
-                    self._by_reference.setdefault(_identifier(each), []).append(problem.name)
+            for rule in self.rules:
+                for each in rule.references:
+                    self._by_reference.setdefault(_identifier(each), []).append(rule.name)
         found = self._by_reference.get(_identifier(reference))
         if found is None:
-            from hcl_lint.problems.check_names import identifiers_of  # for comments of others
+            from hcl_lint.diagnostics.check_names import identifiers_of  # for comments of others
 
             found = []
             for each in identifiers_of(reference):
@@ -89,11 +89,11 @@ class Catalogue:
 
     def with_references(self) -> list[str]:
         """The names of the problems that other tools know."""
-        return [problem.name for problem in self.problems if problem.references]
+        return [rule.name for rule in self.rules if rule.references]
 
     def names(self) -> list[str]:
         """All names, then all codes."""
-        return [each.name for each in self.problems] + [each.code for each in self.problems]
+        return [each.name for each in self.rules] + [each.code for each in self.rules]
 
     def closest(self, word: str) -> str | None:
         """The name or code that a word is probably a slip of, or None."""
@@ -104,7 +104,7 @@ class Catalogue:
     def has_codes(self, start: str) -> bool:
         """Whether there are codes that begin with some letters, and perhaps digits."""
         if not self._starts:
-            for each in self.problems:
+            for each in self.rules:
                 letters = len(each.code.rstrip("0123456789"))
                 self._starts.update([each.code[:end] for end in range(letters, len(each.code) + 1)])
         return start in self._starts
@@ -139,15 +139,15 @@ def always_reported() -> frozenset[str]:
     """The names of the problems that neither comments nor baselines hide."""
     return frozenset(
         [
-            problem.name
+            rule.name
             for family in built_in_families()
-            for problem in family.problems
-            if problem.default == ALWAYS
+            for rule in family.rules
+            if rule.default == ALWAYS
         ]
     )
 
 
-def _problems_of(module: ModuleType) -> str | tuple[Problem, ...]:
+def _problems_of(module: ModuleType) -> str | tuple[Rule, ...]:
     """The edge in a family's module, or its constants in the order of definition."""
     edge: str = getattr(module, "PROBLEMS", "")
-    return edge or tuple([each for each in vars(module).values() if isinstance(each, Problem)])
+    return edge or tuple([each for each in vars(module).values() if isinstance(each, Rule)])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Group
-from hcl_lint.problems.finding import Finding, PlacedEdit, PlacedFix
+from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE, Group
+from hcl_lint.diagnostics.finding import Finding, PlacedEdit, PlacedFix
 
 # Fewer than this are shown one by one.
 _LEAST = 5

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 
-from hcl_lint.problems.diagnostic import Fix
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.finding_data import finding_data, finding_of
+from hcl_lint.diagnostics.diagnostic import Fix
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.finding_data import finding_data, finding_of
 from hcl_lint.report.render import FORMATS, render
 from hcl_lint.text.edits import Edit
 from tests import some_findings

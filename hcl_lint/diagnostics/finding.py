@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Mapping
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Group, Related
+from hcl_lint.diagnostics.errors import internal_error
+from hcl_lint.diagnostics.syntax import IO_ERROR
 from hcl_lint.files.filesystem import FileProblem
-from hcl_lint.problems.diagnostic import Diagnostic, Fix, Group, Related
-from hcl_lint.problems.errors import internal_error
-from hcl_lint.problems.syntax import IO_ERROR
 from hcl_lint.text.credentials import Credential, hide, hide_values
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.line_index import LineIndex
@@ -227,7 +227,7 @@ class Finding:
             diagnostic.source.path,
             Position.of_offset(index, start),
             Position.of_offset(index, end),
-            rule=diagnostic.rule,
+            rule=diagnostic.rule.name,
             code=diagnostic.code,
             severity=diagnostic.severity,
             summary=_without(secrets, diagnostic.summary, index),
@@ -237,7 +237,7 @@ class Finding:
             related=[_related(each) for each in diagnostic.related],
             excerpt=excerpt(index, start, end, secrets),
             group=diagnostic.group,
-            risk=diagnostic.problem.risk,
+            risk=diagnostic.rule.risk,
         )
 
     @property
@@ -275,7 +275,7 @@ def to_findings(
     """The findings that report diagnostics, in their order; *urls* are by names of rules."""
     found = []
     for each in diagnostics:
-        url = None if urls is None else urls.get(each.rule)
+        url = None if urls is None else urls.get(each.rule.name)
         found.append(Finding.from_diagnostic(each, url=url))
     return found
 

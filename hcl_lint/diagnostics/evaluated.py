@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems import references, syntax, values
-from hcl_lint.problems.problem import Problem
+from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics.rule import Rule
 
-EVALUATED: tuple[Problem, ...] = (
+EVALUATED: tuple[Rule, ...] = (
     syntax.UNEXPECTED_ITEM, syntax.MISSING_ITEM, syntax.REPEATED_ITEM, syntax.WRONG_LABELS,
     syntax.INVALID_VALUE, syntax.INVALID_DYNAMIC_BLOCK, syntax.DEPRECATED_ITEM,
     syntax.INVALID_SPEC, references.UNDEFINED_ROOT,

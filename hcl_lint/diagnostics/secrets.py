@@ -1,12 +1,12 @@
 """Credentials that a file discloses to everybody who can read it; of the family SEC.
 
-The others of the family are those of policies: `hcl_lint.problems.security`.
+The others of the family are those of policies: `hcl_lint.diagnostics.security`.
 """
 
 from __future__ import annotations
 
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule
 from hcl_lint.edges import OF_SECURITY
-from hcl_lint.problems.problem import OPT_IN, WARNING, Option, Problem
 
 LETTERS = "SEC"
 TITLE = "Security of cloud resources"
@@ -20,7 +20,7 @@ _OPTIONS = (
     ),
 )
 
-SECRET_IN_USER_DATA = Problem(
+SECRET_IN_USER_DATA = Rule(
     "SEC024",
     "secret-in-user-data",
     WARNING,
@@ -34,7 +34,7 @@ SECRET_IN_USER_DATA = Problem(
     ),
 )
 
-SECRET_IN_CODE = Problem(
+SECRET_IN_CODE = Rule(
     "SEC025",
     "secret-in-code",
     WARNING,
@@ -49,7 +49,7 @@ SECRET_IN_CODE = Problem(
     ),
 )
 
-LITERAL_SECRET = Problem(
+LITERAL_SECRET = Rule(
     "SEC029",
     "literal-secret",
     WARNING,
@@ -60,4 +60,4 @@ LITERAL_SECRET = Problem(
     references=("CKV_SECRET_6", "CKV_SECRET_19"),
 )
 
-OF_FILES: tuple[Problem, ...] = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)
+OF_FILES: tuple[Rule, ...] = (SECRET_IN_USER_DATA, SECRET_IN_CODE, LITERAL_SECRET)

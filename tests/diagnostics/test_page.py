@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.page import read_page
-from hcl_lint.problems.problem import ERROR, ON, Problem
+from hcl_lint.diagnostics.page import read_page
+from hcl_lint.diagnostics.rule import ERROR, ON, Rule
 
 PAGE = """# no-cats (X001)
 
@@ -89,5 +89,5 @@ def test_what_precedes_the_sections_of_a_page_without_title_says_when_it_is_an_e
 
 
 def test_a_problem_from_elsewhere_may_bring_its_page_or_have_none() -> None:
-    assert Problem("X001", "no-cats", ERROR, ON, "Cat.", page=PAGE).page().source == "A book."
-    assert Problem("X001", "no-cats", ERROR, ON, "Cat.").page().why == ""
+    assert Rule("X001", "no-cats", ERROR, ON, "Cat.", page=PAGE).page().source == "A book."
+    assert Rule("X001", "no-cats", ERROR, ON, "Cat.").page().why == ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import Diagnostic
-from hcl_lint.problems.suppressions import INTERNAL_ERROR
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.suppressions import INTERNAL_ERROR
 from hcl_lint.text.source import Range, Source
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.problems.problem import Problem
+from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
@@ -76,19 +76,19 @@ class Diagnostic:
     reported as one.
     """
 
-    __slots__ = ("problem", "severity", "summary", "detail", "range", "fix", "related", "group")
+    __slots__ = ("rule", "severity", "summary", "detail", "range", "fix", "related", "group")
 
     def __init__(
         self,
-        problem: Problem,
+        rule: Rule,
         summary: str,
         detail: str,
         range: Range,
         fix: Fix | None = None,
         related: Sequence[Related] = (),
     ) -> None:
-        self.problem = problem
-        self.severity = problem.severity
+        self.rule = rule
+        self.severity = rule.severity
         self.summary = summary
         self.detail = detail
         self.range = range
@@ -97,14 +97,9 @@ class Diagnostic:
         self.group: Group | None = None
 
     @property
-    def rule(self) -> str:
-        """The name of the problem, by which users select and suppress it."""
-        return self.problem.name
-
-    @property
     def code(self) -> str:
         """The code of the problem."""
-        return self.problem.code
+        return self.rule.code
 
     @property
     def is_error(self) -> bool:
@@ -129,7 +124,7 @@ class Diagnostic:
     def copy(self) -> Diagnostic:
         """Return another one that says the same, for settings to change."""
         copy = Diagnostic(
-            self.problem, self.summary, self.detail, self.range, self.fix, self.related
+            self.rule, self.summary, self.detail, self.range, self.fix, self.related
         )
         copy.severity = self.severity
         copy.group = self.group
@@ -157,9 +152,9 @@ def most_of_each(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     counts: dict[str, int] = {}
     last: dict[str, int] = {}  # where in what is kept
     for each in diagnostics:
-        count = counts[each.rule] = counts.get(each.rule, 0) + 1
+        count = counts[each.rule.name] = counts.get(each.rule.name, 0) + 1
         if count <= MOST_OF_RULE:
-            last[each.rule] = len(kept)
+            last[each.rule.name] = len(kept)
             kept.append(each)
     for rule, count in counts.items():
         if count > MOST_OF_RULE:

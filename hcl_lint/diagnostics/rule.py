@@ -7,7 +7,7 @@ from hcl_lint.edges import OWN_PAGE, READ_PAGE, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.page import Page
+    from hcl_lint.diagnostics.page import Page
 
 OptionValue: TypeAlias = bool | int | str | tuple[str, ...] | dict[str, str]
 
@@ -54,7 +54,7 @@ class Option:
         self.is_pattern = is_pattern
 
 
-class Problem:
+class Rule:
     """One kind of problem that diagnostics can have, whatever finds it.
 
     ``name``, in kebab-case, is its identity, and reads well after "allow"; ``code`` is the
@@ -62,9 +62,9 @@ class Problem:
     diagnostic unless the configuration or the individual case says otherwise. ``summary`` is one
     sentence. ``aliases`` are former names and codes. Reports link to ``url``. ``options`` are what
     users may set; given as an edge, they are loaded with it, by a function that gets the problem.
-    ``page`` is the rest of what users read about a problem from outside hcl-lint: Markdown as
-    `hcl_lint.problems.page` describes it, or a function that returns its parts. ``risk`` is one of
-    `RISKS`, or nothing where a problem is not about security. ``references`` are the names that
+    ``page`` is the rest of what users read about a rule from outside hcl-lint: Markdown as
+    `hcl_lint.diagnostics.page` describes it, or a function that returns its parts. ``risk`` is one
+    of `RISKS`, or nothing where a problem is not about security. ``references`` are the names that
     other tools have for it.
     """
 
@@ -131,21 +131,21 @@ class Family:
     folder that a family from outside hcl-lint comes from.
     """
 
-    __slots__ = ("letters", "title", "is_opt_in", "source", "_problems")
+    __slots__ = ("letters", "title", "is_opt_in", "source", "_rules")
 
     def __init__(
-        self, letters: str, title: str, problems: str | tuple[Problem, ...], source: str = ""
+        self, letters: str, title: str, rules: str | tuple[Rule, ...], source: str = ""
     ) -> None:
         self.letters = letters
         self.title = title
-        self.is_opt_in = isinstance(problems, str)
+        self.is_opt_in = isinstance(rules, str)
         self.source = source
-        self._problems = problems
+        self._rules = rules
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def rules(self) -> tuple[Rule, ...]:
         """The problems, in the order of their codes."""
-        if isinstance(self._problems, str):
-            self._problems = load(self._problems)
-        assert not isinstance(self._problems, str)
-        return self._problems
+        if isinstance(self._rules, str):
+            self._rules = load(self._rules)
+        assert not isinstance(self._rules, str)
+        return self._rules

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import OPT_IN, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, Rule
 
 LETTERS = "L"
 TITLE = "Layout and order"
 
-ARGUMENT_ORDER = Problem(
+ARGUMENT_ORDER = Rule(
     "L001",
     "argument-order",
     WARNING,
@@ -27,7 +27,7 @@ ARGUMENT_ORDER = Problem(
     ),
 )
 
-META_ARGUMENTS_FIRST = Problem(
+META_ARGUMENTS_FIRST = Rule(
     "L002",
     "meta-arguments-first",
     WARNING,
@@ -38,7 +38,7 @@ META_ARGUMENTS_FIRST = Problem(
     ),
 )
 
-META_BLOCKS_LAST = Problem(
+META_BLOCKS_LAST = Rule(
     "L003",
     "meta-blocks-last",
     WARNING,
@@ -53,7 +53,7 @@ META_BLOCKS_LAST = Problem(
     ),
 )
 
-ARGUMENTS_BEFORE_BLOCKS = Problem(
+ARGUMENTS_BEFORE_BLOCKS = Rule(
     "L004",
     "arguments-before-blocks",
     WARNING,
@@ -64,7 +64,7 @@ ARGUMENTS_BEFORE_BLOCKS = Problem(
     ),
 )
 
-SORTED_BLOCKS = Problem(
+SORTED_BLOCKS = Rule(
     "L005",
     "sorted-blocks",
     WARNING,
@@ -79,7 +79,7 @@ SORTED_BLOCKS = Problem(
     ),
 )
 
-SORTED_KEYS = Problem(
+SORTED_KEYS = Rule(
     "L006",
     "sorted-keys",
     WARNING,
@@ -94,7 +94,7 @@ SORTED_KEYS = Problem(
     ),
 )
 
-SORTED_LIST = Problem(
+SORTED_LIST = Rule(
     "L007",
     "sorted-list",
     WARNING,
@@ -103,7 +103,7 @@ SORTED_LIST = Problem(
     options=(Option("attributes", (), "The names of attributes whose lists are sorted."),),
 )
 
-BLOCK_TYPE_ORDER = Problem(
+BLOCK_TYPE_ORDER = Rule(
     "L008",
     "block-type-order",
     WARNING,
@@ -125,7 +125,7 @@ BLOCK_TYPE_ORDER = Problem(
     ), "The types of blocks, in order."),),
 )
 
-FILE_PLACEMENT = Problem(
+FILE_PLACEMENT = Rule(
     "L009",
     "file-placement",
     WARNING,
@@ -140,7 +140,7 @@ FILE_PLACEMENT = Problem(
     ),
 )
 
-MODULE_FILES = Problem(
+MODULE_FILES = Rule(
     "L010",
     "module-files",
     WARNING,

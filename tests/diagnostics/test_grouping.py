@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic, Fix, Group
-from hcl_lint.problems.finding import Finding
-from hcl_lint.problems.grouping import grouped
-from hcl_lint.problems.problem import ON, WARNING, Problem
+from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE, Diagnostic, Fix, Group
+from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.grouping import grouped
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 
@@ -20,7 +20,7 @@ WIDTH = 9
 
 def findings(lines: Sequence[int], fixes: Sequence[Fix | None] = ()) -> list[Finding]:
     """Findings of one group, each at the beginning of a line and with its fix, if there are any."""
-    problem = Problem("E001", "rule", WARNING, ON)
+    problem = Rule("E001", "rule", WARNING, ON)
     found = []
     for number, line in enumerate(lines):
         at = (line - 1) * WIDTH

@@ -7,14 +7,14 @@ the policies ahead of time, and kept; only runs that may report or name one of t
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, TypeAlias
+from hcl_lint.diagnostics import secrets
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Rule
 from hcl_lint.edges import load
 from hcl_lint.files.kept import POLICIES
-from hcl_lint.problems import secrets
-from hcl_lint.problems.problem import OPT_IN, WARNING, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hcl_lint.problems.page import Page
+    from hcl_lint.diagnostics.page import Page
 
 # Code, name, risk, file of the pack without its end, words, references, summary.
 Known: TypeAlias = tuple[str, str, str, str, tuple[str, ...], tuple[str, ...], str]
@@ -30,12 +30,12 @@ def _known() -> list[Known]:
     return known
 
 
-def _problems() -> tuple[Problem, ...]:
+def _problems() -> tuple[Rule, ...]:
     """The problems that policies look for, made once."""
     found = []
     for code, name, risk, _, _, references, summary in _known():
         found.append(
-            Problem(
+            Rule(
                 code, name, WARNING, OPT_IN, summary, aliases=_FORMER.get(name, ()),
                 options=_OPTIONS, risk=risk, references=references, page=_page_of(name),
             )
@@ -64,7 +64,7 @@ def words() -> dict[str, tuple[str, ...]]:
     return {name: listed for _, name, _, _, listed, _, _ in _known() if listed}
 
 
-OF_POLICIES: Final[tuple[Problem, ...]] = _problems()
-PROBLEMS: Final[tuple[Problem, ...]] = tuple(
+OF_POLICIES: Final[tuple[Rule, ...]] = _problems()
+PROBLEMS: Final[tuple[Rule, ...]] = tuple(
     sorted([*OF_POLICIES, *secrets.OF_FILES], key=lambda each: each.code)
 )

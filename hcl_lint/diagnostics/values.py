@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Rule
 
 LETTERS = "V"
 TITLE = "Values and types"
 
-OPERAND_TYPE = Problem(
+OPERAND_TYPE = Rule(
     "V001", "operand-type", ERROR, ON, "Operand, condition or interpolation of the wrong type."
 )
 
-CONDITIONAL_TYPE_MISMATCH = Problem(
+CONDITIONAL_TYPE_MISMATCH = Rule(
     "V002",
     "conditional-type-mismatch",
     ERROR,
@@ -19,33 +19,33 @@ CONDITIONAL_TYPE_MISMATCH = Problem(
     "Conditional whose results have incompatible types.",
 )
 
-FUNCTION_ARITY = Problem(
+FUNCTION_ARITY = Rule(
     "V003", "function-arity", ERROR, ON, "Call with too few or too many arguments."
 )
 
-FUNCTION_ARGUMENT_TYPE = Problem(
+FUNCTION_ARGUMENT_TYPE = Rule(
     "V004", "function-argument-type", ERROR, ON, "Function argument of the wrong type."
 )
 
-FUNCTION_CALL_ERROR = Problem(
+FUNCTION_CALL_ERROR = Rule(
     "V005", "function-call-error", ERROR, ON, "Function call that fails for its arguments."
 )
 
-UNKNOWN_ATTRIBUTE = Problem(
+UNKNOWN_ATTRIBUTE = Rule(
     "V006", "unknown-attribute", ERROR, ON, "Access to an attribute that does not exist."
 )
 
-INVALID_INDEX = Problem("V007", "invalid-index", ERROR, ON, "Index or key that does not exist.")
+INVALID_INDEX = Rule("V007", "invalid-index", ERROR, ON, "Index or key that does not exist.")
 
-INVALID_ITERATION = Problem(
+INVALID_ITERATION = Rule(
     "V008", "invalid-iteration", ERROR, ON, "Iteration over a value that is not a collection."
 )
 
-DUPLICATE_MAP_KEY = Problem(
+DUPLICATE_MAP_KEY = Rule(
     "V009", "duplicate-map-key", WARNING, ON, "Duplicate key in an object or map."
 )
 
-DEFAULT_TYPE_MISMATCH = Problem(
+DEFAULT_TYPE_MISMATCH = Rule(
     "V010",
     "default-type-mismatch",
     ERROR,
@@ -53,11 +53,11 @@ DEFAULT_TYPE_MISMATCH = Problem(
     "Default value that does not match the declared type.",
 )
 
-INVALID_TYPE_CONSTRAINT = Problem(
+INVALID_TYPE_CONSTRAINT = Rule(
     "V011", "invalid-type-constraint", ERROR, ON, "Invalid type constraint."
 )
 
-MODULE_ARGUMENT = Problem(
+MODULE_ARGUMENT = Rule(
     "V012",
     "module-argument",
     ERROR,
@@ -65,7 +65,7 @@ MODULE_ARGUMENT = Problem(
     "Missing, unknown or wrongly typed argument of a module in the same tree.",
 )
 
-TFVARS_MISMATCH = Problem(
+TFVARS_MISMATCH = Rule(
     "V013",
     "tfvars-mismatch",
     ERROR,
@@ -73,13 +73,13 @@ TFVARS_MISMATCH = Problem(
     "Value in a variables file that does not match the module.",
 )
 
-CONSTANT_CONDITION = Problem(
+CONSTANT_CONDITION = Rule(
     "V014", "constant-condition", WARNING, ON, "Check whose condition is constant."
 )
 
-NULL_MISUSE = Problem("V015", "null-misuse", ERROR, ON, "Null where a value is required.")
+NULL_MISUSE = Rule("V015", "null-misuse", ERROR, ON, "Null where a value is required.")
 
-SENSITIVE_EXPOSURE = Problem(
+SENSITIVE_EXPOSURE = Rule(
     "V016",
     "sensitive-exposure",
     ERROR,
@@ -87,19 +87,19 @@ SENSITIVE_EXPOSURE = Problem(
     "Sensitive value in an output that is not declared sensitive.",
 )
 
-EPHEMERAL_MISUSE = Problem(
+EPHEMERAL_MISUSE = Rule(
     "V017", "ephemeral-misuse", ERROR, ON, "Ephemeral value where it would be kept."
 )
 
-INVALID_FOR_EACH = Problem(
+INVALID_FOR_EACH = Rule(
     "V018", "invalid-for-each", ERROR, ON, "Value of `for_each` that has no keys."
 )
 
-INVALID_COUNT = Problem(
+INVALID_COUNT = Rule(
     "V019", "invalid-count", ERROR, ON, "Value of `count` that is not a valid number of instances."
 )
 
-OBJECT_ATTRIBUTE_IGNORED = Problem(
+OBJECT_ATTRIBUTE_IGNORED = Rule(
     "V020",
     "object-attribute-ignored",
     WARNING,
@@ -107,7 +107,7 @@ OBJECT_ATTRIBUTE_IGNORED = Problem(
     "Attribute of an argument that the variable's type does not have.",
 )
 
-UNREACHABLE_OBJECT_ARM = Problem(
+UNREACHABLE_OBJECT_ARM = Rule(
     "V021",
     "unreachable-object-arm",
     WARNING,
@@ -115,7 +115,7 @@ UNREACHABLE_OBJECT_ARM = Problem(
     "Argument of `merge` that is always overridden.",
 )
 
-SUSPICIOUS_CONVERSION = Problem(
+SUSPICIOUS_CONVERSION = Rule(
     "V022",
     "suspicious-conversion",
     WARNING,
@@ -123,11 +123,11 @@ SUSPICIOUS_CONVERSION = Problem(
     "Quoted number or bool where the type is not string.",
 )
 
-EVALUATION_LIMIT = Problem(
+EVALUATION_LIMIT = Rule(
     "V023", "evaluation-limit", INFO, ON, "Expression that exceeds the limits of evaluation."
 )
 
-AMBIGUOUS_KEY = Problem(
+AMBIGUOUS_KEY = Rule(
     "V024",
     "ambiguous-key",
     ERROR,
@@ -135,11 +135,11 @@ AMBIGUOUS_KEY = Problem(
     "Object key that is neither a plain name nor an expression.",
 )
 
-MISMATCHED_COMPARISON = Problem(
+MISMATCHED_COMPARISON = Rule(
     "V025", "mismatched-comparison", WARNING, ON, "Comparison of values whose types differ."
 )
 
-CONTRADICTORY_COMPARISON = Problem(
+CONTRADICTORY_COMPARISON = Rule(
     "V026",
     "contradictory-comparison",
     WARNING,
@@ -147,7 +147,7 @@ CONTRADICTORY_COMPARISON = Problem(
     "Comparisons of one value that exclude each other.",
 )
 
-UNSET_ATTRIBUTE = Problem(
+UNSET_ATTRIBUTE = Rule(
     "V027",
     "unset-attribute",
     WARNING,
@@ -155,11 +155,11 @@ UNSET_ATTRIBUTE = Problem(
     "Optional attribute without a default, used where null fails.",
 )
 
-MISSING_FILE = Problem(
+MISSING_FILE = Rule(
     "V028", "missing-file", WARNING, ON, "Call that reads a file that does not exist."
 )
 
-UNKNOWN_INSTANCES = Problem(
+UNKNOWN_INSTANCES = Rule(
     "V029",
     "unknown-instances",
     WARNING,

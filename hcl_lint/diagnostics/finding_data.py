@@ -6,11 +6,11 @@ anywhere, and is believed only as far as it has the right form.
 
 from __future__ import annotations
 
-from hcl_lint.problems.diagnostic import SAFE, SUGGESTION, UNSAFE
-from hcl_lint.problems.finding import (
+from hcl_lint.diagnostics.diagnostic import SAFE, SUGGESTION, UNSAFE
+from hcl_lint.diagnostics.finding import (
     ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
 )
-from hcl_lint.problems.problem import ERROR, INFO, RISKS, WARNING
+from hcl_lint.diagnostics.rule import ERROR, INFO, RISKS, WARNING
 
 _MOST = 1 << 53  # What every reader of JSON can hold exactly.
 _SIDES = ("line", "column", "character", "byte")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Mapping
-from hcl_lint.problems.errors import describe
-from hcl_lint.problems.problem import Option, OptionValue
+from hcl_lint.diagnostics.errors import describe
+from hcl_lint.diagnostics.rule import Option, OptionValue
 from hcl_lint.text.suggestions import closest
 
 

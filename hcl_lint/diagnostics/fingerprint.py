@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.files.tracking import blake2b
-from hcl_lint.problems.finding import Finding
 
 _LENGTH = 8  # bytes: with a million findings, two come out alike once in 37 million runs
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Option, Rule
 
 LETTERS = "N"
 TITLE = "Naming"
 
-NAME_FORMAT = Problem(
+NAME_FORMAT = Rule(
     "N001",
     "name-format",
     WARNING,
@@ -38,11 +38,11 @@ NAME_FORMAT = Problem(
     ),
 )
 
-NAME_REPEATS_TYPE = Problem(
+NAME_REPEATS_TYPE = Rule(
     "N002", "name-repeats-type", WARNING, OPT_IN, "Name that repeats the type of its block."
 )
 
-NAME_LENGTH = Problem(
+NAME_LENGTH = Rule(
     "N003",
     "name-length",
     WARNING,
@@ -54,7 +54,7 @@ NAME_LENGTH = Problem(
     ),
 )
 
-OUTPUT_NAME_REDUNDANT = Problem(
+OUTPUT_NAME_REDUNDANT = Rule(
     "N004",
     "output-name-redundant",
     WARNING,
@@ -62,7 +62,7 @@ OUTPUT_NAME_REDUNDANT = Problem(
     "Output name that repeats the name of its module.",
 )
 
-DUPLICATE_NAME_CASE = Problem(
+DUPLICATE_NAME_CASE = Rule(
     "N005",
     "duplicate-name-case",
     WARNING,
@@ -70,12 +70,12 @@ DUPLICATE_NAME_CASE = Problem(
     "Names that differ only in case, hyphens or underscores.",
 )
 
-SHADOWED_ITERATOR = Problem(
+SHADOWED_ITERATOR = Rule(
     "N006", "shadowed-iterator", WARNING, OPT_IN, "Iterator that hides another name."
 )
 
-RESERVED_NAME = Problem("N007", "reserved-name", ERROR, ON, "Variable with a reserved name.")
+RESERVED_NAME = Rule("N007", "reserved-name", ERROR, ON, "Variable with a reserved name.")
 
-NON_ASCII_IDENTIFIER = Problem(
+NON_ASCII_IDENTIFIER = Rule(
     "N008", "non-ascii-identifier", WARNING, OPT_IN, "Name with non-ASCII letters."
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ON, OPT_IN, WARNING, Option, Problem
+from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, Option, Rule
 
 LETTERS = "S"
 TITLE = "Style and simplification"
 
-COMMENT_STYLE = Problem(
+COMMENT_STYLE = Rule(
     "S001",
     "comment-style",
     WARNING,
@@ -15,11 +15,11 @@ COMMENT_STYLE = Problem(
     "Comment with `//`, or multi-line comment with `/* */`.",
 )
 
-COMMENTED_OUT_CODE = Problem(
+COMMENTED_OUT_CODE = Rule(
     "S002", "commented-out-code", WARNING, OPT_IN, "Commented-out attribute or block."
 )
 
-TODO_COMMENT = Problem(
+TODO_COMMENT = Rule(
     "S003",
     "todo-comment",
     WARNING,
@@ -35,9 +35,9 @@ TODO_COMMENT = Problem(
     ),
 )
 
-EMPTY_BLOCK = Problem("S004", "empty-block", WARNING, ON, "Empty block that has no effect.")
+EMPTY_BLOCK = Rule("S004", "empty-block", WARNING, ON, "Empty block that has no effect.")
 
-REDUNDANT_INTERPOLATION = Problem(
+REDUNDANT_INTERPOLATION = Rule(
     "S005",
     "redundant-interpolation",
     WARNING,
@@ -45,15 +45,15 @@ REDUNDANT_INTERPOLATION = Problem(
     "String that consists of a single interpolation.",
 )
 
-REDUNDANT_PARENTHESES = Problem(
+REDUNDANT_PARENTHESES = Rule(
     "S006", "redundant-parentheses", WARNING, OPT_IN, "Redundant parentheses."
 )
 
-CONSTANT_CONDITIONAL = Problem(
+CONSTANT_CONDITIONAL = Rule(
     "S007", "constant-conditional", WARNING, ON, "Conditional that always has the same result."
 )
 
-LENGTH_ZERO_COMPARISON = Problem(
+LENGTH_ZERO_COMPARISON = Rule(
     "S008",
     "length-zero-comparison",
     WARNING,
@@ -61,13 +61,13 @@ LENGTH_ZERO_COMPARISON = Problem(
     "Comparison with `[]`, which never equals a list.",
 )
 
-SELF_COMPARISON = Problem(
+SELF_COMPARISON = Rule(
     "S009", "self-comparison", WARNING, ON, "Expression compared or combined with itself."
 )
 
-HEREDOC_JSON = Problem("S010", "heredoc-json", WARNING, OPT_IN, "JSON in a heredoc.")
+HEREDOC_JSON = Rule("S010", "heredoc-json", WARNING, OPT_IN, "JSON in a heredoc.")
 
-CONCAT_STRING = Problem(
+CONCAT_STRING = Rule(
     "S011",
     "concat-string",
     WARNING,
@@ -75,7 +75,7 @@ CONCAT_STRING = Problem(
     "String built with `format` or `join` instead of a template.",
 )
 
-UNNECESSARY_SPLAT_OR_FOR = Problem(
+UNNECESSARY_SPLAT_OR_FOR = Rule(
     "S012",
     "unnecessary-splat-or-for",
     WARNING,
@@ -83,7 +83,7 @@ UNNECESSARY_SPLAT_OR_FOR = Problem(
     "`for` expression that returns its input unchanged.",
 )
 
-DEEP_NESTING = Problem(
+DEEP_NESTING = Rule(
     "S013",
     "deep-nesting",
     WARNING,
@@ -95,7 +95,7 @@ DEEP_NESTING = Problem(
     ),
 )
 
-COMPLEX_LOCALS_LITERAL = Problem(
+COMPLEX_LOCALS_LITERAL = Rule(
     "S014",
     "complex-locals-literal",
     WARNING,
@@ -107,7 +107,7 @@ COMPLEX_LOCALS_LITERAL = Problem(
     ),
 )
 
-QUOTED_OBJECT_KEY = Problem(
+QUOTED_OBJECT_KEY = Rule(
     "S015",
     "quoted-object-key",
     WARNING,
@@ -125,13 +125,13 @@ QUOTED_OBJECT_KEY = Problem(
     ),
 )
 
-UNQUOTED_LABEL = Problem("S016", "unquoted-label", WARNING, ON, "Block label without quotes.")
+UNQUOTED_LABEL = Rule("S016", "unquoted-label", WARNING, ON, "Block label without quotes.")
 
-JSONENCODE_STRING = Problem(
+JSONENCODE_STRING = Rule(
     "S017", "jsonencode-string", WARNING, OPT_IN, "JSON in a string with escaped quotes."
 )
 
-REDUNDANT_CONDITIONAL = Problem(
+REDUNDANT_CONDITIONAL = Rule(
     "S018",
     "redundant-conditional",
     WARNING,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.problems.problem import ERROR, ON, OPT_IN, WARNING, Problem
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, WARNING, Rule
 
 LETTERS = "VC"
 TITLE = "Policies, configuration entries and agents"
 
-INVALID_CAPABILITY = Problem(
+INVALID_CAPABILITY = Rule(
     "VC001",
     "invalid-capability",
     WARNING,
@@ -15,7 +15,7 @@ INVALID_CAPABILITY = Problem(
     "Policy rule that does not have the effect that it suggests.",
 )
 
-INVALID_ENTRY = Problem(
+INVALID_ENTRY = Rule(
     "VC002",
     "invalid-entry",
     ERROR,
@@ -23,7 +23,7 @@ INVALID_ENTRY = Problem(
     "Configuration entry of Consul that contradicts itself or another one.",
 )
 
-INVALID_AGENT = Problem(
+INVALID_AGENT = Rule(
     "VC003",
     "invalid-agent",
     ERROR,
