@@ -1,10 +1,20 @@
-"""A diagnostic as it is reported: plain data with lines, columns and an excerpt."""
+"""A diagnostic as it is reported: plain data with lines, columns and an excerpt.
+
+Its one form outside of a process is that of `finding_data`: in reports that are read back, in the
+cache, and between processes and machines. Nothing is lost in it, and `finding_of` believes what it
+reads only as far as that has the right form.
+"""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable, Mapping
-from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix, Group, Related
+from operator import itemgetter
+
+from hcl_lint.annotations import Any, Iterable, Mapping, Sequence
+from hcl_lint.diagnostics.diagnostic import (
+    SAFE, SUGGESTION, UNSAFE, Diagnostic, Fix, Group, Related,
+)
 from hcl_lint.diagnostics.errors import internal_error
+from hcl_lint.diagnostics.rule import RISKS, SEVERITIES
 from hcl_lint.diagnostics.syntax import IO_ERROR
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.credentials import Credential, hide, hide_values
@@ -170,8 +180,8 @@ class Finding:
 
     ``start`` and ``end`` are where its range begins and where it no longer is. ``count`` is the
     number of findings that it stands for, and ``group`` says with which others it may be reported
-    as one. ``risk`` is that of its problem, nothing where that is not about security. It is plain
-    data that may be pickled; findings are ordered by path and position.
+    as one. ``risk`` is that of its problem, nothing where that is not about security. Findings are
+    ordered by path and position.
     """
 
     __slots__ = (
@@ -262,6 +272,9 @@ class Finding:
             self.summary,
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return finding_of, (finding_data(self),)
+
     def __lt__(self, other: Finding) -> bool:
         return self.sort_key() < other.sort_key()
 
@@ -301,8 +314,7 @@ def _related(related: Related) -> RelatedPlace:
 def _without(secrets: list[Credential], message: str, index: LineIndex) -> str:
     """A message without the secrets of the text that it is about."""
     if not secrets:
-        return message
-
+        return str(message)  # those of plugins may be of a class of their own
     return hide_values(message, index.text, secrets)
 
 
@@ -389,3 +401,178 @@ def _defect(path: str, error: Exception) -> Finding:
 
 def _start_of(path: str) -> Range:
     return Range(Source(path, ""), 0, 0)
+
+
+# The form
+
+
+def finding_data(finding: Finding) -> dict[str, object]:
+    """A finding in lists, dictionaries, strings, numbers, truth values and None."""
+    group = finding.group
+    return {
+        **reported_data(finding),
+        "group": None if group is None else [group.key, group.summary, group.detail],
+    }
+
+
+def reported_data(finding: Finding) -> dict[str, object]:
+    """The same as reports have it, in which the group does not matter any more."""
+    return {
+        "rule": finding.rule,
+        "code": finding.code,
+        "severity": finding.severity,
+        "risk": finding.risk or None,
+        "message": finding.summary,
+        "detail": finding.detail,
+        "path": finding.path,
+        **_range_data(finding.start, finding.end),
+        "count": finding.count,
+        "url": finding.url,
+        "fix": _fix_data(finding.fix),
+        "related": [
+            {"path": place.path, **_range_data(place.start, place.end), "message": place.message}
+            for place in finding.related
+        ],
+        "excerpt": [
+            {
+                "line": line.number,
+                "text": line.text,
+                "start": line.start,
+                "end": line.end,
+                "is_cut_before": line.is_cut_before,
+                "is_cut_after": line.is_cut_after,
+            }
+            for line in finding.excerpt
+        ],
+    }
+
+
+def _range_data(start: Position, end: Position) -> dict[str, object]:
+    return {
+        "line": start.line,
+        "column": start.column,
+        "end_line": end.line,
+        "end_column": end.column,
+        "character": start.character,
+        "end_character": end.character,
+        "byte": start.byte,
+        "end_byte": end.byte,
+    }
+
+
+def _fix_data(fix: PlacedFix | None) -> dict[str, object] | None:
+    if fix is None:
+        return None
+    return {
+        "applicability": fix.applicability,
+        "title": fix.title,
+        "edits": [{**_range_data(edit.start, edit.end), "text": edit.text} for edit in fix.edits],
+        "joined": fix.joined,
+        "preview": fix.preview,
+    }
+
+
+_MOST = 1 << 53  # What every reader of JSON can hold exactly.
+_PLACES = itemgetter(
+    "line", "column", "character", "byte", "end_line", "end_column", "end_character", "end_byte"
+)
+_NAMES = itemgetter("path", "rule", "code", "severity", "message", "detail")
+_MEMBERS = itemgetter("url", "fix", "related", "excerpt", "risk", "count")
+_OF_FIX = itemgetter("title", "applicability", "edits", "preview", "joined")
+_OF_LINE = itemgetter("line", "start", "end", "text", "is_cut_before", "is_cut_after")
+_APPLICABILITIES = (SAFE, UNSAFE, SUGGESTION)
+
+
+def finding_of(data: Any) -> Finding:
+    """The finding that `finding_data` made *data* of; what else is in there is ignored.
+
+    Raises:
+        ValueError: there is something missing, or of the wrong type.
+    """
+    if not isinstance(data, dict):
+        raise ValueError("`line` is missing")
+    try:
+        start, end = _range(data)
+        path, rule, code, severity, summary, detail = _all(str, _NAMES(data))
+        url, fix, related, excerpt, risk, count = _MEMBERS(data)
+        group = data.get("group")
+        if severity not in SEVERITIES or risk is not None and risk not in RISKS:
+            raise ValueError("it has a severity or risk that there is not")
+        _all(str, () if url is None else (url,))
+        _numbers((count,), 1)
+        return Finding(
+            path,
+            start,
+            end,
+            rule=rule,
+            code=code,
+            severity=severity,
+            summary=summary,
+            detail=detail,
+            url=url,
+            fix=None if fix is None else _fix(fix),
+            related=[_related_place(place) for place in _list(related)],
+            excerpt=[_excerpt_line(line) for line in _list(excerpt)],
+            group=None if group is None else Group(*_all(str, _list(group))),
+            count=count,
+            risk=risk or "",
+        )
+    except KeyError as error:
+        raise ValueError(f"`{error.args[0]}` is missing") from error
+    except TypeError as error:
+        raise ValueError("something in it is of the wrong type") from error
+
+
+def _range(data: Any) -> tuple[Position, Position]:
+    line, column, character, byte, *end = _numbers(_PLACES(data), 1)
+    if (end[0], end[2]) < (line, character):
+        raise ValueError("the end of a range is before its start")
+    return Position(line, column, character, byte), Position(*end)
+
+
+def _related_place(data: Any) -> RelatedPlace:
+    path, message = _all(str, [data["path"], data["message"]])
+    return RelatedPlace(path, *_range(data), message)
+
+
+def _fix(data: Any) -> PlacedFix:
+    title, applicability, edits, preview, joined = _OF_FIX(data)
+    if applicability not in _APPLICABILITIES:
+        raise ValueError("it has a fix of a kind that there is not")
+    _all(str, [title] if joined is None else [title, joined])
+    return PlacedFix(
+        title,
+        [PlacedEdit(*_range(edit), *_all(str, [edit["text"]])) for edit in _list(edits)],
+        applicability,
+        joined,
+        [*_all(str, _list(preview))],
+    )
+
+
+def _excerpt_line(data: Any) -> ExcerptLine:
+    number, start, end, text, *is_cut = _OF_LINE(data)
+    _numbers((number, start, end), 0)
+    _all(str, (text,))
+    if number == 0 or not start <= end <= len(text):
+        raise ValueError("an excerpt marks what is not in it")
+    return ExcerptLine(number, text, start, end, *_all(bool, is_cut))
+
+
+def _numbers(values: Sequence[Any], least: int) -> Sequence[int]:
+    _all(int, values)
+    if min(values) < least or max(values) > _MOST:
+        raise ValueError("a number in it is too small or too large")
+    return values
+
+
+def _all(kind: type, values: Sequence[Any]) -> Sequence[Any]:
+    """The values, if all are exactly of a type: true is no number."""
+    if values and {*map(type, values)} != {kind}:
+        raise TypeError
+    return values
+
+
+def _list(value: Any) -> list[Any]:
+    if type(value) is not list:
+        raise TypeError
+    return value

@@ -5,158 +5,44 @@ as long as all files have the content, and all folders the names in them, that w
 and as long as hcl-lint, its plugins and the packs in use are the same. A file has the content
 that it had when it has the same stamp; otherwise its content decides.
 
-What is kept is text (`hcl_lint.project.cache_storage`), in records of four kinds by their first
-letter: settings, all files with their stamps and digests, a unit, and last the day of writing.
+What is kept are the day of writing, settings, all files with their stamps and digests, and units;
+the findings of each file in the form of `hcl_lint.diagnostics.finding`.
 """
 
 from __future__ import annotations
 
+import marshal
 import os
 import sys
 import time
 
 import hcl_lint
-from hcl_lint.annotations import Callable, Iterable, Sequence
-from hcl_lint.diagnostics.diagnostic import Group
-from hcl_lint.diagnostics.finding import (
-    ExcerptLine, Finding, PlacedEdit, PlacedFix, Position, RelatedPlace,
-)
+from hcl_lint.annotations import Any, Callable, Iterable, Sequence
+from hcl_lint.diagnostics.finding import Finding, finding_data, finding_of
 from hcl_lint.files.disk import read_bytes, stamp_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.tracking import digest_of, digest_of_folder
-from hcl_lint.project.cache_storage import CacheFile, seal_key
+from hcl_lint.project.cache_storage import CacheFile, loaded, seal_key
 from hcl_lint.project.check_data import UnitOutcome
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
 
-FIELD = "\x1f"
-SEPARATORS = ("\x1c", "\x1d", "\x1e", FIELD)
 
-_NOTHING, _SOMETHING = "", "1"
-
-
-def write_findings(findings: list[Finding]) -> str | None:
-    """The findings of one file as text, without their path; None without findings."""
-    fields: list[str] = []
-    for each in findings:
-        fields += [_place(each.start), _place(each.end), each.rule, each.code, each.severity]
-        fields += [each.risk, each.summary, each.detail, each.url or "", *_fix_fields(each.fix)]
-        group = each.group
-        fields += ["", "", ""] if group is None else [group.key, group.summary, group.detail]
-        fields.append(str(len(each.related)))
-        for place in each.related:
-            fields += [place.path, _place(place.start), _place(place.end), place.message]
-        fields.append(str(len(each.excerpt)))
-        for line in each.excerpt:
-            fields += [str(line.number), line.text, str(line.start), str(line.end)]
-            fields += [_switch(line.is_cut_before), _switch(line.is_cut_after)]
-    if any([separator in field for field in fields for separator in SEPARATORS]):
-        return None
-    return FIELD.join([str(len(findings)), *fields]) if findings else ""
+def write_findings(findings: list[Finding]) -> bytes:
+    """The findings of one file, as they are kept."""
+    return marshal.dumps([finding_data(finding) for finding in findings])
 
 
-def _switch(is_on: bool) -> str:
-    return _SOMETHING if is_on else _NOTHING
-
-
-def _place(position: Position) -> str:
-    """The lines and columns of a range, which is mostly on one line."""
-    line, column = position.line, position.column
-    if column == position.character == position.byte:
-        return f"{line}:{column}"
-    return f"{line}:{column}:{position.character}:{position.byte}"
-
-
-def _fix_fields(fix: PlacedFix | None) -> list[str]:
-    if fix is None:
-        return [_NOTHING]
-    fields = [_SOMETHING, fix.title, fix.applicability, _switch(fix.joined is not None)]
-    fields += [fix.joined or "", str(len(fix.edits))]
-    for edit in fix.edits:
-        fields += [_place(edit.start), _place(edit.end), edit.text]
-    return [*fields, str(len(fix.preview)), *fix.preview]
-
-
-def read_findings(path: str, text: str) -> list[Finding]:
-    """The findings of the file at *path* that `write_findings` made a text of.
+def read_findings(content: bytes) -> list[Finding]:
+    """The findings that `write_findings` made *content* of.
 
     Raises:
-        ValueError, IndexError: it did not.
+        ValueError: it did not.
     """
-    if not text:
-        return []
-    fields = text.split(FIELD)
-    findings: list[Finding] = []
-    at = 1
-    for _ in range(int(fields[0])):
-        start, end, rule, code, severity, risk, summary, detail, url = fields[at : at + 9]
-        has_fix = fields[at + 9]
-        at += 10
-        fix = None
-        if has_fix:
-            fix, at = _read_fix(fields, at)
-        key, group_summary, group_detail = fields[at : at + 3]
-        at += 3
-        group = Group(key, group_summary, group_detail) if group_summary else None
-        related = []
-        stop = at + 1 + 4 * int(fields[at])
-        for at in range(at + 1, stop, 4):
-            other, begin, stop_at, message = fields[at : at + 4]
-            related.append(RelatedPlace(other, _read_place(begin), _read_place(stop_at), message))
-        at = stop
-        excerpt = []
-        stop = at + 1 + 6 * int(fields[at])
-        for at in range(at + 1, stop, 6):
-            number, line, first, last, cut_before, cut_after = fields[at : at + 6]
-            excerpt.append(
-                ExcerptLine(int(number), line, int(first), int(last), cut_before != _NOTHING,
-                            cut_after != _NOTHING)
-            )
-        at = stop
-        findings.append(
-            Finding(
-                path,
-                _read_place(start),
-                _read_place(end),
-                rule=rule,
-                code=code,
-                severity=severity,
-                summary=summary,
-                detail=detail,
-                url=url or None,
-                fix=fix,
-                related=related,
-                excerpt=excerpt,
-                group=group,
-                risk=risk,
-            )
-        )
-    if at != len(fields):
-        raise ValueError(text)
-    return findings
-
-
-def _read_fix(fields: list[str], at: int) -> tuple[PlacedFix, int]:
-    """The fix whose fields begin at an index, and the index after them."""
-    title, applicability, is_joined, joined, count = fields[at : at + 5]
-    at += 5
-    edits = []
-    stop = at + 3 * int(count)
-    for at in range(at, stop, 3):
-        start, end, text = fields[at : at + 3]
-        edits.append(PlacedEdit(_read_place(start), _read_place(end), text))
-    at = stop + 1 + int(fields[stop])
-    preview = fields[stop + 1 : at]
-    return PlacedFix(title, edits, applicability, joined if is_joined else None, preview), at
-
-
-def _read_place(text: str) -> Position:
-    line, _, columns = text.partition(":")
-    if ":" not in columns:
-        column = int(columns)
-        return Position(int(line), column, column, column)
-    column, character, byte = map(int, columns.split(":"))
-    return Position(int(line), column, character, byte)
+    found = loaded(content, list)
+    if found is None:
+        raise ValueError("the findings are not a list")
+    return [finding_of(data) for data in found]
 
 
 _SITE = ("site-packages", "dist-packages")
@@ -250,8 +136,6 @@ def _files_in(folder: str) -> list[str]:
     return sorted(found)
 
 
-_PART, _LIST = SEPARATORS[:2]  # between the parts of a unit, and between the lists in one
-
 _DAY = 86_400  # seconds
 _LONGEST_UNUSED = 30  # days
 _NOTED_EVERY = 7  # days; use alone does not make a run write
@@ -263,6 +147,13 @@ _STAMP_STEP = 2_000_000_000  # nanoseconds
 # Reading this many bytes takes milliseconds, as long as checking a file.
 _CHEAP_BYTES = 1_000_000
 _WORTH_BYTES = 50_000
+
+_FORM = (
+    int,  # the day of writing
+    [(str, [str], str)],  # settings, their sources, the fingerprint of these
+    {str: (str, str)},  # the stamps and digests of files, by path
+    [(str, {str: str}, {str: str}, {str: bytes}, int)],  # units, by the texts of their settings
+)
 
 _UNSAFE = ""  # the stamp of a file that was so new that another content may have the same
 
@@ -286,16 +177,16 @@ class _Settings:
 
 
 class _CachedUnit:
-    """What was read for a unit, as pairs of a path and a digest, and what was found in files."""
+    """The digests of what was read for a unit, by path, and what was found in files."""
 
     __slots__ = ("settings", "folders", "files", "findings", "day", "is_fresh")
 
     def __init__(
         self,
         settings: _Settings,
-        folders: list[tuple[str, str]],
-        files: list[tuple[str, str]],
-        findings: dict[str, str],
+        folders: dict[str, str],
+        files: dict[str, str],
+        findings: dict[str, bytes],
         day: int,
     ) -> None:
         self.settings = settings
@@ -327,10 +218,9 @@ class ResultCache:
         self._units: dict[tuple[str, str], _CachedUnit] = {}  # by settings and path
         self._digests: dict[str, str] = {}  # those of files as they are now
         self._is_changed = False
-        try:
-            self._read(file.read())
-        except (ValueError, IndexError):
-            pass  # Sealed, but in another format: written by another version with the same name.
+        data = file.read()
+        if data is not None:
+            self._read(data)
 
     @classmethod
     def in_folder(
@@ -357,7 +247,7 @@ class ResultCache:
             return None
         if key is None:
             return None
-        file = CacheFile(folder, key, identity)
+        file = CacheFile(folder, key, identity, _FORM)
         is_cheap = file.size <= _CHEAP_BYTES + count * _WORTH_BYTES
         return cls(file, project, clock()) if is_cheap else None
 
@@ -371,8 +261,8 @@ class ResultCache:
         if not unit.is_fresh:
             return None
         try:
-            return read_findings(path, unit.findings[path])
-        except (ValueError, IndexError):
+            return read_findings(unit.findings[path])
+        except ValueError:
             return None
 
     def _text_of(self, folder: str) -> str:
@@ -391,11 +281,11 @@ class ResultCache:
     def _is_fresh(self, unit: _CachedUnit) -> bool:
         if not unit.settings.is_fresh:
             return False
-        for folder, digest in unit.folders:
+        for folder, digest in unit.folders.items():
             if digest_of_folder(self._files, folder) != digest:
                 return False
         digests = self._digests
-        for path, digest in unit.files:
+        for path, digest in unit.files.items():
             now = digests.get(path)
             if now is None:
                 now = digests[path] = self._digest(path)
@@ -443,16 +333,13 @@ class ResultCache:
             folders.update(tracked.folders)
             if any([real != tracked.absolute(at) for at, real in tracked.real_paths.items()]):
                 return  # A link may have another target next time.
-        findings = {}
-        for outcome in result.outcomes:
-            text = None if outcome.is_failure else write_findings(outcome.findings)
-            if text is None:
-                return
-            findings[outcome.path] = text
-        rules = self._text_of(os.path.dirname(result.outcomes[0].path))
-        texts = [rules, *sources, *read, *folders]
-        if any([separator in text for text in texts for separator in SEPARATORS]):
+        if any([outcome.is_failure for outcome in result.outcomes]):
             return
+        try:
+            findings = {each.path: write_findings(each.findings) for each in result.outcomes}
+        except ValueError:
+            return  # A plugin has reported what is no plain data.
+        rules = self._text_of(os.path.dirname(result.outcomes[0].path))
         settings = self._settings.get(rules)
         if settings is None or not settings.is_fresh:
             settings = _Settings(rules, sources, content_fingerprint(sources))
@@ -460,8 +347,8 @@ class ResultCache:
         for path, (stamp, digest) in read.items():
             if digest:
                 self._note(path, stamp, digest)
-        files = [(path, digest) for path, (_, digest) in read.items()]
-        unit = _CachedUnit(settings, list(folders.items()), files, findings, self._today)
+        files = {path: digest for path, (_, digest) in read.items()}
+        unit = _CachedUnit(settings, folders, files, findings, self._today)
         unit.is_fresh = True
         for path in findings:
             self._units[settings.text, path] = unit
@@ -474,11 +361,11 @@ class ResultCache:
     def save(self) -> None:
         """Write new results; without any, occasionally the ones in use."""
         if self._is_changed or self._today - self._written_on >= _NOTED_EVERY:
-            self._file.write(self._records())
+            self._file.write(self._data())
 
-    # The form of records
+    # The form of the data
 
-    def _records(self) -> list[str]:
+    def _data(self) -> object:
         units = []
         for unit in dict.fromkeys(self._units.values()):
             if unit.is_fresh:
@@ -487,55 +374,22 @@ class ResultCache:
             if in_use and unit.is_fresh is not False:
                 units.append(unit)
         settings = list(dict.fromkeys([unit.settings for unit in units]))
-        records = [
-            "S" + FIELD.join([each.text, each.fingerprint, *each.sources]) for each in settings
-        ]
-        paths = list(dict.fromkeys([path for unit in units for path, _ in unit.files]))
-        stamps = [self._stamps.get(path, (_UNSAFE, "")) for path in paths]
-        columns = (paths, [stamp for stamp, _ in stamps], [digest for _, digest in stamps])
-        records.append("F" + _PART.join(map(FIELD.join, columns)))
-        settings_numbers = {each: str(i) for i, each in enumerate(settings)}
-        numbers = {path: str(i) for i, path in enumerate(paths)}
-        for unit in units:
-            head = [settings_numbers[unit.settings], str(unit.day)]
-            head += [numbers[path] for path in unit.findings]
-            folders = [part for pair in unit.folders for part in pair]
-            files = [part for path, digest in unit.files for part in (numbers[path], digest)]
-            findings = _LIST.join(unit.findings.values())
-            lists = [FIELD.join(each) for each in (head, folders, files)]
-            records.append("U" + _PART.join([*lists, findings]))
-        return [*records, f"D{self._today}"]
+        paths = dict.fromkeys([path for unit in units for path in unit.files])
+        return (
+            self._today,
+            [(each.text, [*each.sources], each.fingerprint) for each in settings],
+            {path: self._stamps.get(path, (_UNSAFE, "")) for path in paths},
+            [
+                (unit.settings.text, unit.folders, unit.files, unit.findings, unit.day)
+                for unit in units
+            ],
+        )
 
-    def _read(self, records: list[str]) -> None:
-        settings: list[_Settings] = []
-        paths: list[str] = []
-        for record in records:
-            kind, text = record[:1], record[1:]
-            if kind == "U":
-                head, folders, files, findings = text.split(_PART)
-                number, day, *reported = head.split(FIELD)
-                unit = _CachedUnit(
-                    settings[int(number)],
-                    _pairs(folders),
-                    [(paths[int(path)], digest) for path, digest in _pairs(files)],
-                    dict(
-                        zip([paths[int(e)] for e in reported], findings.split(_LIST), strict=True)
-                    ),
-                    int(day),
-                )
+    def _read(self, data: Any) -> None:
+        self._written_on, settings, self._stamps, units = data
+        self._settings = {each[0]: _Settings(*each) for each in settings}
+        for text, *rest in units:
+            if text in self._settings:
+                unit = _CachedUnit(self._settings[text], *rest)
                 for path in unit.findings:
-                    self._units[unit.settings.text, path] = unit
-            elif kind == "F":
-                paths, stamps, digests = [each.split(FIELD) for each in text.split(_PART)]
-                self._stamps = dict(zip(paths, zip(stamps, digests, strict=True), strict=True))
-            elif kind == "S":
-                key, fingerprint, *sources = text.split(FIELD)
-                settings.append(_Settings(key, sources, fingerprint))
-                self._settings[key] = settings[-1]
-            else:
-                self._written_on = int(text)
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    parts = text.split(FIELD) if text else []
-    return list(zip(parts[::2], parts[1::2], strict=True))
+                    self._units[text, path] = unit

@@ -2,59 +2,62 @@
 
 from __future__ import annotations
 
+import marshal
 import os
 import stat
 import sys
 import time
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Any, Iterable, Mapping
 from hcl_lint.files.disk import DiskFiles, size_of
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import own_folder
 from hcl_lint.files.tracking import blake2b
 from hcl_lint.files.writing import TemporaryFile
 
-RECORD = "\x1e"
 MOST_BYTES = 64 * 1024 * 1024  # of one file
 
-_HEAD = b"hcl-lint cache 1\n"
+_HEAD = b"hcl-lint cache 2\n"
 _SEAL_SIZE = 32  # bytes
 
 
 class CacheFile:
-    """The file with the results of one kind of runs, which *identity* distinguishes."""
+    """The file with the results of one kind of runs, which *identity* distinguishes.
 
-    __slots__ = ("path", "_key", "_name")
+    They are plain data of a *form*: a type, a tuple of forms, a list of one, or a dictionary from
+    one to another.
+    """
 
-    def __init__(self, folder: str, key: bytes, identity: str) -> None:
+    __slots__ = ("path", "_key", "_form", "_name")
+
+    def __init__(self, folder: str, key: bytes, identity: str, form: object) -> None:
         name = blake2b(identity.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
         self.path = os.path.join(folder, file_name(name))
         self._key = blake2b(key, digest_size=32).digest()
+        self._form = form
         self._name = name.encode("ascii")
 
-    def read(self) -> list[str]:
-        """The records; empty if none can be trusted."""
+    def read(self) -> Any:
+        """The data; None if there is none that can be trusted."""
         try:
             # In a folder of the tree, somebody else may have put a link or a pipe in its place.
             content = DiskFiles(os.path.dirname(self.path), MOST_BYTES).read(self.path)
         except FileProblem:
-            return []
+            return None
         start = len(_HEAD) + _SEAL_SIZE
-        if not content.startswith(_HEAD):
-            return []
         body = content[start:]
-        if self._seal(body) != content[len(_HEAD) : start]:
-            return []
-        return body.decode("utf-8", "surrogatepass").split(RECORD) if body else []
+        if not content.startswith(_HEAD) or self._seal(body) != content[len(_HEAD) : start]:
+            return None
+        return loaded(body, self._form)
 
     @property
     def size(self) -> int:
         """The bytes of the file; none if there is none."""
         return size_of(self.path)
 
-    def write(self, records: list[str]) -> None:
-        """Replace the records, or write nothing if that is impossible."""
-        body = RECORD.join(records).encode("utf-8", "surrogatepass")
+    def write(self, data: Any) -> None:
+        """Replace the data, or write nothing if that is impossible."""
+        body = marshal.dumps(data)
         if len(body) > MOST_BYTES - len(_HEAD) - _SEAL_SIZE:
             return
         folder = os.path.dirname(self.path)
@@ -70,6 +73,34 @@ class CacheFile:
 
     def _seal(self, body: bytes) -> bytes:
         return blake2b(body, digest_size=_SEAL_SIZE, key=self._key, salt=self._name[:16]).digest()
+
+
+def loaded(content: bytes, form: object) -> Any:
+    """The data that `marshal` has written; None for any other content, or data of another form."""
+    try:
+        data = marshal.loads(content)
+    except (EOFError, TypeError, ValueError):
+        return None
+    return data if _has(form, data) else None
+
+
+def _has(form: Any, data: Any) -> bool:
+    """Whether data is of a form."""
+    if isinstance(form, type) or type(data) is not type(form):
+        return type(data) is form
+    if isinstance(form, tuple):
+        types = (*map(type, data),)
+        return types == form or len(types) == len(form) and all(map(_has, form, data))
+    if isinstance(form, dict):
+        ((key, value),) = form.items()
+        return _all_have(key, data) and _all_have(value, data.values())
+    return _all_have(form[0], data)
+
+
+def _all_have(form: Any, members: Iterable[Any]) -> bool:
+    if isinstance(form, type):
+        return {*map(type, members)} <= {form}
+    return all([_has(form, member) for member in members])
 
 
 _SUFFIX = ".cache"

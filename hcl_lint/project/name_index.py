@@ -4,19 +4,20 @@ It holds the words of each file, and the addresses of what it declares once they
 those. Nothing is trusted to it: it only selects the files to be parsed. An entry holds as long as
 its file has the same stamp.
 
-It is kept in the cache, a record for a file, for workspaces that take long to read.
+It is kept in the cache, for workspaces that take long to read.
 """
 
 from __future__ import annotations
 
+import marshal
 import os
 import re
 import time
 
 from hcl_lint.annotations import Callable, Iterable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem, FileSystem
-from hcl_lint.project.cache import FIELD, SEPARATORS, content_fingerprint, environment_fingerprint
-from hcl_lint.project.cache_storage import CacheFile, seal_key, user_folder
+from hcl_lint.project.cache import content_fingerprint, environment_fingerprint
+from hcl_lint.project.cache_storage import CacheFile, loaded, seal_key, user_folder
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -34,10 +35,11 @@ _FEWEST_FILES = 500  # that are worth a cache
 _FEWEST_NEW = 32  # entries that are worth writing
 _STAMP_STEP = 2_000_000_000  # nanoseconds in which a file may change and keep its stamp
 _SLICE = 32  # files
-_PART, _LIST = SEPARATORS[:2]
-_OF_MODULE, _OF_FILE = "module", "file"  # where what is declared holds
 _INSTALLED = ".terraform"  # the folder of modules that are called by other names
-_UNKNOWN = "?"  # what a file declares, as long as nobody asked
+_UNKNOWN = b""  # what a file declares, as long as nobody asked
+
+FORM = [(str, str, str, bytes)]  # path, stamp, words and what is declared
+_DECLARED = [(str, str, int, int, bool)]
 
 
 class Declared:
@@ -49,7 +51,7 @@ class Declared:
     __slots__ = ("address", "kind", "start", "end", "is_single")
 
     def __init__(
-        self, address: str, kind: str, start: int, end: int, *, is_single: bool
+        self, address: str, kind: str, start: int, end: int, is_single: bool
     ) -> None:
         self.address = address
         self.kind = kind
@@ -59,11 +61,11 @@ class Declared:
 
 
 class _Entry:
-    """What is known of a file; ``declared`` is text, which is read where it is asked for."""
+    """What is known of a file; ``declared`` is only read where it is asked for."""
 
     __slots__ = ("stamp", "words", "declared")
 
-    def __init__(self, stamp: str, words: str, declared: str) -> None:
+    def __init__(self, stamp: str, words: str, declared: bytes) -> None:
         self.stamp = stamp
         self.words = words
         self.declared = declared
@@ -116,7 +118,7 @@ class NameIndex:
             if entry.declared != _UNKNOWN:
                 continue
             document = document_of(path)
-            entry.declared = "" if document is None else _LIST.join(_declared_in(document))
+            entry.declared = marshal.dumps([] if document is None else _declared_in(document))
             if document is not None:
                 document.release()
             self._changed += 1
@@ -129,22 +131,18 @@ class NameIndex:
         if self._changed < max(_FEWEST_NEW, len(self._entries) // 50):
             return
         self._changed = 0
-        records = []
-        for path, each in self._entries.items():
-            fields = (path, each.stamp, each.words, each.declared)
-            if each.stamp and not any([_PART in field for field in (path, each.declared)]):
-                records.append(_PART.join(fields))
-        self._file.write(records)
+        self._file.write([
+            (path, entry.stamp, entry.words, entry.declared)
+            for path, entry in self._entries.items()
+            if entry.stamp
+        ])
 
     def _load(self) -> None:
         if self._is_read or self._file is None:
             return
         self._is_read = True
-        for record in self._file.read():
-            fields = record.split(_PART)
-            if len(fields) == 4:
-                path, stamp, words, declared = fields
-                self._entries[path] = _Entry(stamp, words, declared)
+        for path, *rest in self._file.read() or ():
+            self._entries[path] = _Entry(*rest)
 
     # Answers
 
@@ -179,11 +177,9 @@ class NameIndex:
     def declared(self) -> Iterator[tuple[str, list[Declared]]]:
         """What each file declares, as far as that is known."""
         for path, entry in self._entries.items():
-            if entry.declared not in ("", _UNKNOWN):
-                try:
-                    yield path, [_to_declared(text) for text in entry.declared.split(_LIST)]
-                except ValueError:
-                    entry.declared = _UNKNOWN  # Somebody else's: it is found again.
+            found = loaded(entry.declared, _DECLARED)
+            if found:
+                yield path, [Declared(*each) for each in found]
 
 
 def words_of(content: bytes) -> str:
@@ -202,24 +198,17 @@ def _words_in(name: str) -> list[str]:
     return [f" {word.lstrip('-')} " for word in words if word.strip("-")]
 
 
-def _declared_in(document: Document) -> list[str]:
-    """What a document is the first to declare in all of its module, as text."""
+def _declared_in(document: Document) -> list[tuple[str, str, int, int, bool]]:
+    """What a document is the first to declare in all of its module, as `Declared` has it."""
     if is_standalone(document) or is_override(document):
         return []
     if document.dialect.has_only_values(document.path):
         return []
-    extent = _OF_MODULE if document.dialect.has_modules else _OF_FILE
-    found = []
-    for each in document.declarations:
-        fields = (each.address, each.kind, str(each.start), str(each.end), extent)
-        if not any([separator in field for field in fields for separator in SEPARATORS]):
-            found.append(FIELD.join(fields))
-    return found
-
-
-def _to_declared(text: str) -> Declared:
-    address, kind, start, end, extent = text.split(FIELD)
-    return Declared(address, kind, int(start), int(end), is_single=extent == _OF_FILE)
+    is_single = not document.dialect.has_modules
+    return [
+        (declaration.address, declaration.kind, declaration.start, declaration.end, is_single)
+        for declaration in document.declarations
+    ]
 
 
 def _safe(stamp: str, now: int) -> str:
@@ -247,4 +236,4 @@ def index_file(
         parts = ["names", folder, content_fingerprint(packs), environment_fingerprint()]
     except OSError:  # For example when hcl-lint runs from an archive.
         return None
-    return CacheFile(cache, key, "\n".join(parts))
+    return CacheFile(cache, key, "\n".join(parts), FORM)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position
-from hcl_lint.diagnostics.finding_data import finding_data
+from hcl_lint.diagnostics.finding import Finding, PlacedFix, Position, reported_data
 from hcl_lint.diagnostics.fingerprint import placed_fingerprints
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.report.paths import slashed
@@ -58,14 +57,14 @@ def _array(items: Iterator[object], level: int) -> Iterator[str]:
 
 def render_json(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     """One array of findings."""
-    yield from iter_json(map(finding_data, findings))
+    yield from iter_json(map(reported_data, findings))
     yield "\n"
 
 
 def render_json_lines(findings: list[Finding], context: ReportContext) -> Iterator[str]:
     """The objects of `render_json`, each on a line, to be read one by one."""
     for finding in findings:
-        yield json.dumps(finding_data(finding)) + "\n"
+        yield json.dumps(reported_data(finding)) + "\n"
 
 
 _OF_GITLAB = {ERROR: "major", WARNING: "minor", INFO: "info"}

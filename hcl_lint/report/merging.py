@@ -6,8 +6,7 @@ import json
 import os
 
 from hcl_lint.annotations import Iterable, Iterator
-from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.finding_data import finding_data, finding_of
+from hcl_lint.diagnostics.finding import Finding, finding_of, reported_data
 from hcl_lint.files.filesystem import reason_of
 
 MAX_BYTES = 1 << 28  # 256 MiB, some 200,000 findings
@@ -34,7 +33,7 @@ def merge_reports(paths: Iterable[str], here: str = "") -> list[Finding]:
     findings: dict[str, Finding] = {}
     for path in paths:
         for finding in read_report(path, here):
-            findings.setdefault(json.dumps(finding_data(finding)), finding)
+            findings.setdefault(json.dumps(reported_data(finding)), finding)
     return sorted(findings.values())
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,10 +53,11 @@ def test_a_file_under_another_name_or_key_is_as_good_as_none(
     path.write_bytes(forged)
     assert runs.check("a.tf") == ["a.tf: a = 1"]
     # The same content, sealed by somebody else who knows how that is done.
-    records = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity).read()
-    assert records
-    theirs = cache_file.CacheFile(str(runs.cache), b"their own key", runs.identity)
-    theirs.write([record.replace("a = 1", "a = 0") for record in records])
+    data = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity, tuple).read()
+    (unit,) = data[3]
+    unit[3].update({"a.tf": unit[3]["a.tf"].replace(b"a = 1", b"a = 0")})
+    theirs = cache_file.CacheFile(str(runs.cache), b"their own key", runs.identity, tuple)
+    theirs.write(data)
     assert runs.check("a.tf") == ["a.tf: a = 1"]
     assert LOOKED_AT == ["a.tf"]
     # Of another folder.
@@ -242,11 +244,25 @@ def test_a_hostile_number_of_files_in_a_plugin_ends(runs: Runs, tmp_path: Path) 
 def test_all_that_can_be_read_of_a_sealed_file_is_checked(runs: Runs) -> None:
     runs.write("a.nomad")
     expected = runs.check("a.nomad")
-    file = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity)
-    records = file.read()
-    for i, cut in itertools.product(range(len(records)), (0, 1, 5, -1)):
-        file.write([*records[:i], records[i][:cut], *records[i + 1 :]])
+    file = cache_file.CacheFile(str(runs.cache), runs.key, runs.identity, tuple)
+    for damaged in damages(file.read()):
+        file.write(damaged)
         assert runs.check("a.nomad") == expected
+
+
+def damages(data: Any) -> Iterator[object]:
+    """The same data with something else in the place of each thing in it."""
+    yield from [None, 1, "", b"x", (), ("", 1), [1], {"x": 1}]
+    if isinstance(data, bytes):
+        yield from [data[:cut] for cut in (0, 1, 5, -1)]
+    elif isinstance(data, dict):
+        yield from [{**data, key: each} for key in data for each in damages(data[key])]
+    elif isinstance(data, (tuple, list)):
+        members = list(data)
+        for i, member in enumerate(members):
+            yield type(data)(members[:i] + members[i + 1 :])
+            for each in damages(member):
+                yield type(data)([*members[:i], each, *members[i + 1 :]])
 
 
 @pytest.mark.parametrize(
@@ -281,7 +297,7 @@ def test_without_a_home_folder_there_is_no_key() -> None:
 def test_a_file_that_is_too_large_is_neither_written_nor_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = cache_file.CacheFile(str(tmp_path), b"key", "identity")
+    file = cache_file.CacheFile(str(tmp_path), b"key", "identity", [str])
     file.write(["x" * 100])
     monkeypatch.setattr(cache_file, "MOST_BYTES", file.size)
     file.write(["y" * 101])
@@ -289,7 +305,7 @@ def test_a_file_that_is_too_large_is_neither_written_nor_read(
     file.write(["y" * 100])
     assert file.read() == ["y" * 100]
     monkeypatch.setattr(cache_file, "MOST_BYTES", file.size - 1)
-    assert file.read() == []
+    assert file.read() is None
 
 
 def test_files_are_kept_for_a_month_and_up_to_a_size(
