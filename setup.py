@@ -80,7 +80,6 @@ LIBRARIES = {
         "hcl_lint/cli/environment.py",
         "hcl_lint/cli/format.py",
         "hcl_lint/cli/main.py",
-        "hcl_lint/cli/options.py",
         "hcl_lint/cli/output.py",
         "hcl_lint/cli/report_targets.py",
         "hcl_lint/files/discovery.py",

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.check_options import (
-    ADD_IGNORES, ADD_SUPPRESSIONS, DIFF, EXIT_NON_ZERO_ON_FIX, EXIT_ZERO, FIX_ONLY, PLAN, QUIET,
-    SECTIONS, SHOW_FILES, SPEC, SPEC_VERSION, TIMINGS, VAR_FILE, WRITE_BASELINE, check_settings,
-    executor_of, finder_of, spread_over,
+    add_check_options, check_settings, executor_of, finder_of, spread_over,
 )
 from hcl_lint.cli.common_options import (
-    AFFECTED, CHANGED, EXCLUDE, WATCH, cache_folder, changes_since, find_files, is_stdin_excluded,
-    leave_out_missing, mention_no_files, reads_stdin, searched_folders, shard_of, stdin_source,
+    cache_folder, changes_since, find_files, is_stdin_excluded, leave_out_missing, mention_no_files,
+    reads_stdin, searched_folders, shard_of, stdin_source,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Command, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress,
     write_content, write_diff, write_findings, write_line, write_text,
@@ -39,19 +37,19 @@ if TYPE_CHECKING:
 
 def run(arguments: Arguments) -> int:
     """Check the files, once or whenever they change."""
-    if not arguments.has(WATCH.long):
+    if not arguments.watch:
         is_missing = leave_out_missing(arguments)
         code = _check(arguments)
         return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
-    watch.refuse(arguments, (WRITE_BASELINE, ADD_SUPPRESSIONS, ADD_IGNORES))
+    watch.refuse(arguments, "--write-baseline", "--add-suppressions", "--add-ignores")
     return watch.run(
         arguments.environment,
         lambda: _check(arguments),
         lambda: watched_paths(arguments),
         done="checked",
-        is_quiet=arguments.has(QUIET.long),
+        is_quiet=arguments.quiet,
     )
 
 
@@ -88,28 +86,27 @@ def _check(arguments: Arguments) -> int:
     times: dict[str, float] | None = {} if settings.timings else None
     project = Project(finder_of(arguments), times=times)
     here = project.configuration_of("")
-    for option in (SPEC, PLAN):
-        if arguments.has(VAR_FILE.long) and arguments.has(option.long):
-            raise UsageError(f"`{VAR_FILE.long}` cannot be combined with `{option.long}`")
-    if arguments.value(SPEC.long) is not None:
+    if arguments.var_file:
+        arguments.refuse("--var-file", "--spec", "--plan")
+    if arguments.spec is not None:
         code: int = load(BY_SPEC)(arguments, project, _targets(here, arguments))
         return code
-    if arguments.value(PLAN.long) is not None:
+    if arguments.plan is not None:
         code = load(OF_PLAN)(arguments, project)
         return code
     settings.cache = cache_folder(here, environment)
     project.is_tracked = settings.can_cache
-    diffs = arguments.has(DIFF.long)
+    diffs = arguments.diff
     outcomes = []
-    var_files = arguments.values(VAR_FILE.long)
+    var_files = arguments.var_file
     if reads_stdin(arguments):
         if var_files:
-            raise UsageError(f"`{VAR_FILE.long}` cannot be combined with standard input")
+            raise UsageError("`--var-file` cannot be combined with standard input")
         if not settings.uses_baselines:
-            raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with standard input")
-        for option in (AFFECTED, ADD_IGNORES):
-            if arguments.has(option.long):
-                raise UsageError(f"`{option.long}` cannot be combined with standard input")
+            raise UsageError("`--write-baseline` cannot be combined with standard input")
+        for option in ("--affected", "--add-ignores"):
+            if arguments.has(option):
+                raise UsageError(f"`{option}` cannot be combined with standard input")
         source = stdin_source(arguments)
         configuration = project.configuration_of(source.path)
         targets = _targets(configuration, arguments)
@@ -125,9 +122,9 @@ def _check(arguments: Arguments) -> int:
         targets = _targets(configuration, arguments)
         changes = _changes(arguments)
         paths, findings = find_files(arguments, project, changes=changes)
-        if arguments.has(SHOW_FILES.long):
+        if arguments.show_files:
             return _show_files(project.kept_files(paths), findings, environment)
-        shows_progress = wants_progress(environment.stderr) and not arguments.has(QUIET.long)
+        shows_progress = wants_progress(environment.stderr) and not arguments.quiet
         progress = Progress("checked", len(paths), environment, is_on=shows_progress)
         jobs = configuration.number("jobs")
         with executor_of(arguments, settings) as executor:
@@ -142,12 +139,12 @@ def _check(arguments: Arguments) -> int:
         if checked == 0:
             project.require_valid(here)  # No file has asked for what is in it.
         outcomes += _settle(outcomes, project, settings, arguments)
-        if arguments.has(ADD_IGNORES.long):
+        if arguments.add_ignores:
             _ignore(outcomes, project, arguments)
         reports_affected = settings.suppress is None and settings.uses_baselines
         if changes is not None and not diffs and reports_affected:
             outcomes += _affected(changes, paths, project, arguments)
-        if not outcomes and not arguments.has(QUIET.long):
+        if not outcomes and not arguments.quiet:
             mention_no_files(arguments)
     for outcome in outcomes:
         findings += outcome.findings
@@ -155,7 +152,7 @@ def _check(arguments: Arguments) -> int:
         findings += load(WITH_VALUES)(var_files, project, arguments, findings)
     if findings:
         findings = distinct(findings)
-    if diffs or arguments.has(FIX_ONLY.long):
+    if diffs or arguments.fix_only:
         failures = [
             each for each in findings if each.rule == IO_ERROR.name or exit_code([each]) == FAILURE
         ]
@@ -164,25 +161,25 @@ def _check(arguments: Arguments) -> int:
         _summarize(outcomes, configuration, arguments, changes=not diffs)
         would_change = diffs and any([each.is_changed for each in outcomes])
         return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
-    is_quiet = arguments.has(QUIET.long)
+    is_quiet = arguments.quiet
     with_summary = not is_quiet
     write_reports(findings, targets, environment, with_summary=with_summary, checked=checked)
     _mention_own_schemas(findings, targets, project, arguments)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
-    code = exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    code = exit_code_of_check(findings, configuration, arguments.exit_zero)
     return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
 
 
 def _fails_by_fixes(outcomes: list[CheckOutcome], arguments: Arguments) -> bool:
     """Whether fixes were applied, and the run is to fail then."""
-    return arguments.has(EXIT_NON_ZERO_ON_FIX.long) and any([each.fixed for each in outcomes])
+    return arguments.exit_non_zero_on_fix and any([each.fixed for each in outcomes])
 
 
 def _mention_own_schemas(
     findings: list[Finding], targets: Targets, project: Project, arguments: Arguments
 ) -> None:
     """Mention the schemas in the user's own folder: elsewhere, there may be other findings."""
-    if not findings or targets.shown != "full" or arguments.has(QUIET.long):
+    if not findings or targets.shown != "full" or arguments.quiet:
         return
     if not any([project.file(each.path).dialect.has(RESOURCES) for each in findings]):
         return
@@ -200,14 +197,16 @@ def _changes(arguments: Arguments) -> Changes | None:
     Raises:
         ConfigError: git cannot say what the user asked for.
     """
-    if arguments.has(CHANGED.long):
-        return changes_since(arguments, CHANGED)
-    if not arguments.has(AFFECTED.long):
+    if arguments.changed is not None:
+        return changes_since(arguments, arguments.changed)
+    if arguments.affected is None:
         return None
     try:
-        return changes_since(arguments, AFFECTED)
+        # Where pre-commit is given two commits, it compares them.
+        since = arguments.environment.variables.get("PRE_COMMIT_FROM_REF", "")
+        return changes_since(arguments, arguments.affected or since)
     except ConfigError as problem:
-        if arguments.value(AFFECTED.long):
+        if arguments.affected:
             raise
         # A hook passes the option wherever it runs.
         line = f"hcl-lint: what changes break elsewhere is not reported: {problem}"
@@ -223,13 +222,13 @@ def _affected(
 
     environment = arguments.environment
     affected = AffectedFiles(project.finder.over(environment.files()), changes)
-    found, _ = project.find_files(affected.roots(), arguments.values(EXCLUDE.long), True)
+    found, _ = project.find_files(affected.roots(), arguments.exclude, True)
     paths = affected.among(found, checked)
     shard = shard_of(arguments, project.files)
     jobs = project.configuration_of("").number("jobs")
     outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
     count = sum([len(each.findings) for each in outcomes])
-    if count and not arguments.has(QUIET.long):
+    if count and not arguments.quiet:
         are = "1 finding is" if count == 1 else f"{count} findings are"
         in_files = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
         them = "it" if count == 1 else "them"
@@ -251,9 +250,9 @@ def _write_stdin(
         text = outcome.text if outcome.is_changed else text
         findings += outcome.findings
     write_content(text, arguments.environment.stdout)
-    if targets.names_files or (findings and not arguments.has(FIX_ONLY.long)):
+    if targets.names_files or (findings and not arguments.fix_only):
         write_reports(findings, targets, arguments.environment, to_stderr=True)
-    code = exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    code = exit_code_of_check(findings, configuration, arguments.exit_zero)
     return FINDINGS if code == CLEAN and _fails_by_fixes(outcomes, arguments) else code
 
 
@@ -265,15 +264,15 @@ def _summarize(
     changes: bool,
 ) -> None:
     """Summarize the changes, and the time per rule if that is asked for."""
-    if not changes and not arguments.has(TIMINGS.long):
+    if not changes and not arguments.timings:
         return
     from hcl_lint.report.statistics import render_fixed, render_skipped, render_times
 
     stderr = arguments.environment.stderr
-    if arguments.has(TIMINGS.long):
+    if arguments.timings:
         write_text(render_times([outcome.times for outcome in outcomes]), stderr)
         write_text(render_skipped([outcome.skipped for outcome in outcomes]), stderr)
-    if not changes or arguments.has(QUIET.long):
+    if not changes or arguments.quiet:
         return
     if configuration.switch("show-fixes"):
         write_text(render_fixed({each.path: each.fixed for each in outcomes}), stderr)
@@ -287,16 +286,16 @@ def _summarize(
             where = "1 file" if files == 1 else f"{files} files"
             write_line(f"{done} {things} in {where}.", stderr)
     left = sum([len(outcome.findings) for outcome in outcomes])
-    if left and arguments.has(ADD_SUPPRESSIONS.long):
+    if left and arguments.add_suppressions is not None:
         things = "1 finding" if left == 1 else f"{left} findings"
         write_line(f"{things} could not be suppressed; see the report.", stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
     targets = report_targets(arguments, configuration)
-    for option in (DIFF, FIX_ONLY):
-        if arguments.has(option.long) and targets.names_files:
-            raise UsageError(f"`{option.long}` writes no report, so none can go to a file")
+    for option in ("--diff", "--fix-only"):
+        if arguments.has(option) and targets.names_files:
+            raise UsageError(f"`{option}` writes no report, so none can go to a file")
     return targets
 
 
@@ -309,17 +308,18 @@ def _show_files(paths: list[str], findings: list[Finding], environment: Environm
     return exit_code(findings)
 
 
-COMMAND = Command(
-    "check",
-    "[OPTION...] [PATH... | -]",
-    "report problems in files, and fix them",
-    "Report syntax errors and the findings of the selected rules; `hcl-lint rule` lists them all. "
-    "Folders are searched for HCL files of all products; the default is the current folder, and "
-    "- reads standard input. Exit with 1 if there are findings.",
-    (),
-    run,
-    (*SECTIONS, ("schemas, values and plans", (SPEC, SPEC_VERSION, VAR_FILE, PLAN))),
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "check", run=run,
+        help="report problems in files, and fix them",
+        usage="[OPTION...] [PATH... | -]",
+        description="Report syntax errors and the findings of the selected rules; `hcl-lint rule` "
+        "lists them all. Folders are searched for HCL files of all products; the default is the "
+        "current folder, and - reads standard input. Exit with 1 if there are findings.",
+    )
+    add_check_options(parser)
+    return parser
 
 
 def _settle(
@@ -329,7 +329,7 @@ def _settle(
 
     Returns: the outcomes of the baseline files themselves.
     """
-    writes = arguments.has(WRITE_BASELINE.long)
+    writes = arguments.write_baseline is not None
     if not writes and not _have_baseline(outcomes, project):
         return []
     run = _baseline_run(outcomes, project, settings, searched_folders(arguments))
@@ -339,7 +339,7 @@ def _settle(
     _report_known_count(run.leave_out_known(), arguments)
     tended = run.tend()
     for outcome in tended:
-        if arguments.has(DIFF.long):
+        if arguments.diff:
             stdout = arguments.environment.stdout
             write_diff(outcome.path, outcome.original, outcome.text, stdout)
     return tended
@@ -350,7 +350,7 @@ def _ignore(outcomes: list[CheckOutcome], project: Project, arguments: Arguments
     from hcl_lint.project.ignore_writer import IgnoreRun
 
     written = IgnoreRun(outcomes, project, searched_folders(arguments)).write()
-    if arguments.has(QUIET.long):
+    if arguments.quiet:
         return
     for path, count in written:
         things = "1 finding" if count == 1 else f"{count} findings"
@@ -384,7 +384,7 @@ def _have_baseline(outcomes: list[CheckOutcome], project: Project) -> bool:
 
 
 def _report_known_count(count: int, arguments: Arguments) -> None:
-    if count and not arguments.has(QUIET.long):
+    if count and not arguments.quiet:
         are = "1 finding is" if count == 1 else f"{count} findings are"
         write_line(f"{are} in the baseline and not reported.", arguments.environment.stderr)
 
@@ -392,16 +392,17 @@ def _report_known_count(count: int, arguments: Arguments) -> None:
 def _write(run: BaselineRun, arguments: Arguments) -> None:
     for path in arguments.paths:
         if path.endswith(".json") and run.is_baseline(path):
-            option = WRITE_BASELINE.long
-            raise UsageError(f"`{option}` takes a value only after `=`: `{option}={path}`")
-    written = run.write(arguments.value(WRITE_BASELINE.long) or None)
+            raise UsageError(
+                f"`--write-baseline` takes a value only after `=`: `--write-baseline={path}`"
+            )
+    written = run.write(arguments.write_baseline or None)
     left = sum([len(outcome.findings) for outcome in run.outcomes])
-    if left and not arguments.has(QUIET.long):
+    if left and not arguments.quiet:
         about = "1 finding is" if left == 1 else f"{left} findings are"
         line = f"{about} not in a baseline: it takes none about broken files. Fix or exclude these."
         write_line(line, arguments.environment.stderr)
     for baseline, count in written:
-        if arguments.has(QUIET.long):
+        if arguments.quiet:
             continue
         things = "1 finding" if count == 1 else f"{count} findings"
         write_line(f"Wrote {things} to {baseline.path}.", arguments.environment.stderr)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, SPEC, SPEC_VERSION, WRITE_BASELINE,
-)
 from hcl_lint.cli.common_options import find_files, is_stdin_excluded, reads_stdin, stdin_source
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import FAILURE, exit_code, write_findings
@@ -14,20 +11,19 @@ from hcl_lint.schema.body_schema import parse_version
 from hcl_lint.schema.entry_points import check_file_by_spec, check_source_by_spec, read_spec_file
 
 # Options about rules, which do not run here.
-_OF_RULES = (ADD_SUPPRESSIONS, BASELINE, DIFF, FIX, FIX_ONLY, SHOW_FILES, WRITE_BASELINE)
+_OF_RULES = (
+    "--add-suppressions", "--baseline", "--diff", "--fix", "--fix-only", "--show-files",
+    "--write-baseline",
+)
 
 
 def run(arguments: Arguments, project: Project, targets: Targets) -> int:
     """Check the files against the spec and report their findings."""
-    for option in _OF_RULES:
-        if arguments.has(option.long):
-            raise UsageError(f"`{SPEC.long}` cannot be combined with `{option.long}`")
-    path = arguments.value(SPEC.long)
-    assert path is not None
-    version = arguments.value(SPEC_VERSION.long) or ""
+    arguments.refuse("--spec", *_OF_RULES)
+    version = arguments.spec_version or ""
     if version and parse_version(version) is None:
         raise UsageError(f"`--spec-version` must be numbers separated by dots, not `{version}`")
-    spec, findings = read_spec_file(path, project.files)
+    spec, findings = read_spec_file(arguments.spec, project.files)
     if spec is None:
         write_findings(findings, "full", arguments.environment.stderr)
         return FAILURE

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+
 from hcl_lint.cli.common_options import (
-    AFFECTED, CACHE_DIR, CHANGED, CONFIG_OPTIONS, EXCLUDE, FOLLOW_LINKS, FORCE_EXCLUDE, JOBS,
-    NO_CACHE, RULES, SHARD, STDIN_FILENAME, WATCH, configuration_finder,
+    add_cache_options, add_config_options, add_file_options, add_rules, add_run_options,
+    configuration_finder,
 )
-from hcl_lint.cli.options import Arguments, Option, UsageError
-from hcl_lint.cli.report_targets import REPORT_OPTIONS
+from hcl_lint.cli.options import Arguments, Options, Parser, UsageError
+from hcl_lint.cli.report_targets import add_report_options
 from hcl_lint.diagnostics.rule import SEVERITIES
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import Spread
@@ -19,42 +21,14 @@ if TYPE_CHECKING:
 
     from hcl_lint.project.executors import Cluster
 
-SPEC = Option(
-    "--spec",
-    "check only against this spec file, as `decode` reads it; variables are unknown",
-    metavar="FILE",
-)
-SPEC_VERSION = Option(
-    "--spec-version",
-    "with --spec: the version of the product, for items that exist since or until a version",
-    metavar="VERSION",
-)
-PLAN = Option(
-    "--plan",
-    "check this plan (output of `terraform show -json`, - for standard input) by the policies "
-    "that are selected, by default those of hcl-lint; PATH is the folder that it was made in",
-    metavar="FILE",
-)
-VAR_FILE = Option(
-    "--var-file",
-    "also check the modules at PATH with the values of variables in this file, as the product "
-    "reads it with its own option of that name; may be repeated, each file for a check of its own",
-    metavar="FILE",
-)
-EXECUTOR = Option(
-    "--executor",
-    "run the checks on the workers of the Dask cluster whose scheduler is at this address",
-    metavar="dask://HOST:PORT",
-)
-
 
 def executor_of(arguments: Arguments, settings: CheckSettings) -> Cluster | _ThisMachine:
     """Return the context manager of the executor that runs the checks."""
-    url = arguments.value(EXECUTOR.long)
+    url = arguments.executor
     if url is None:
         return _ThisMachine()
     if settings.changes_text or settings.timings:
-        raise UsageError(f"`{EXECUTOR.long}` can neither change files nor time rules")
+        raise UsageError("`--executor` can neither change files nor time rules")
     from hcl_lint.project.executors import Cluster
 
     return Cluster(url)
@@ -82,177 +56,180 @@ class _ThisMachine:
 # The placeholder for a list of rules, which shells complete.
 RULE_LIST = "RULES"
 
-FIX = Option("--fix", "apply safe fixes, and report the remaining findings")
-UNSAFE_FIXES = Option("--unsafe-fixes", "also apply fixes that may change meaning or comments")
-FIX_ONLY = Option("--fix-only", "apply fixes, and report nothing but failures of hcl-lint")
-DIFF = Option("--diff", "show what fixes would change, without writing; exit with 1 if any")
-SHOW_FIXES = Option("--show-fixes", "list the applied fixes")
-SELECT = Option(
-    "--select",
-    "run only these rules: names, codes, families (F), their first digits (F0), sets (recommended, "
-    "terraform-style-guide) or ALL, separated by commas; replaces what the configuration selects "
-    "and ignores",
-    metavar=RULE_LIST,
-)
-EXTEND_SELECT = Option("--extend-select", "run these rules as well", metavar=RULE_LIST)
-IGNORE = Option("--ignore", "do not run these rules", metavar=RULE_LIST)
-PER_FILE_IGNORES = Option(
-    "--per-file-ignores",
-    "do not run these rules on files that match this pattern; may be repeated",
-    metavar="PATTERN:RULES",
-)
-TARGET_VERSION = Option(
-    "--target-version",
-    "check modules for these versions of their product, as in terraform=1.11 or "
-    "'opentofu=>= 1.8'; may be repeated",
-    metavar="DIALECT=VERSION",
-)
-PREVIEW = Option("--preview", "allow rules in preview, which may still change")
-QUIET = Option("--quiet", "write only findings, without summaries", short="-q")
-FAIL_ON = Option(
-    "--fail-on", "exit with 1 only for findings of at least this severity", choices=SEVERITIES
-)
-EXIT_ZERO = Option("--exit-zero", "exit with 0 even if there are findings")
-EXIT_NON_ZERO_ON_FIX = Option(
-    "--exit-non-zero-on-fix", "exit with 1 if fixes were applied, even if nothing else is found"
-)
-ADD_SUPPRESSIONS = Option(
-    "--add-suppressions",
-    "suppress every finding with a comment that gives this reason ('' for none)",
-    metavar="REASON",
-)
-ADD_IGNORES = Option(
-    "--add-ignores",
-    "ignore every finding by its rule and file or folder, in `per-file-ignores` of the "
-    "configuration file",
-)
-BASELINE = Option(
-    "--baseline",
-    "report only findings that are not in this file; '' overrides the configuration with none",
-    metavar="FILE",
-)
-WRITE_BASELINE = Option(
-    "--write-baseline",
-    "write all findings to a baseline, so that later runs report only new ones; default: the file "
-    "that --baseline or the configuration names, or else .hcl-lint-baseline.json",
-    metavar="FILE",
-    is_optional=True,
-)
-TIMINGS = Option("--timings", "report the time per rule")
-SHOW_FILES = Option("--show-files", "list the files that would be checked, and stop")
 
-SECTIONS = (
-    ("fixes", (FIX, UNSAFE_FIXES, FIX_ONLY, DIFF, SHOW_FIXES)),
-    (
-        "rules and settings",
-        (
-            SELECT, EXTEND_SELECT, IGNORE, PER_FILE_IGNORES, PREVIEW, RULES, TARGET_VERSION,
-            *CONFIG_OPTIONS,
-        ),
-    ),
-    ("known findings", (BASELINE, WRITE_BASELINE, ADD_SUPPRESSIONS, ADD_IGNORES)),
-    (
-        "reports and exit code",
-        (*REPORT_OPTIONS, QUIET, TIMINGS, FAIL_ON, EXIT_ZERO, EXIT_NON_ZERO_ON_FIX),
-    ),
-    (
-        "files",
-        (
-            EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, AFFECTED, SHARD, STDIN_FILENAME,
-            SHOW_FILES,
-        ),
-    ),
-    ("runs", (WATCH, JOBS, NO_CACHE, CACHE_DIR, EXECUTOR)),
-)
+def add_check_options(parser: Parser) -> None:
+    """Add all options of the command, in sections."""
+    add = parser.add_argument_group("fixes").add_argument
+    add("--fix", action="store_true", help="apply safe fixes, and report the remaining findings")
+    add(
+        "--unsafe-fixes", action="store_true", default=None,
+        help="also apply fixes that may change meaning or comments",
+    )
+    add(
+        "--fix-only", action="store_true",
+        help="apply fixes, and report nothing but failures of hcl-lint",
+    )
+    add(
+        "--diff", action="store_true",
+        help="show what fixes would change, without writing; exit with 1 if any",
+    )
+    add("--show-fixes", action="store_true", default=None, help="list the applied fixes")
+    settings = parser.add_argument_group("rules and settings")
+    add = settings.add_argument
+    add(
+        "--select", action="extend", type=_names, metavar=RULE_LIST,
+        help="run only these rules: names, codes, families (F), their first digits (F0), sets "
+        "(recommended, terraform-style-guide) or ALL, separated by commas; replaces what the "
+        "configuration selects and ignores",
+    )
+    add(
+        "--extend-select", action="extend", type=_names, metavar=RULE_LIST,
+        help="run these rules as well",
+    )
+    add("--ignore", action="extend", type=_names, metavar=RULE_LIST, help="do not run these rules")
+    add(
+        "--per-file-ignores", action="append", default=[], type=_ignores, metavar="PATTERN:RULES",
+        help="do not run these rules on files that match this pattern; may be repeated",
+    )
+    add(
+        "--preview", action="store_true", default=None,
+        help="allow rules in preview, which may still change",
+    )
+    add_rules(settings)
+    add(
+        "--target-version", action="append", default=[], type=_version, metavar="DIALECT=VERSION",
+        help="check modules for these versions of their product, as in terraform=1.11 or "
+        "'opentofu=>= 1.8'; may be repeated",
+    )
+    add_config_options(settings)
+    add = parser.add_argument_group("known findings").add_argument
+    add(
+        "--baseline", metavar="FILE",
+        help="report only findings that are not in this file; '' overrides the configuration with "
+        "none",
+    )
+    add(
+        "--write-baseline", nargs="?", metavar="FILE",
+        help="write all findings to a baseline, so that later runs report only new ones; default: "
+        "the file that --baseline or the configuration names, or else .hcl-lint-baseline.json",
+    )
+    add(
+        "--add-suppressions", metavar="REASON",
+        help="suppress every finding with a comment that gives this reason ('' for none)",
+    )
+    add(
+        "--add-ignores", action="store_true",
+        help="ignore every finding by its rule and file or folder, in `per-file-ignores` of the "
+        "configuration file",
+    )
+    reports = parser.add_argument_group("reports and exit code")
+    add_report_options(reports)
+    add_exit_options(reports)
+    add = reports.add_argument
+    add("--timings", action="store_true", help="report the time per rule")
+    add(
+        "--exit-non-zero-on-fix", action="store_true",
+        help="exit with 1 if fixes were applied, even if nothing else is found",
+    )
+    files = parser.add_argument_group("files")
+    add_file_options(files)
+    add = files.add_argument
+    add(
+        "--affected", nargs="?", metavar="REF",
+        help="also report what the changes since the last commit, or since REF, break in files "
+        "that did not change: those of the same modules and their callers; --changed does so by "
+        "itself",
+    )
+    add("--show-files", action="store_true", help="list the files that would be checked, and stop")
+    runs = parser.add_argument_group("runs")
+    add_run_options(runs)
+    add_cache_options(runs)
+    runs.add_argument(
+        "--executor", metavar="dask://HOST:PORT",
+        help="run the checks on the workers of the Dask cluster whose scheduler is at this address",
+    )
+    add = parser.add_argument_group("schemas, values and plans").add_argument
+    add(
+        "--spec", metavar="FILE",
+        help="check only against this spec file, as `decode` reads it; variables are unknown",
+    )
+    add(
+        "--spec-version", metavar="VERSION",
+        help="with --spec: the version of the product, for items that exist since or until a "
+        "version",
+    )
+    add(
+        "--var-file", action="append", default=[], metavar="FILE",
+        help="also check the modules at PATH with the values of variables in this file, as the "
+        "product reads it with its own option of that name; may be repeated, each file for a "
+        "check of its own",
+    )
+    add(
+        "--plan", metavar="FILE",
+        help="check this plan (output of `terraform show -json`, - for standard input) by the "
+        "policies that are selected, by default those of hcl-lint; PATH is the folder that it was "
+        "made in",
+    )
 
-_LISTS = (SELECT, EXTEND_SELECT, IGNORE)
-_RESET_BY_SELECT = ("extend-select", "ignore")
+
+def add_exit_options(options: Options) -> None:
+    """Add the options for summaries and the exit code."""
+    add = options.add_argument
+    add("--statistics", action="store_true", help="count findings by rule instead of showing them")
+    add("-q", "--quiet", action="store_true", help="write only findings, without summaries")
+    add(
+        "--fail-on", choices=SEVERITIES,
+        help="exit with 1 only for findings of at least this severity",
+    )
+    add("--exit-zero", action="store_true", help="exit with 0 even if there are findings")
 
 
 def finder_of(arguments: Arguments) -> ConfigurationFinder:
     """Make the finder of configurations; options on the command line take precedence."""
-    settings: dict[str, object] = {}
-    for option in _LISTS:
-        values = arguments.values(option.long)
-        if values:
-            settings[option.long[2:]] = [text for value in values for text in _split(value)]
-    if arguments.values(PER_FILE_IGNORES.long):
-        settings[PER_FILE_IGNORES.long[2:]] = _per_file_ignores(arguments)
-    if arguments.values(TARGET_VERSION.long):
-        settings["target-versions"] = _target_versions(arguments)
-    if arguments.values(RULES.long):
-        settings["rule-packs"] = arguments.values(RULES.long)
-    for option in (PREVIEW, UNSAFE_FIXES, SHOW_FIXES):
-        if arguments.has(option.long):
-            settings[option.long[2:]] = True
-    if arguments.has(NO_CACHE.long):
-        settings["cache"] = False
-    jobs = arguments.positive_number(JOBS.long)
-    if jobs is not None:
-        settings["jobs"] = jobs
-    for option in (FAIL_ON, BASELINE, CACHE_DIR):
-        value = arguments.value(option.long)
-        if value is not None:
-            settings[option.long[2:]] = value
-    resets = _RESET_BY_SELECT if arguments.has(SELECT.long) else ()
-    return configuration_finder(arguments, settings, resets)
+    ignores: dict[str, list[str]] = {}
+    for pattern, rules in arguments.per_file_ignores:
+        ignores.setdefault(pattern, []).extend(rules)
+    settings = {"per-file-ignores": ignores, "target-versions": dict(arguments.target_version)}
+    given = {name: value for name, value in settings.items() if value}
+    return configuration_finder(arguments, given)
 
 
 def check_settings(arguments: Arguments) -> CheckSettings:
     """Read how to check, and what to do about findings."""
-    diff = arguments.has(DIFF.long)
-    reason = arguments.value(ADD_SUPPRESSIONS.long)
-    fix = diff or arguments.has(FIX.long) or arguments.has(FIX_ONLY.long)
-    if reason is not None and reason.startswith("--"):
-        # Somebody forgot the reason: as one, `--select` would get into every file.
-        raise UsageError(
-            f"`{ADD_SUPPRESSIONS.long}` needs a reason, not `{reason}`; '' is for none"
+    fix = arguments.diff or arguments.fix or arguments.fix_only
+    if arguments.has("--add-suppressions") and fix:
+        raise UsageError("`--add-suppressions` cannot be combined with fixes")
+    if arguments.exit_non_zero_on_fix:
+        arguments.refuse("--exit-non-zero-on-fix", "--exit-zero")
+    if arguments.add_ignores:
+        arguments.refuse(
+            "--add-ignores", "--fix", "--diff", "--fix-only", "--add-suppressions",
+            "--write-baseline", "--affected",
         )
-    if reason is not None and fix:
-        raise UsageError(f"`{ADD_SUPPRESSIONS.long}` cannot be combined with fixes")
-    if arguments.has(EXIT_NON_ZERO_ON_FIX.long) and arguments.has(EXIT_ZERO.long):
-        raise UsageError(
-            f"`{EXIT_NON_ZERO_ON_FIX.long}` cannot be combined with `{EXIT_ZERO.long}`"
-        )
-    for option in (FIX, DIFF, FIX_ONLY, ADD_SUPPRESSIONS, WRITE_BASELINE, AFFECTED):
-        if arguments.has(ADD_IGNORES.long) and arguments.has(option.long):
-            raise UsageError(f"`{ADD_IGNORES.long}` cannot be combined with `{option.long}`")
-    writes_baseline = arguments.has(WRITE_BASELINE.long)
-    if writes_baseline and (reason is not None or diff or arguments.has(FIX_ONLY.long)):
-        other = ADD_SUPPRESSIONS if reason is not None else DIFF if diff else FIX_ONLY
-        raise UsageError(f"`{WRITE_BASELINE.long}` cannot be combined with `{other.long}`")
+    if arguments.has("--write-baseline"):
+        arguments.refuse("--write-baseline", "--add-suppressions", "--diff", "--fix-only")
     return CheckSettings(
         fix=fix,
-        write=not diff,
-        timings=arguments.has(TIMINGS.long),
-        suppress=reason,
-        uses_baselines=not writes_baseline,
+        write=not arguments.diff,
+        timings=arguments.timings,
+        suppress=arguments.add_suppressions,
+        uses_baselines=not arguments.has("--write-baseline"),
     )
 
 
-def _split(value: str) -> list[str]:
-    return [part.strip() for part in value.split(",") if part.strip()]
+def _names(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _target_versions(arguments: Arguments) -> dict[str, str]:
-    found = {}
-    for value in arguments.values(TARGET_VERSION.long):
-        dialect, equals, version = value.partition("=")
-        if not equals or not dialect.strip() or not version.strip():
-            raise UsageError(
-                f"`{TARGET_VERSION.long}` must be DIALECT=VERSION, not `{value}`"
-            )
-        found[dialect.strip()] = version.strip()
-    return found
+def _version(text: str) -> tuple[str, str]:
+    dialect, _, version = text.partition("=")
+    if not dialect.strip() or not version.strip():
+        raise ArgumentTypeError(f"must be DIALECT=VERSION, not `{text}`")
+    return dialect.strip(), version.strip()
 
 
-def _per_file_ignores(arguments: Arguments) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for value in arguments.values(PER_FILE_IGNORES.long):
-        pattern, colon, rules = value.rpartition(":")
-        if not colon or not pattern or not _split(rules):
-            raise UsageError(
-                f"`{PER_FILE_IGNORES.long}` must be PATTERN:RULES, not `{value}`"
-            )
-        found.setdefault(pattern, []).extend(_split(rules))
-    return found
+def _ignores(text: str) -> tuple[str, list[str]]:
+    pattern, _, rules = text.rpartition(":")
+    if not pattern or not _names(rules):
+        raise ArgumentTypeError(f"must be PATTERN:RULES, not `{text}`")
+    return pattern, _names(rules)

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.check_options import (
-    ADD_SUPPRESSIONS, BASELINE, DIFF, EXIT_ZERO, FIX, FIX_ONLY, PLAN, QUIET, SHOW_FILES, SPEC,
-    WRITE_BASELINE,
-)
-from hcl_lint.cli.common_options import AFFECTED, CHANGED, SHARD, WATCH
 from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import exit_code_of_check, read_stdin
 from hcl_lint.cli.report_targets import report_targets, write_reports
@@ -21,22 +16,20 @@ from hcl_lint.project.plan_check import check_plan
 from hcl_lint.project.project import Project
 
 _NOT_WITH = (
-    ADD_SUPPRESSIONS, AFFECTED, BASELINE, CHANGED, DIFF, FIX, FIX_ONLY, SHARD, SHOW_FILES, SPEC,
-    WATCH, WRITE_BASELINE,
+    "--add-suppressions", "--affected", "--baseline", "--changed", "--diff", "--fix", "--fix-only",
+    "--shard", "--show-files", "--spec", "--watch", "--write-baseline",
 )
 _STDIN = "-"
 
 
 def run(arguments: Arguments, project: Project) -> int:
     """Check the plan and report the findings."""
-    for option in _NOT_WITH:
-        if arguments.has(option.long):
-            raise UsageError(f"`{PLAN.long}` cannot be combined with `{option.long}`")
+    arguments.refuse("--plan", *_NOT_WITH)
     environment = arguments.environment
     folder = arguments.paths[0] if arguments.paths else os.curdir
     if len(arguments.paths) > 1 or not os.path.isdir(environment.path(folder)):
-        raise UsageError(f"`{PLAN.long}` takes one path: the folder that the plan was made in")
-    path = arguments.value(PLAN.long) or ""
+        raise UsageError("`--plan` takes one path: the folder that the plan was made in")
+    path = arguments.plan
     name = "<stdin>" if path == _STDIN else path
     try:
         if path == _STDIN:
@@ -52,6 +45,6 @@ def run(arguments: Arguments, project: Project) -> int:
         raise ConfigError(f"{name}: {problem.reason}") from problem
     configuration = project.configuration_of(os.path.join(folder, ""))
     targets = report_targets(arguments, configuration)
-    is_quiet = arguments.has(QUIET.long)
+    is_quiet = arguments.quiet
     write_reports(findings, targets, environment, with_summary=not is_quiet, checked=1)
-    return exit_code_of_check(findings, configuration, arguments.has(EXIT_ZERO.long))
+    return exit_code_of_check(findings, configuration, arguments.exit_zero)

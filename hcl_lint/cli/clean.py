@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.common_options import CACHE_DIR, CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, UsageError
+from hcl_lint.cli.common_options import add_cache_dir, add_config_options, configuration_finder
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import CLEAN, write_line
 from hcl_lint.project.cache_storage import clean, user_folder
 
@@ -13,13 +13,9 @@ from hcl_lint.project.cache_storage import clean, user_folder
 def run(arguments: Arguments) -> int:
     """Remove the cache, and report its size on standard output."""
     if arguments.paths:
-        raise UsageError(f"`clean` takes no path; name a folder with `{CACHE_DIR.long}`")
-    settings: dict[str, object] = {}
-    given = arguments.value(CACHE_DIR.long)
-    if given is not None:
-        settings["cache-dir"] = given
+        raise UsageError("`clean` takes no path; name a folder with `--cache-dir`")
     environment = arguments.environment
-    configuration = configuration_finder(arguments, settings).of_folder(os.curdir)
+    configuration = configuration_finder(arguments).of_folder(os.curdir)
     folder = configuration.path("cache-dir") or user_folder(environment.variables)
     files, size = clean(folder) if folder is not None else (0, 0)
     if files:
@@ -30,12 +26,15 @@ def run(arguments: Arguments) -> int:
     return CLEAN
 
 
-COMMAND = Command(
-    "clean",
-    "[OPTION...]",
-    "remove the cache",
-    "Remove the cached results of `hcl-lint check`, for all projects. The cache only affects "
-    "speed: the next run is slower, and has the same findings.",
-    (CACHE_DIR, *CONFIG_OPTIONS),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "clean", run=run, operand="",
+        help="remove the cache",
+        usage="[OPTION...]",
+        description="Remove the cached results of `hcl-lint check`, for all projects. The cache "
+        "only affects speed: the next run is slower, and has the same findings.",
+    )
+    add_cache_dir(parser)
+    add_config_options(parser)
+    return parser

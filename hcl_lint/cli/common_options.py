@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from hcl_lint.annotations import Mapping
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.options import Arguments, Options, UsageError, positive_number
 from hcl_lint.cli.output import read_stdin, write_line
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.discovery import is_excluded
@@ -26,58 +27,132 @@ if TYPE_CHECKING:
     from hcl_lint.files.git import Changes
     from hcl_lint.project.shards import Shard
 
-CONFIG = Option(
-    "--config",
-    "a configuration file to use for all files, or a single setting, as in "
-    "--config 'preview = true'; may be repeated",
-    metavar="FILE|KEY=VALUE",
-)
-ISOLATED = Option("--isolated", "ignore all configuration files")
 
-RULES = Option(
-    "--rules",
-    "use the dialects and policies of the rule pack in this folder; may be repeated",
-    metavar="DIR",
-)
+def add_config_options(options: Options) -> None:
+    """Add the options for settings."""
+    add = options.add_argument
+    add(
+        "--config", action="append", default=[], metavar="FILE|KEY=VALUE",
+        help="a configuration file to use for all files, or a single setting, as in --config "
+        "'preview = true'; may be repeated",
+    )
+    add("--isolated", action="store_true", help="ignore all configuration files")
 
-CONFIG_OPTIONS = (CONFIG, ISOLATED)
+
+def add_rules(options: Options) -> None:
+    """Add the option for rule packs."""
+    options.add_argument(
+        "--rules", action="append", dest="rule_packs", metavar="DIR",
+        help="use the dialects and policies of the rule pack in this folder; may be repeated",
+    )
+
+
+def add_cache_dir(options: Options) -> None:
+    """Add the option for the folder of kept results."""
+    options.add_argument(
+        "--cache-dir", metavar="DIR",
+        help="keep results in this folder; default: hcl-lint in the user's cache folder",
+    )
+
+
+def add_cache_options(options: Options) -> None:
+    """Add the options for kept results."""
+    options.add_argument(
+        "--no-cache", action="store_false", dest="cache", default=None,
+        help="check all files again, and keep no results for the next run",
+    )
+    add_cache_dir(options)
+
+
+def add_file_options(options: Options) -> None:
+    """Add the options that choose files."""
+    add = options.add_argument
+    add(
+        "--exclude", action="append", default=[], metavar="PATTERN",
+        help="exclude what matches this pattern, in the syntax of .gitignore and relative to the "
+        "current folder; may be repeated",
+    )
+    add(
+        "--force-exclude", action="store_true",
+        help="also exclude files given as PATH if they match an exclusion or are in a folder that "
+        "is never searched",
+    )
+    add_follow_links(options)
+    add(
+        "--shard", metavar="N/M",
+        help="only one part of the files: 2/5 is the second of five parts, for five machines that "
+        "share the work",
+    )
+    add("--stdin-filename", metavar="PATH", help="treat standard input as a file with this name")
+    add(
+        "--changed", nargs="?", metavar="REF",
+        help="only the files that git reports as changed since the last commit, or since REF, a "
+        "branch or commit",
+    )
+
+
+def add_follow_links(options: Options) -> None:
+    """Add the option for symbolic links."""
+    options.add_argument(
+        "--follow-links", action="store_true",
+        help="also write through symbolic links that lead out of the checked tree",
+    )
+
+
+def add_run_options(options: Options) -> None:
+    """Add the options for repeated and parallel runs."""
+    add = options.add_argument
+    add("-w", "--watch", action="store_true", help="rerun whenever files change, until Ctrl-C")
+    add(
+        "-j", "--jobs", type=positive_number, metavar="N",
+        help="use at most this many processes; default: one per processor, for large runs",
+    )
+
+
+# The settings that options of the same names have.
+_SETTINGS = (
+    "select", "extend-select", "ignore", "preview", "rule-packs", "unsafe-fixes", "show-fixes",
+    "fail-on", "baseline", "cache", "cache-dir", "jobs",
+)
+_RESET_BY_SELECT = ("extend-select", "ignore")  # only taken from the command line then
 
 
 def configuration_finder(
-    arguments: Arguments, settings: dict[str, object], resets: tuple[str, ...] = ()
+    arguments: Arguments, others: Mapping[str, object] | None = None
 ) -> ConfigurationFinder:
-    """Make the finder of configurations; *settings* of the command line take precedence.
-
-    *resets* are the settings that are only taken from the command line.
+    """Make the finder of configurations; options on the command line, and *others*, go first.
 
     Raises:
         ConfigError: a setting in the environment or on the command line is invalid.
     """
+    values = {name: getattr(arguments, name.replace("-", "_"), None) for name in _SETTINGS}
+    settings = {name: value for name, value in values.items() if value is not None}
+    settings.update(others or {})
     environment = arguments.environment
     here = environment.folder
     named = None
     assignments = []
-    for value in arguments.values(CONFIG.long):
+    for value in arguments.config:
         if "=" in value and not os.path.isfile(environment.path(value)):
             assignments.append(value)
         elif named is not None:
-            raise UsageError(f"`{CONFIG.long}` accepts one file, not both {named} and {value}")
+            raise UsageError(f"`--config` accepts one file, not both {named} and {value}")
         else:
             named = value
-    if named is not None and arguments.has(ISOLATED.long):
-        raise UsageError(f"`{ISOLATED.long}` cannot be combined with a file in `{CONFIG.long}`")
+    if named is not None and arguments.isolated:
+        raise UsageError("`--isolated` cannot be combined with a file in `--config`")
     layers: list[Layer] = [environment_layer(environment.variables, here)]
     if assignments:
         layers.append(inline_layer(assignments, here))
     if settings:
         layer = read_layer(settings, "command line", here)
-        layer.resets = resets
+        layer.resets = _RESET_BY_SELECT if "select" in settings else ()
         layers.append(layer)
     layers = [layer for layer in layers if layer.values]
     return ConfigurationFinder(
         layers,
         named=named,
-        is_isolated=arguments.has(ISOLATED.long),
+        is_isolated=arguments.isolated,
         files=_files(arguments),
         environment=environment.variables,
     )
@@ -87,8 +162,8 @@ def _files(arguments: Arguments) -> FileSystem:
     """The files of a run, with what pipes and devices that the user named give."""
     environment = arguments.environment
     files = environment.files()
-    if isinstance(files, DiskFiles) and arguments.accepts(FOLLOW_LINKS.long):
-        files.follows_links = arguments.has(FOLLOW_LINKS.long)
+    if isinstance(files, DiskFiles) and "follow_links" in arguments:
+        files.follows_links = arguments.follow_links
     named = [environment.path(path) for path in arguments.paths]
     special = [path for path in named if is_special(path)]
     if not special:
@@ -104,14 +179,6 @@ def _files(arguments: Arguments) -> FileSystem:
     return overlay
 
 
-NO_CACHE = Option("--no-cache", "check all files again, and keep no results for the next run")
-CACHE_DIR = Option(
-    "--cache-dir",
-    "keep results in this folder; default: hcl-lint in the user's cache folder",
-    metavar="DIR",
-)
-
-
 def cache_folder(configuration: Configuration, environment: Environment) -> str | None:
     """Return the folder of the cache, or None; *configuration* is that of the current folder."""
     if not configuration.switch("cache"):
@@ -121,70 +188,15 @@ def cache_folder(configuration: Configuration, environment: Environment) -> str 
     return configuration.path("cache-dir") or user_folder(environment.variables)
 
 
-EXCLUDE = Option(
-    "--exclude",
-    "exclude what matches this pattern, in the syntax of .gitignore and relative to the current "
-    "folder; may be repeated",
-    metavar="PATTERN",
-)
-FORCE_EXCLUDE = Option(
-    "--force-exclude",
-    "also exclude files given as PATH if they match an exclusion or are in a folder that is "
-    "never searched",
-)
-JOBS = Option(
-    "--jobs",
-    "use at most this many processes; default: one per processor, for large runs",
-    short="-j",
-    metavar="N",
-)
-STDIN_FILENAME = Option(
-    "--stdin-filename",
-    "treat standard input as a file with this name",
-    metavar="PATH",
-)
-CHANGED = Option(
-    "--changed",
-    "only the files that git reports as changed since the last commit, or since REF, a branch or "
-    "commit",
-    metavar="REF",
-    is_optional=True,
-)
-AFFECTED = Option(
-    "--affected",
-    "also report what the changes since the last commit, or since REF, break in files that did "
-    "not change: those of the same modules and their callers; --changed does so by itself",
-    metavar="REF",
-    is_optional=True,
-)
-WATCH = Option("--watch", "rerun whenever files change, until Ctrl-C", short="-w")
-
-SHARD = Option(
-    "--shard",
-    "only one part of the files: 2/5 is the second of five parts, for five machines that share "
-    "the work",
-    metavar="N/M",
-)
-
-FOLLOW_LINKS = Option(
-    "--follow-links",
-    "also write through symbolic links that lead out of the checked tree",
-)
-
-FILE_OPTIONS = (
-    EXCLUDE, FORCE_EXCLUDE, FOLLOW_LINKS, CHANGED, SHARD, WATCH, JOBS, STDIN_FILENAME,
-)
-
-
 def reads_stdin(arguments: Arguments) -> bool:
     """Whether ``-`` was given instead of paths."""
     if "-" not in arguments.paths:
-        if arguments.has(STDIN_FILENAME.long):
+        if arguments.stdin_filename is not None:
             raise UsageError("`--stdin-filename` requires `-` as the only path")
         return False
     if len(arguments.paths) > 1:
         raise UsageError("`-` cannot be combined with other paths")
-    if arguments.has(CHANGED.long):
+    if arguments.changed is not None:
         raise UsageError("`--changed` cannot be combined with standard input")
     return True
 
@@ -207,12 +219,12 @@ def leave_out_missing(arguments: Arguments) -> bool:
 
 def mention_no_files(arguments: Arguments) -> None:
     """Mention that there is nothing to work on, and why."""
-    if arguments.has(SHARD.long):
+    if arguments.shard is not None:
         return  # A few files leave some parts empty.
     environment = arguments.environment
     paths = arguments.paths or [os.curdir]
     named = ", ".join([f"`{path}`" for path in paths[:3]]) + (", ..." if len(paths) > 3 else "")
-    if arguments.has(CHANGED.long):
+    if arguments.changed is not None:
         reason = f"no HCL files have changed in {named}"
     elif all([os.path.isfile(environment.path(path)) for path in paths]):
         reason = f"{named}: excluded"
@@ -239,20 +251,20 @@ def require_files(files: FileSystem, paths: list[str]) -> None:
 
 def stdin_source(arguments: Arguments) -> Source:
     """Read standard input under the name that ``--stdin-filename`` gives it."""
-    name = arguments.value(STDIN_FILENAME.long) or "<stdin>"
+    name = arguments.stdin_filename or "<stdin>"
     return Source.from_bytes(name, read_stdin(arguments.environment))
 
 
 def is_stdin_excluded(arguments: Arguments) -> bool:
     """Whether standard input has the name of an excluded file."""
-    name = arguments.value(STDIN_FILENAME.long)
-    if name is None or not arguments.has(FORCE_EXCLUDE.long):
+    name = arguments.stdin_filename
+    if name is None or not arguments.force_exclude:
         return False
-    return is_excluded(arguments.environment.files(), name, arguments.values(EXCLUDE.long))
+    return is_excluded(arguments.environment.files(), name, arguments.exclude)
 
 
-def changes_since(arguments: Arguments, option: Option) -> Changes:
-    """Return what git reports as changed since the commit that an option names.
+def changes_since(arguments: Arguments, reference: str) -> Changes:
+    """Return what git reports as changed since a commit; without one, since the last.
 
     Raises:
         ConfigError: git fails.
@@ -261,12 +273,8 @@ def changes_since(arguments: Arguments, option: Option) -> Changes:
 
     environment = arguments.environment
     named = [environment.path(path) for path in arguments.paths or [os.curdir]]
-    reference = arguments.value(option.long) or git.HEAD
-    if option is AFFECTED and not arguments.value(option.long):
-        # Where pre-commit is given two commits, it compares them.
-        reference = environment.variables.get("PRE_COMMIT_FROM_REF") or git.HEAD
     try:
-        return git.changes_since(named, reference, environment.variables)
+        return git.changes_since(named, reference or git.HEAD, environment.variables)
     except git.GitProblem as problem:
         raise ConfigError(str(problem)) from problem
 
@@ -281,8 +289,8 @@ def find_files(
     """Find the files to work on, and report problems of the paths on the command line.
 
     Without a path, the current folder is searched. Unless *with_packs*, only files of built-in
-    dialects are found. `CHANGED` limits the result to the files that git reports as changed, in
-    *changes* if these are known already, and `SHARD` to one part of them.
+    dialects are found. ``--changed`` limits the result to the files that git reports as changed, in
+    *changes* if these are known already, and ``--shard`` to one part of them.
 
     Raises:
         UsageError: the shard does not exist.
@@ -290,19 +298,19 @@ def find_files(
     """
     environment = arguments.environment
     paths = arguments.paths or [os.curdir]
-    for pattern in arguments.values(EXCLUDE.long):
+    for pattern in arguments.exclude:
         problem = pattern_problem(pattern)
         if problem:
-            raise UsageError(f"`{EXCLUDE.long}`: {problem}")
+            raise UsageError(f"`--exclude`: {problem}")
     files, problems = project.find_files(
         paths,
-        arguments.values(EXCLUDE.long),
-        arguments.has(FORCE_EXCLUDE.long),
+        arguments.exclude,
+        arguments.force_exclude,
         with_packs=with_packs,
         on_dangling=lambda path: _mention(path, environment),
     )
-    if arguments.has(CHANGED.long):
-        changed = (changes or changes_since(arguments, CHANGED)).changed
+    if arguments.changed is not None:
+        changed = (changes or changes_since(arguments, arguments.changed)).changed
         files = [path for path in files if os.path.realpath(environment.path(path)) in changed]
     shard = shard_of(arguments, project.files)
     if shard is not None:
@@ -316,14 +324,14 @@ def shard_of(arguments: Arguments, files: FileSystem) -> Shard | None:
     Raises:
         UsageError: the shard does not exist.
     """
-    value = arguments.value(SHARD.long)
+    value = arguments.shard
     if value is None:
         return None
     from hcl_lint.project.shards import Shard
 
     shard = Shard.parse(value, files)
     if shard is None:
-        raise UsageError(f"`{SHARD.long}` must be N/M, such as 2/5, not `{value}`")
+        raise UsageError(f"`--shard` must be N/M, such as 2/5, not `{value}`")
     return shard
 
 
@@ -334,7 +342,7 @@ def _mention(path: str, environment: Environment) -> None:
 
 def searched_folders(arguments: Arguments) -> list[str]:
     """Return the folders whose files are all worked on."""
-    if arguments.has(CHANGED.long) or arguments.has(SHARD.long):
+    if arguments.changed is not None or arguments.shard is not None:
         return []
     here = arguments.environment
     return [path for path in arguments.paths or [os.curdir] if os.path.isdir(here.path(path))]

@@ -1,176 +1,86 @@
-"""``hcl-lint completion``: scripts that complete the command line in a shell."""
+"""``hcl-lint completion``: scripts that complete the command line in a shell, made by shtab."""
 
 from __future__ import annotations
 
+from argparse import OPTIONAL, ZERO_OR_MORE, Action
+
+from hcl_lint.annotations import Mapping
 from hcl_lint.cli.check_options import RULE_LIST
-from hcl_lint.cli.main import commands
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.main import SUBCOMMANDS, build_parsers
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
 from hcl_lint.cli.output import write_text
+from hcl_lint.cli.report_targets import FORMAT_AND_FILE
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.rule_sets import RULE_SETS
+from hcl_lint.project.settings import OUTPUT_FORMATS
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+
+# What may be in the place of placeholders: words, or what shtab calls it.
+_CHOICES = {"COMMAND": SUBCOMMANDS, FORMAT_AND_FILE: OUTPUT_FORMATS}
+_COMPLETED = {
+    "FILE": "file", "PATH": "file", "FILE|KEY=VALUE": "file", "JSON|FILE": "file",
+    "DIR": "directory", "FOLDER": "directory",
+}
 
 
 def run(arguments: Arguments) -> int:
     """Write the script for a shell to standard output."""
-    if len(arguments.paths) != 1 or arguments.paths[0] not in SHELLS:
-        raise UsageError("`completion` needs a shell: bash, zsh or fish")
+    shell = first_word(arguments, "completion", SHELLS)
+    if arguments.paths:
+        raise UsageError("`completion` takes one shell")
+    import shtab  # which no other command needs
 
-    scripts = {"bash": _bash, "zsh": _zsh, "fish": _fish}
-    rules = " ".join([*RULE_SETS, *all_rules().names()])
-    write_text(scripts[arguments.paths[0]](commands(), rules), arguments.environment.stdout)
+    whole, parsers = build_parsers()
+    rules = _rules()
+    completed = {**_COMPLETED, "RULE": rules, RULE_LIST: rules}
+    for parser in parsers.values():
+        parser.description = None  # Shells have room for the summary only.
+        if parser.words:  # The commands read these themselves.
+            parser.add_argument("action", choices=parser.words)
+        if parser.operand:
+            parser.add_argument("paths", nargs=ZERO_OR_MORE, metavar=parser.operand)
+        for action in parser._actions:
+            _complete(action, completed)
+    write_text(shtab.complete(whole, shell) + "\n", arguments.environment.stdout)
     return 0
 
 
-def _bash(commands: list[Command], rules: str) -> str:
-    return (
-        "_hcl_lint() {\n"
-        '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"\n'
-        f'  local rules="{rules}" list="${{word%"${{word##*,}}"}}"\n'
-        "  if [ $COMP_CWORD -eq 1 ]; then\n"
-        f'    COMPREPLY=($(compgen -W "{_names(commands)}" -- "$word"))\n'
-        "    return\n"
-        "  fi\n"
-        '  case "${COMP_WORDS[1]} $before" in\n'
-        f"{_choices(commands)}"
-        "  esac\n"
-        '  case "$word" in -*) ;; *)\n'
-        '    case "${COMP_WORDS[1]} $before" in\n'
-        f"{_words(commands)}"
-        "    esac\n"
-        '    COMPREPLY=($(compgen -f -- "$word")); return;;\n'
-        "  esac\n"
-        '  case "${COMP_WORDS[1]}" in\n'
-        f"{_options(commands)}"
-        "  esac\n"
-        "}\n"
-        "complete -o filenames -F _hcl_lint hcl-lint\n"
+def _complete(action: Action, completed: Mapping[str, object]) -> None:
+    """Say what the values of an option, or other words, may be."""
+    name = str(action.metavar)
+    action.choices = _CHOICES.get(name, action.choices)
+    if action.nargs == OPTIONAL:
+        action.nargs = 0  # A value only follows `=`.
+    elif name in completed:
+        setattr(action, "complete", completed[name])
+    if ":" in name:
+        action.metavar = name.replace(":", " ")  # A colon ends a description in zsh.
+
+
+def _rules() -> dict[str, object]:
+    """Complete the last name of a list of rules."""
+    names = " ".join([*RULE_SETS, *all_rules().names()])
+    return {
+        "bash": "_hcl_lint_rules",
+        "zsh": "_hcl_lint_rules",
+        "fish": "(__fish_append , $__hcl_lint_rules)",
+        "tcsh": f"({names})",
+        "preamble": {
+            "bash": '_hcl_lint_rules() {\n  compgen -P "${1%"${1##*,}"}" '
+            f'-W "{names}" -- "${{1##*,}}"\n}}',
+            "zsh": f"_hcl_lint_rules() {{\n  compset -P '*,'; compadd -S '' -- {names}\n}}",
+            "fish": f"set -g __hcl_lint_rules {names}",
+        },
+    }
+
+
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    return commands.add_parser(
+        "completion", run=run, words=SHELLS, operand="",
+        help="write a script that completes commands in a shell",
+        usage="SHELL",
+        description="Write a completion script for bash, zsh, fish or tcsh to standard output. In "
+        "bash, run eval \"$(hcl-lint completion bash)\".",
     )
-
-
-def _names(commands: list[Command]) -> str:
-    return " ".join([command.name for command in commands])
-
-
-def _choices(commands: list[Command]) -> str:
-    """Render the cases in which the previous word is an option with a known set of values."""
-    cases = []
-    for command in commands:
-        for option in command.options:
-            if option.choices:
-                cases.append(_case(command, option.long, option.choices))
-            elif option.metavar == RULE_LIST:
-                cases.append(
-                    f'    "{command.name} {option.long}") '
-                    'COMPREPLY=($(compgen -P "$list" -W "$rules" -- "${word##*,}")); return;;\n'
-                )
-    return "".join(cases)
-
-
-def _words(commands: list[Command]) -> str:
-    """Render the cases in which the command decides the words that may follow."""
-    cases = [_case(each, each.name, each.words) for each in commands if each.words]
-    for each in commands:
-        if each.takes_rules:
-            cases.append(
-                f'    "{each.name} "*) COMPREPLY=($(compgen -W "$rules" -- "$word")); return;;\n'
-            )
-    return "".join(cases)
-
-
-def _case(command: Command, before: str, words: tuple[str, ...]) -> str:
-    return (
-        f'    "{command.name} {before}") '
-        f'COMPREPLY=($(compgen -W "{" ".join(words)}" -- "$word")); return;;\n'
-    )
-
-
-def _options(commands: list[Command]) -> str:
-    return "".join(
-        [
-            f"    {command.name}) COMPREPLY=($(compgen -W "
-            f'"{" ".join([option.long for option in command.options])}" -- "$word"));;\n'
-            for command in commands
-        ]
-    )
-
-
-def _zsh(commands: list[Command], rules: str) -> str:
-    lines = ["#compdef hcl-lint\n", "_hcl_lint() {\n", "  if (( CURRENT == 2 )); then\n"]
-    lines.append("    local -a commands=(\n")
-    lines += [f"      {_quoted(f'{each.name}:{each.summary}')}\n" for each in commands]
-    lines.append("    )\n    _describe command commands\n    return\n  fi\n")
-    lines.append(f"  local -a rules=({rules})\n")
-    lines.append("  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n")
-    lines.append("  case $command in\n")
-    for command in commands:
-        lines.append(f"    {command.name})\n      _arguments \\\n")
-        for option in command.options:
-            lines.append(f"        {_quoted(_zsh_option(option))} \\\n")
-        if command.words:
-            lines.append(f"        '1:word:({' '.join(command.words)})' \\\n")
-        others = "'*:rule:{compadd -a rules}'" if command.takes_rules else "'*:file:_files'"
-        lines.append(f"        {others}\n      ;;\n")
-    lines.append("  esac\n}\ncompdef _hcl_lint hcl-lint\n")
-    return "".join(lines)
-
-
-def _zsh_option(option: Option) -> str:
-    help = option.help.replace("[", "(").replace("]", ")").replace(":", " -")
-    values = f"({' '.join(option.choices)})" if option.choices else ""
-    if option.metavar == RULE_LIST:
-        values = "{compset -P '*,'; compadd -S '' -a rules}".replace("'", '"')
-    argument = f":{option.long[2:]}:{values}" if option.metavar and not option.is_optional else ""
-    return f"{option.long}[{help}]{argument}"
-
-
-def _fish(commands: list[Command], rules: str) -> str:
-    lines = [
-        f"set -g __hcl_lint_rules {rules}\n",
-        "complete -c hcl-lint -n __fish_use_subcommand -f\n",
-    ]
-    for command in commands:
-        lines.append(
-            f"complete -c hcl-lint -n __fish_use_subcommand -a {command.name} "
-            f"-d {_quoted(command.summary)}\n"
-        )
-    for command in commands:
-        if command.words:
-            lines.append(
-                f"complete -c hcl-lint -n '__fish_seen_subcommand_from {command.name}' "
-                f"-a '{' '.join(command.words)}'\n"
-            )
-        if command.takes_rules:
-            lines.append(
-                f"complete -c hcl-lint -n '__fish_seen_subcommand_from {command.name}' "
-                "-f -a '$__hcl_lint_rules'\n"
-            )
-        for option in command.options:
-            line = f"complete -c hcl-lint -n '__fish_seen_subcommand_from {command.name}'"
-            line += f" -l {option.long[2:]}"
-            if option.choices:
-                line += f" -x -a '{' '.join(option.choices)}'"
-            elif option.metavar == RULE_LIST:
-                line += " -x -a '(__fish_append , $__hcl_lint_rules)'"
-            elif option.metavar and not option.is_optional:
-                line += " -r"
-            lines.append(f"{line} -d {_quoted(option.help)}\n")
-    return "".join(lines)
-
-
-def _quoted(text: str) -> str:
-    """A text in single quotes; one in it becomes a typographic one, which no shell minds."""
-    return "'" + text.replace("'", "’") + "'"
-
-
-COMMAND = Command(
-    "completion",
-    "SHELL",
-    "write a script that completes commands in a shell",
-    "Write a completion script for bash, zsh or fish to standard output. In bash, run "
-    "eval \"$(hcl-lint completion bash)\".",
-    (),
-    run,
-    words=SHELLS,
-)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.common_options import add_config_options, configuration_finder
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, write_text
 from hcl_lint.linter.registry import all_rules
 from hcl_lint.linter.ruleset import Ruleset
@@ -18,16 +18,6 @@ from hcl_lint.project.rule_settings import rule_settings_of
 from hcl_lint.project.schema_folders import own_folder_of
 from hcl_lint.report import config_text
 
-OUTPUT_FORMAT = Option(
-    "--output-format", "toml for people (default) or json for programs", choices=("toml", "json")
-)
-SCHEMA = Option("--schema", "write the JSON schema of configuration files, for editors")
-RULES = Option("--rules", "list the selected rules")
-DIALECTS = Option(
-    "--dialects",
-    "list all dialects and the files that they apply to, or show what FILE... are taken for",
-)
-
 
 def run(arguments: Arguments) -> int:
     """Write the settings for a file or folder to standard output."""
@@ -38,27 +28,27 @@ def run(arguments: Arguments) -> int:
         raise UsageError("`config` takes one folder, or files")
     path = paths[0]
     folder = os.path.dirname(path) or os.curdir if named else path
-    finder = configuration_finder(arguments, {})
+    finder = configuration_finder(arguments)
     configuration = finder.of_folder(folder)
     # Only now is it known whether the named rules and dialects exist.
 
     dialects = dialects_of(configuration)
     registry = all_rules(dialects.packs)
-    if arguments.has(SCHEMA.long):
+    if arguments.schema:
         text = json.dumps(configuration_schema(registry), indent=2) + "\n"
         write_text(text, environment.stdout)
         return 0
     ruleset = Ruleset(registry, rule_settings_of(configuration))
-    if arguments.has(RULES.long):
+    if arguments.rules:
         for problem in registry.rules:
             if problem.name in ruleset.names:
                 code = "" if problem.code == problem.name else f"{problem.code} "
                 write_text(f"{code}{problem.name}\n", environment.stdout)
         return 0
 
-    is_json = arguments.value(OUTPUT_FORMAT.long) == "json"
+    is_json = arguments.output_format == "json"
     output = environment.stdout
-    lists_dialects = arguments.has(DIALECTS.long)
+    lists_dialects = arguments.dialects
     if named and (lists_dialects or not is_json):
         project = Project(finder)
         facts = [facts_of(project, each) for each in named]
@@ -73,9 +63,9 @@ def run(arguments: Arguments) -> int:
         write_text("\n", output)
     if len(named) > 1:
         raise UsageError("`config` takes one file with `--output-format json`")
-    if arguments.has(DIALECTS.long) and is_json:
+    if arguments.dialects and is_json:
         text = config_text.render_dialects_json(dialects)
-    elif arguments.has(DIALECTS.long):
+    elif arguments.dialects:
         width = width_of(output) if output.is_terminal else None
         text = config_text.render_dialects(dialects, width=width, colour=wants_colour(output))
     elif is_json:
@@ -89,14 +79,31 @@ def run(arguments: Arguments) -> int:
     return 0
 
 
-COMMAND = Command(
-    "config",
-    "[OPTION...] [FOLDER | FILE...]",
-    "show the settings for a file or folder, and what a file is taken for",
-    "Show all settings with their values and origins: a configuration file, the environment, the "
-    "command line, or the default. For a file, first show what it is taken for and why: its "
-    "dialect, whether it is checked, its configuration, module, versions and schemas; with several "
-    "files or `--dialects`, nothing else.",
-    (OUTPUT_FORMAT, RULES, DIALECTS, SCHEMA, *CONFIG_OPTIONS),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "config", run=run,
+        help="show the settings for a file or folder, and what a file is taken for",
+        usage="[OPTION...] [FOLDER | FILE...]",
+        description="Show all settings with their values and origins: a configuration file, the "
+        "environment, the command line, or the default. For a file, first show what it is taken "
+        "for and why: its dialect, whether it is checked, its configuration, module, versions and "
+        "schemas; with several files or `--dialects`, nothing else.",
+    )
+    add = parser.add_argument
+    add(
+        "--output-format", choices=("toml", "json"),
+        help="toml for people (default) or json for programs",
+    )
+    add("--rules", action="store_true", help="list the selected rules")
+    add(
+        "--dialects", action="store_true",
+        help="list all dialects and the files that they apply to, or show what FILE... are taken "
+        "for",
+    )
+    add(
+        "--schema", action="store_true",
+        help="write the JSON schema of configuration files, for editors",
+    )
+    add_config_options(parser)
+    return parser

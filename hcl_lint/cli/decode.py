@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, read_stdin, write_content, write_findings, write_line, write_text,
 )
@@ -14,28 +14,10 @@ from hcl_lint.schema.entry_points import (
 from hcl_lint.schema.json_output import diagnostics_text
 from hcl_lint.text.source import Source
 
-SPEC = Option("--spec", "the spec file; required", short="-s", metavar="FILE")
-VARS = Option(
-    "--vars",
-    "variables for the input: a JSON object, or a file in HCL or JSON syntax; may be repeated, "
-    "and the last value takes effect",
-    short="-V",
-    metavar="JSON|FILE",
-)
-VAR_REFS = Option("--var-refs", "print the variables that the input reads, instead of its value")
-WITH_TYPE = Option("--with-type", "also print the type of the value")
-KEEP_NULLS = Option("--keep-nulls", "keep attributes that are null")
-DIAGS = Option(
-    "--diags",
-    "the format of diagnostics on standard error: text (default) or json",
-    choices=("text", "json"),
-)
-OUT = Option("--out", "write to this file instead of standard output", short="-o", metavar="FILE")
-
 
 def run(arguments: Arguments) -> int:
     """Decode the files and write the value; return 2 if they are invalid."""
-    spec = arguments.value(SPEC.long)
+    spec = arguments.spec
     if spec is None:
         raise UsageError("`decode` needs a spec: --spec FILE")
     paths = arguments.paths or ["-"]
@@ -48,10 +30,10 @@ def run(arguments: Arguments) -> int:
     ]
 
     settings = DecodeSettings(
-        variables=arguments.values(VARS.long),
-        with_type=arguments.has(WITH_TYPE.long),
-        keep_nulls=arguments.has(KEEP_NULLS.long),
-        references=arguments.has(VAR_REFS.long),
+        variables=arguments.vars,
+        with_type=arguments.with_type,
+        keep_nulls=arguments.keep_nulls,
+        references=arguments.var_refs,
     )
     try:
         outcome = decode_files(spec, inputs, settings, environment.files())
@@ -61,14 +43,14 @@ def run(arguments: Arguments) -> int:
     _write_diagnostics(outcome, arguments)
     if outcome.text is None:
         return FAILURE
-    _write_value(outcome.text, arguments.value(OUT.long), environment)
+    _write_value(outcome.text, arguments.out, environment)
     return CLEAN
 
 
 def _write_diagnostics(outcome: DecodeOutcome, arguments: Arguments) -> None:
     if not outcome.diagnostics:
         return
-    if arguments.value(DIAGS.long) == "json":
+    if arguments.diags == "json":
         write_text(diagnostics_text(outcome.diagnostics) + "\n", arguments.environment.stderr)
     else:
         write_findings(to_findings(outcome.diagnostics), "full", arguments.environment.stderr)
@@ -85,14 +67,33 @@ def _write_value(text: str, path: str | None, environment: Environment) -> None:
         raise UsageError(f"cannot write `{path}`: {error.strerror or error}") from error
 
 
-COMMAND = Command(
-    "decode",
-    "--spec FILE [OPTION...] [FILE... | -]",
-    "decode files to JSON according to a spec",
-    "Decode files, together as one body, and print the value as JSON. The spec is an HCL file that "
-    "lists the attributes and blocks and says what becomes of them. Without a file, standard input "
-    "is read. Options, spec language and output are those of hcldec. Exit with 2 if the files are "
-    "invalid.",
-    (SPEC, VARS, VAR_REFS, WITH_TYPE, KEEP_NULLS, DIAGS, OUT),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "decode", run=run,
+        help="decode files to JSON according to a spec",
+        usage="--spec FILE [OPTION...] [FILE... | -]",
+        description="Decode files, together as one body, and print the value as JSON. The spec is "
+        "an HCL file that lists the attributes and blocks and says what becomes of them. Without "
+        "a file, standard input is read. Options, spec language and output are those of hcldec. "
+        "Exit with 2 if the files are invalid.",
+    )
+    add = parser.add_argument
+    add("-s", "--spec", metavar="FILE", help="the spec file; required")
+    add(
+        "-V", "--vars", action="append", default=[], metavar="JSON|FILE",
+        help="variables for the input: a JSON object, or a file in HCL or JSON syntax; may be "
+        "repeated, and the last value takes effect",
+    )
+    add(
+        "--var-refs", action="store_true",
+        help="print the variables that the input reads, instead of its value",
+    )
+    add("--with-type", action="store_true", help="also print the type of the value")
+    add("--keep-nulls", action="store_true", help="keep attributes that are null")
+    add(
+        "--diags", choices=("text", "json"),
+        help="the format of diagnostics on standard error: text (default) or json",
+    )
+    add("-o", "--out", metavar="FILE", help="write to this file instead of standard output")
+    return parser

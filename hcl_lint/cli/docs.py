@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 
 from hcl_lint.cli import watch
 from hcl_lint.cli.common_options import (
-    CACHE_DIR, CONFIG_OPTIONS, JOBS, NO_CACHE, WATCH, cache_folder, configuration_finder,
+    add_cache_options, add_config_options, add_run_options, cache_folder, configuration_finder,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, write_content, write_diff, write_line
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.documentation.pretty import SEQUENCES
@@ -19,71 +20,29 @@ from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
 from hcl_lint.project.documenting import DocsOutcome, DocumentedPlace, document_modules, find_places
 from hcl_lint.project.project import Project
 
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    f"{', '.join(FORMATS)}; default: markdown table",
-    metavar="FORMAT",
-)
-OUTPUT_FILE = Option(
-    "--output-file",
-    "write this file, relative to the folder of the module, instead of printing",
-    metavar="FILE",
-)
-OUTPUT_MODE = Option(
-    "--output-mode",
-    "inject between the markers in the file (default), or replace all of it",
-    choices=MODES,
-)
-UPDATE = Option(
-    "--update",
-    f"print nothing: write the file of the settings, or else {DEFAULT_FILE} where it has markers",
-)
-CHECK = Option(
-    "--check", "as --update, but only show what is outdated, without writing; exit with 1 if any"
-)
-RECURSIVE = Option("--recursive", "document all modules below the folders")
-SHOW = Option("--show", "show only this section; may be repeated", metavar="SECTION")
-HIDE = Option("--hide", "hide this section; may be repeated", metavar="SECTION")
-SORT_BY = Option("--sort-by", "what to sort by", choices=SORTS)
-HEADER_FROM = Option("--header-from", "take the header from this file", metavar="FILE")
-FOOTER_FROM = Option("--footer-from", "take the footer from this file", metavar="FILE")
-STYLE = Option(
-    "--style", "nested explains each attribute of object types in a row of its own", choices=STYLES
-)
-SET = Option(
-    "--set",
-    "set anything that .terraform-docs.yml can, as in --set settings.anchor=false; may be repeated",
-    metavar="NAME=VALUE",
-)
-DOCS_CONFIG = Option(
-    "--docs-config",
-    "read this file instead of the nearest .terraform-docs.yml",
-    metavar="FILE",
-)
-QUIET = Option("--quiet", "write only errors and differences", short="-q")
-
-_TEXTS = (
-    (OUTPUT_FILE, "output.file"),
-    (OUTPUT_MODE, "output.mode"),
-    (SORT_BY, "sort.by"),
-    (HEADER_FROM, "header-from"),
-    (FOOTER_FROM, "footer-from"),
-    (STYLE, "style"),
-)
+# The settings that options have.
+_TEXTS = {
+    "output_file": "output.file",
+    "output_mode": "output.mode",
+    "sort_by": "sort.by",
+    "header_from": "header-from",
+    "footer_from": "footer-from",
+    "style": "style",
+}
 
 
 def run(arguments: Arguments) -> int:
     """Write documentation once, or whenever something in the folders of the modules changes."""
-    if not arguments.has(WATCH.long):
+    if not arguments.watch:
         return _document(arguments)
 
-    watch.refuse(arguments, ())
+    watch.refuse(arguments)
     return watch.run(
         arguments.environment,
         lambda: _document(arguments),
         lambda: _watched(arguments),
         done="documented",
-        is_quiet=arguments.has(QUIET.long),
+        is_quiet=arguments.quiet,
     )
 
 
@@ -93,7 +52,7 @@ def _document(arguments: Arguments) -> int:
     project = _project_of(arguments)
     request = _request(arguments, project)
     places, problems = _find_places(arguments, project, request)
-    report = _Report(environment, request, is_quiet=arguments.has(QUIET.long), count=len(places))
+    report = _Report(environment, request, is_quiet=arguments.quiet, count=len(places))
     for problem in problems:
         report.problem(problem)
     jobs = project.configuration_of("").number("jobs")
@@ -117,22 +76,15 @@ def _watched(arguments: Arguments) -> list[str]:
 
 
 def _project_of(arguments: Arguments) -> Project:
-    jobs = arguments.positive_number(JOBS.long)
-    settings: dict[str, object] = {} if jobs is None else {"jobs": jobs}
-    if arguments.has(NO_CACHE.long):
-        settings["cache"] = False
-    folder = arguments.value(CACHE_DIR.long)
-    if folder is not None:
-        settings["cache-dir"] = folder
-    return Project(configuration_finder(arguments, settings), is_tracked=True)
+    return Project(configuration_finder(arguments), is_tracked=True)
 
 
 def _request(arguments: Arguments, project: Project) -> DocsRequest:
     return DocsRequest(
         _given(arguments),
-        named=arguments.value(DOCS_CONFIG.long),
-        updates=arguments.has(UPDATE.long),
-        checks=arguments.has(CHECK.long),
+        named=arguments.docs_config,
+        updates=arguments.update,
+        checks=arguments.check,
         cache=cache_folder(project.configuration_of(""), arguments.environment),
     )
 
@@ -141,22 +93,23 @@ def _find_places(
     arguments: Arguments, project: Project, request: DocsRequest
 ) -> tuple[list[DocumentedPlace], list[str]]:
     paths = arguments.paths or [os.curdir]
-    return find_places(project, paths, request, is_deep=arguments.has(RECURSIVE.long))
+    return find_places(project, paths, request, is_deep=arguments.recursive)
 
 
+@dataclass
 class _Report:
     """Says what became of modules, and counts it."""
 
-    def __init__(
-        self, environment: Environment, request: DocsRequest, *, is_quiet: bool, count: int
-    ) -> None:
-        self.environment = environment
-        self.request = request
-        self.is_quiet = is_quiet
-        self.count = count
-        self.changed = self.outdated = self.unchanged = self.failed = 0
-        self._warned: set[str] = set()
-        self._printed = False
+    environment: Environment
+    request: DocsRequest
+    is_quiet: bool
+    count: int
+    changed: int = 0
+    outdated: int = 0
+    unchanged: int = 0
+    failed: int = 0
+    warned: set[str] = field(default_factory=set)
+    printed: bool = False
 
     def problem(self, line: str) -> None:
         self.failed += 1
@@ -164,18 +117,18 @@ class _Report:
 
     def add(self, outcome: DocsOutcome) -> None:
         for warning in outcome.warnings:
-            if warning not in self._warned:
-                self._warned.add(warning)
+            if warning not in self.warned:
+                self.warned.add(warning)
                 write_line(f"hcl-lint: {warning}", self.environment.stderr)
         for problem in outcome.problems:
             self.problem(problem)
         if not outcome.is_documented:
             return
         if outcome.path == "" and outcome.after:
-            if self._printed or self.count > 1:
-                gap = "\n" if self._printed else ""
+            if self.printed or self.count > 1:
+                gap = "\n" if self.printed else ""
                 write_content(f"{gap}{outcome.place}:\n\n", self.environment.stdout)
-            self._printed = True
+            self.printed = True
             own = SEQUENCES if outcome.is_coloured else ()
             write_content(outcome.after, self.environment.stdout, own)
         elif outcome.is_changed:
@@ -191,7 +144,7 @@ class _Report:
 
     def finish(self) -> int:
         """Write the summary, and return the exit code."""
-        if not self._printed and not self.is_quiet:
+        if not self.printed and not self.is_quiet:
             verb = "would be updated" if self.outdated or self.request.checks else "updated"
             line = f"{_files(self.changed)} {verb}, {self.unchanged} up to date"
             if not (self.changed or self.unchanged or self.failed):
@@ -213,20 +166,20 @@ def _given(arguments: Arguments) -> dict[str, object]:
     """
     found: dict[str, object] = {}
     try:
-        name = arguments.value(OUTPUT_FORMAT.long)
+        name = arguments.output_format
         if name is not None:
             found["formatter"] = read_value("formatter", name.replace("-", " "))
-        for option, name in _TEXTS:
-            value = arguments.value(option.long)
+        for option, name in _TEXTS.items():
+            value = getattr(arguments, option)
             if value is not None:
                 found[name] = read_value(name, value)
-        for option, name in ((SHOW, "sections.show"), (HIDE, "sections.hide")):
-            if arguments.has(option.long):
-                found[name] = read_value(name, _parts(arguments.values(option.long)))
-        for each in arguments.values(SET.long):
+        for values, name in ((arguments.show, "sections.show"), (arguments.hide, "sections.hide")):
+            if values:
+                found[name] = read_value(name, _parts(values))
+        for each in arguments.set:
             name, mark, text = each.partition("=")
             if not mark:
-                raise UsageError(f"`{SET.long}` must be NAME=VALUE, not `{each}`")
+                raise UsageError(f"`--set` must be NAME=VALUE, not `{each}`")
             found[name.strip()] = read_value(name.strip(), text.strip())
     except ConfigError as error:
         raise UsageError("; ".join(map(str, error.args))) from error
@@ -237,18 +190,67 @@ def _parts(values: list[str]) -> list[str]:
     return [part.strip() for value in values for part in value.split(",")]
 
 
-COMMAND = Command(
-    "docs",
-    "[OPTION...] [FOLDER | FILE...]",
-    "document modules as terraform-docs does",
-    "Document the inputs, outputs, providers, resources and calls of modules, as terraform-docs "
-    "does: with its settings, its markers and its formats. The documentation of the current folder "
-    "or of others is printed, or written where the settings or options name a file. Files with "
-    "syntax errors are documented as far as they can be read, and the exit code is 1.",
-    (
-        OUTPUT_FORMAT, OUTPUT_FILE, OUTPUT_MODE, UPDATE, CHECK, RECURSIVE, SHOW, HIDE, SORT_BY,
-        HEADER_FROM, FOOTER_FROM, STYLE, SET, DOCS_CONFIG, QUIET, WATCH, JOBS, NO_CACHE, CACHE_DIR,
-        *CONFIG_OPTIONS,
-    ),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "docs", run=run,
+        help="document modules as terraform-docs does",
+        usage="[OPTION...] [FOLDER | FILE...]",
+        description="Document the inputs, outputs, providers, resources and calls of modules, as "
+        "terraform-docs does: with its settings, its markers and its formats. The documentation "
+        "of the current folder or of others is printed, or written where the settings or options "
+        "name a file. Files with syntax errors are documented as far as they can be read, and the "
+        "exit code is 1.",
+    )
+    add = parser.add_argument
+    add(
+        "--output-format", metavar="FORMAT",
+        help=f"{', '.join(FORMATS)}; default: markdown table",
+    )
+    add(
+        "--output-file", metavar="FILE",
+        help="write this file, relative to the folder of the module, instead of printing",
+    )
+    add(
+        "--output-mode", choices=MODES,
+        help="inject between the markers in the file (default), or replace all of it",
+    )
+    add(
+        "--update", action="store_true",
+        help=f"print nothing: write the file of the settings, or else {DEFAULT_FILE} where it has "
+        "markers",
+    )
+    add(
+        "--check", action="store_true",
+        help="as --update, but only show what is outdated, without writing; exit with 1 if any",
+    )
+    add("--recursive", action="store_true", help="document all modules below the folders")
+    add(
+        "--show", action="append", default=[], metavar="SECTION",
+        help="show only this section; may be repeated",
+    )
+    add(
+        "--hide", action="append", default=[], metavar="SECTION",
+        help="hide this section; may be repeated",
+    )
+    add("--sort-by", choices=SORTS, help="what to sort by")
+    add("--header-from", metavar="FILE", help="take the header from this file")
+    add("--footer-from", metavar="FILE", help="take the footer from this file")
+    add(
+        "--style", choices=STYLES,
+        help="nested explains each attribute of object types in a row of its own",
+    )
+    add(
+        "--set", action="append", default=[], metavar="NAME=VALUE",
+        help="set anything that .terraform-docs.yml can, as in --set settings.anchor=false; may "
+        "be repeated",
+    )
+    add(
+        "--docs-config", metavar="FILE",
+        help="read this file instead of the nearest .terraform-docs.yml",
+    )
+    add("-q", "--quiet", action="store_true", help="write only errors and differences")
+    add_run_options(parser)
+    add_cache_options(parser)
+    add_config_options(parser)
+    return parser

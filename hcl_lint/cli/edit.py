@@ -5,10 +5,10 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable
 from hcl_lint.cli import edit_modules
 from hcl_lint.cli.common_options import (
-    CONFIG_OPTIONS, FOLLOW_LINKS, configuration_finder, require_files,
+    add_config_options, add_follow_links, configuration_finder, require_files,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
 from hcl_lint.cli.output import (
     exit_code, read_stdin, write_content, write_diff, write_findings, write_line,
 )
@@ -25,21 +25,7 @@ from hcl_lint.project.project import Project
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source, encode
 
-CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
-DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
-STRING = Option("--string", "with set: VALUE is the content of a string, not HCL")
-JSON = Option("--json", "with get: print plain data as JSON instead of HCL")
-NO_MOVED = Option(
-    "--no-moved", "with rename and extract-module: add no `moved` block for what keeps state"
-)
-INTO = Option(
-    "--into",
-    "with extract-module: the new folder, relative to that of the module; default: NAME, or "
-    "modules/NAME where there is such a folder",
-    metavar="DIR",
-)
-_LIMITED = {NO_MOVED: ("rename", "extract-module"), INTO: ("extract-module",)}
-RAW = Option("--raw", "with get: print the content of a string, without quotes and newline")
+_LIMITED = {"--no-moved": ("rename", "extract-module"), "--into": ("extract-module",)}
 
 # The words that each action has between the address and the files.
 ACTIONS = {"get": (), "set": ("VALUE",), "add": ("CONTENT",), "remove": (), "rename": ("NAME",)}
@@ -51,23 +37,23 @@ MODULE_ACTIONS = {
 
 def run(arguments: Arguments) -> int:
     """Write a part to standard output, or change the files."""
+    action = first_word(arguments, "edit", (*ACTIONS, *MODULE_ACTIONS))
     for option, actions in _LIMITED.items():
-        given = arguments.paths[0] if arguments.paths else ""
-        if arguments.has(option.long) and given not in actions:
-            needed = " or ".join([f"`{each}`" for each in actions])
-            raise UsageError(f"`{option.long}` requires {needed}, not `{given}`")
-    action, address, words, paths = _words(arguments)
+        if arguments.has(option) and action not in actions:
+            needed = " or ".join([f"`{name}`" for name in actions])
+            raise UsageError(f"`{option}` requires {needed}, not `{action}`")
     if action in MODULE_ACTIONS:
         return _change_module(arguments, action)
+    address, words, paths = _words(arguments, action)
     if action == "get":
-        project = Project(configuration_finder(arguments, {}))
+        project = Project(configuration_finder(arguments))
         return _get(project, address, paths, _form(arguments), arguments.environment)
-    for option in (JSON, RAW):
-        if arguments.has(option.long):
-            raise UsageError(f"`{option.long}` requires `get`, not `{action}`")
-    is_string = arguments.has(STRING.long)
+    for option in ("--json", "--raw"):
+        if arguments.has(option):
+            raise UsageError(f"`{option}` requires `get`, not `{action}`")
+    is_string = arguments.string
     if is_string and action != "set":
-        raise UsageError(f"`{STRING.long}` requires `set`, not `{action}`")
+        raise UsageError(f"`--string` requires `set`, not `{action}`")
 
     def change(editor: Editor) -> None:
         if action == "set":
@@ -79,11 +65,11 @@ def run(arguments: Arguments) -> int:
         else:
             editor.rename(address, words[0])
 
-    project = Project(configuration_finder(arguments, {}))
+    project = Project(configuration_finder(arguments))
     environment = arguments.environment
     texts: dict[str, str] = {}
     if action == "rename":
-        with_moved = not arguments.has(NO_MOVED.long)
+        with_moved = not arguments.no_moved
         folder = edit_modules.folder_of(project, paths)
         if folder is not None:
             texts = edit_modules.renamed(project, folder, address, words[0], with_moved)
@@ -93,65 +79,54 @@ def run(arguments: Arguments) -> int:
             paths, texts = edit_modules.renamed_in_files(
                 project, paths, address, words[0], with_moved
             )
-    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
+    check, diff = arguments.check, arguments.diff
     return _edit(project, change, paths, texts, environment, check=check, diff=diff)
 
 
 def _change_module(arguments: Arguments, action: str) -> int:
     """Make a change across the files of a module."""
-    project = Project(configuration_finder(arguments, {}))
-    words = arguments.paths[1:]
+    project = Project(configuration_finder(arguments))
+    words = arguments.paths
+    _require_words(words, action, MODULE_ACTIONS[action])
     if action == "move":
         texts = edit_modules.moved(project, words)
     elif action == "inline-local":
         texts = edit_modules.inlined(project, words)
     else:
-        texts = edit_modules.extracted(
-            project, words, arguments.value(INTO.long), not arguments.has(NO_MOVED.long)
-        )
+        texts = edit_modules.extracted(project, words, arguments.into, not arguments.no_moved)
 
     def change(editor: Editor) -> None:
         """Change nothing else."""
 
-    check, diff = arguments.has(CHECK.long), arguments.has(DIFF.long)
+    check, diff = arguments.check, arguments.diff
     return _edit(project, change, [], texts, arguments.environment, check=check, diff=diff)
 
 
-def _words(arguments: Arguments) -> tuple[str, str, list[str], list[str]]:
-    """The action, the address, what belongs to the action, and the files."""
-    given = arguments.paths
-    known = [*ACTIONS, *MODULE_ACTIONS]
-    names = ", ".join(known)
-    if not given:
-        raise UsageError(f"`edit` needs an action: {names}")
-    action = given[0]
-    if action not in known:
-        hint = did_you_mean(action, known)
-        raise UsageError(f"`edit` has no action `{action}`{hint or f'; expected one of {names}'}")
-    if action in MODULE_ACTIONS:
-        needed = MODULE_ACTIONS[action]
-        if len(given) <= len(needed):
-            missing = needed[len(given) - 1]
-            raise UsageError(f"`edit {action}` needs {' '.join(needed)}: {missing} is missing")
-        return action, "", [], []
+def _words(arguments: Arguments, action: str) -> tuple[str, list[str], list[str]]:
+    """The address, what belongs to the action, and the files."""
+    words = arguments.paths
     expected = ("ADDRESS", *ACTIONS[action], "FILE")
-    least = len(expected) - (action == "rename")  # The folder is the current one.
-    if len(given) <= least:
-        missing = expected[len(given) - 1]
-        raise UsageError(f"`edit {action}` needs {' '.join(expected)}: {missing} is missing")
-    paths = given[len(expected):]
+    # Without a file, `rename` is about the current folder.
+    _require_words(words, action, expected, optional=int(action == "rename"))
+    paths = words[len(expected) - 1:]
     if "-" in paths and len(paths) > 1:
         raise UsageError("`-` cannot be combined with other paths")
-    return action, given[1], given[2:len(expected)], paths
+    return words[0], words[1:len(expected) - 1], paths
+
+
+def _require_words(
+    words: list[str], action: str, expected: tuple[str, ...], optional: int = 0
+) -> None:
+    if len(words) < len(expected) - optional:
+        needed = " ".join(expected)
+        raise UsageError(f"`edit {action}` needs {needed}: {expected[len(words)]} is missing")
 
 
 def _form(arguments: Arguments) -> str:
-    for option in (CHECK, DIFF, STRING):
-        if arguments.has(option.long):
-            raise UsageError(f"`{option.long}` cannot be combined with `get`")
-    if not arguments.has(RAW.long):
-        return "json" if arguments.has(JSON.long) else "hcl"
-    if arguments.has(JSON.long):
+    arguments.refuse("get", "--check", "--diff", "--string")
+    if not arguments.raw:
+        return "json" if arguments.json else "hcl"
+    if arguments.json:
         raise UsageError("`--json` cannot be combined with `--raw`")
     return "raw"
 
@@ -341,30 +316,57 @@ def _finish(findings: list[Finding], would_change: bool, environment: Environmen
     return exit_code(findings, would_change)
 
 
-COMMAND = Command(
-    "edit",
-    "[OPTION...] get|remove ADDRESS FILE...\n"
-    "[OPTION...] set ADDRESS VALUE FILE...\n"
-    "[OPTION...] add ADDRESS CONTENT FILE...\n"
-    "[OPTION...] rename ADDRESS NAME [FILE... | FOLDER]\n"
-    "[OPTION...] move ADDRESS FILE\n"
-    "[OPTION...] inline-local NAME [FOLDER]\n"
-    "[OPTION...] extract-module NAME ADDRESS... [FOLDER]",
-    "read and change values and blocks by address",
-    "An address such as resource.aws_instance.web.ami follows the types and labels of blocks to an "
-    "attribute, and on into objects; tags[\"a.b\"] quotes a name with a dot, and provisioner[1] is "
-    "the second of several blocks. set assigns VALUE, an HCL expression, to an attribute or an "
-    "item of an object, and adds it if it is missing. add inserts a block at ADDRESS, with CONTENT "
-    "between its braces. remove deletes an attribute, block or item with its comments. rename "
-    "changes its name, or the last label of a block; with a FOLDER, the current one by default, "
-    "ADDRESS is what references name, such as var.region or module.net[\"a\"]. What is declared is "
-    "renamed in its module, its tests and its callers, and a moved block keeps its state. move "
-    "takes a block to another file of its module, inline-local puts the value of a local value in "
-    "the place of its references, and extract-module makes a module of blocks. Nothing else "
-    "changes, and aligned lines stay aligned. Either all files are changed, or none. A FILE of - "
-    "reads standard input and writes standard output. Write -- after the options if VALUE begins "
-    "with a minus.",
-    (CHECK, DIFF, STRING, JSON, RAW, NO_MOVED, INTO, FOLLOW_LINKS, *CONFIG_OPTIONS),
-    run,
-    words=(*ACTIONS, *MODULE_ACTIONS),
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "edit", run=run, words=(*ACTIONS, *MODULE_ACTIONS),
+        help="read and change values and blocks by address",
+        usage="[OPTION...] get|remove ADDRESS FILE...\n"
+        "[OPTION...] set ADDRESS VALUE FILE...\n"
+        "[OPTION...] add ADDRESS CONTENT FILE...\n"
+        "[OPTION...] rename ADDRESS NAME [FILE... | FOLDER]\n"
+        "[OPTION...] move ADDRESS FILE\n"
+        "[OPTION...] inline-local NAME [FOLDER]\n"
+        "[OPTION...] extract-module NAME ADDRESS... [FOLDER]",
+        description="An address such as resource.aws_instance.web.ami follows the types and "
+        "labels of blocks to an attribute, and on into objects; tags[\"a.b\"] quotes a name with "
+        "a dot, and provisioner[1] is the second of several blocks. set assigns VALUE, an HCL "
+        "expression, to an attribute or an item of an object, and adds it if it is missing. add "
+        "inserts a block at ADDRESS, with CONTENT between its braces. remove deletes an "
+        "attribute, block or item with its comments. rename changes its name, or the last label "
+        "of a block; with a FOLDER, the current one by default, ADDRESS is what references name, "
+        "such as var.region or module.net[\"a\"]. What is declared is renamed in its module, its "
+        "tests and its callers, and a moved block keeps its state. move takes a block to another "
+        "file of its module, inline-local puts the value of a local value in the place of its "
+        "references, and extract-module makes a module of blocks. Nothing else changes, and "
+        "aligned lines stay aligned. Either all files are changed, or none. A FILE of - reads "
+        "standard input and writes standard output. Write -- after the options if VALUE begins "
+        "with a minus.",
+    )
+    add = parser.add_argument
+    add(
+        "--check", action="store_true",
+        help="list the files that would change, without writing; exit with 1 if any",
+    )
+    add(
+        "--diff", action="store_true",
+        help="show what would change, without writing; exit with 1 if any",
+    )
+    add("--string", action="store_true", help="with set: VALUE is the content of a string, not HCL")
+    add("--json", action="store_true", help="with get: print plain data as JSON instead of HCL")
+    add(
+        "--raw", action="store_true",
+        help="with get: print the content of a string, without quotes and newline",
+    )
+    add(
+        "--no-moved", action="store_true",
+        help="with rename and extract-module: add no `moved` block for what keeps state",
+    )
+    add(
+        "--into", metavar="DIR",
+        help="with extract-module: the new folder, relative to that of the module; default: NAME, "
+        "or modules/NAME where there is such a folder",
+    )
+    add_follow_links(parser)
+    add_config_options(parser)
+    return parser

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import json
+from argparse import ArgumentTypeError
+from dataclasses import dataclass
 
 from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.cli.console_completion import completer_of
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.eval_module import EvaluatedModule
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import CLEAN, FINDINGS, read_stdin, write_findings, write_line, write_text
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.dialects.dialect import TERRAFORM
@@ -36,15 +38,12 @@ from hcl_lint.values.value import Value, display, display_lines, unknown_value
 
 
 class EvalSession:
-    """Variables and functions, and what is done with them.
+    """Variables and functions that can be called, and what is done with them.
 
     Everything that takes text returns what is wrong with it, as findings to report.
     """
 
-    __slots__ = ("variables", "scope")
-
     def __init__(self, functions: Mapping[str, Function]) -> None:
-        """*functions* are those that can be called."""
         self.variables: dict[str, Value] = {}
         self.scope = Scope(self.variables, functions)
 
@@ -196,15 +195,13 @@ def _leaves(text: str, session: EvalSession) -> bool:
     return word in _LEAVING and word not in session.variables
 
 
+@dataclass
 class _Console:
     """Runs entered expressions and commands."""
 
-    __slots__ = ("session", "arguments", "has_mistakes")
-
-    def __init__(self, session: EvalSession, arguments: Arguments) -> None:
-        self.session = session
-        self.arguments = arguments
-        self.has_mistakes = False
+    session: EvalSession
+    arguments: Arguments
+    has_mistakes: bool = False
 
     def carry_out(self, text: str) -> None:
         """Evaluate an expression, or run a command."""
@@ -225,7 +222,7 @@ class _Console:
             write_line(problem, self.arguments.environment.stderr)
             self.has_mistakes = True
         else:
-            self.evaluate(text, with_type=self.arguments.has(TYPE.long))
+            self.evaluate(text, with_type=self.arguments.type)
 
     def evaluate(self, text: str, *, with_type: bool) -> None:
         """Evaluate an expression or run assignments, and write the result."""
@@ -291,61 +288,13 @@ def is_complete(text: str) -> bool:
     return depth <= 0 and not ends_in_operator
 
 
-TEMPLATE = Option(
-    "--template",
-    "evaluate a template, without quotes around it; text outside `${}` and `%{}` is literal",
-)
-FILE = Option("--file", "read the expression from this file, or - for standard input",
-              short="-f", metavar="FILE")
-VAR = Option(
-    "--var",
-    "set a variable to the value of an expression, which may use the variables before it; may be "
-    "repeated. With `--module`: set a variable of the module, as its product reads `-var`",
-    metavar="NAME=EXPRESSION",
-)
-VARS = Option(
-    "--vars", "read variables from a file: attributes as in .tfvars, or JSON; may be repeated",
-    metavar="FILE",
-)
-UNKNOWN = Option(
-    "--unknown", "declare a variable with a known type and an unknown value; may be repeated",
-    metavar="NAME=TYPE",
-)
-MODULE = Option(
-    "--module",
-    "evaluate in the module of a folder or file: with its local values, and its variables, which "
-    "have their defaults or the values in files that the product reads automatically",
-    metavar="FOLDER",
-)
-VAR_FILE = Option(
-    "--var-file",
-    "with `--module`: set its variables to the values in a file; may be repeated",
-    metavar="FILE",
-)
-NO_VALUES = Option(
-    "--no-values", "with `--module`: variables without a value from `--var` are unknown"
-)
-FUNCTIONS = Option(
-    "--functions",
-    "the product whose functions are available; default: that of the module, or terraform",
-    choices=products(),
-)
-TYPE = Option("--type", "print the type of the value instead of the value")
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "text is for people (default), json is plain JSON, typed-json also has types, marks and what "
-    "is known about unknown values",
-    choices=("text", "json", "typed-json"),
-)
-
-
 def run(arguments: Arguments) -> int:
     """Write the value of the expression; without one, evaluate what is typed."""
     if len(arguments.paths) > 1:
         raise UsageError("`eval` takes one expression; put it in quotes")
     source = _source(arguments)
     module = _module(arguments)
-    product = arguments.value(FUNCTIONS.long)
+    product = arguments.functions
     if module is not None and product is None:
         session = EvalSession(module.functions)
     else:
@@ -363,28 +312,29 @@ def run(arguments: Arguments) -> int:
     if source is None:
         code = run_console(session, arguments)
     else:
-        value, findings = session.evaluate(source, is_template=arguments.has(TEMPLATE.long))
+        value, findings = session.evaluate(source, is_template=arguments.template)
         code = write_outcome(value, findings, arguments)
     return FINDINGS if broken else code
 
 
 def _module(arguments: Arguments) -> EvaluatedModule | None:
     """The module of the command line, with values for its variables."""
-    folder = arguments.value(MODULE.long)
+    folder = arguments.module
     if folder is None:
-        for option in (VAR_FILE, NO_VALUES):
-            if arguments.has(option.long):
-                raise UsageError(f"`{option.long}` needs `--module`")
+        if any([isinstance(value, str) for value in arguments.values]):
+            raise UsageError("`--var-file` needs `--module`")
+        if arguments.no_values:
+            raise UsageError("`--no-values` needs `--module`")
         return None
 
     module = EvaluatedModule(folder, arguments.environment)
-    if not arguments.has(NO_VALUES.long):
+    if not arguments.no_values:
         module.use_defaults()
-    for name, value in arguments.in_order(VAR.long, VAR_FILE.long):
-        if name == VAR_FILE.long:
+    for value in arguments.values:
+        if isinstance(value, str):
             module.use_file(value)
         else:
-            module.use_value(*_split(value, VAR))
+            module.use_value(*value)
     return module
 
 
@@ -409,14 +359,14 @@ def _as_text(value: Value, arguments: Arguments) -> str:
     Raises:
         ValueError: The form cannot express it.
     """
-    form = arguments.value(OUTPUT_FORMAT.long) or "text"
-    if arguments.has(TYPE.long):
+    form = arguments.output_format or "text"
+    if arguments.type:
         if form == "text":
             return source_form(value.type)
 
         return json.dumps(type_to_json(value.type), ensure_ascii=False)
     if form == "text":
-        if arguments.has(TEMPLATE.long) and isinstance(value.payload, str) and not value.marks:
+        if arguments.template and isinstance(value.payload, str) and not value.marks:
             return value.payload
 
         return display_lines(value)
@@ -428,7 +378,7 @@ def _as_text(value: Value, arguments: Arguments) -> str:
 
 def _source(arguments: Arguments) -> Source | None:
     """What to evaluate; None where nothing is given."""
-    path = arguments.value(FILE.long)
+    path = arguments.file
     if path is not None:
         if arguments.paths:
             raise UsageError("`--file` cannot be combined with an expression")
@@ -440,7 +390,7 @@ def _source(arguments: Arguments) -> Source | None:
             raise UsageError(f"cannot read `{path}`: {problem.reason}") from problem
     if arguments.paths:
         return Source("<expression>", arguments.paths[0])
-    if arguments.has(TEMPLATE.long):
+    if arguments.template:
         raise UsageError("`--template` needs a template, or `--file`")
     return None
 
@@ -448,34 +398,84 @@ def _source(arguments: Arguments) -> Source | None:
 def _define_variables(session: EvalSession, arguments: Arguments) -> list[Finding]:
     """Define the variables of the command line; what is wrong with them."""
     findings: list[Finding] = []
-    for path in arguments.values(VARS.long):
+    for path in arguments.vars:
         findings += session.read_variables(path, arguments.environment.files())
-    for text in arguments.values(UNKNOWN.long):
-        findings += session.define_unknown(*_split(text, UNKNOWN))
-    for text in arguments.values(VAR.long) if not arguments.has(MODULE.long) else ():
-        findings += session.define(*_split(text, VAR))
+    for name, text in arguments.unknown:
+        findings += session.define_unknown(name, text)
+    for name, text in arguments.values if arguments.module is None else ():
+        findings += session.define(name, text)
     return findings
 
 
-def _split(text: str, option: Option) -> tuple[str, str]:
-    """The name and the rest of ``name=rest``."""
+def _assignment(text: str) -> tuple[str, str]:
+    """Read the name and the rest of ``name=rest``."""
     name, equals, rest = text.partition("=")
     name = name.strip()
     if not equals:
-        raise UsageError(f"`{option.long}` requires {option.metavar}, not `{text}`")
+        raise ArgumentTypeError(f"must be NAME=..., not `{text}`")
     if not is_variable_name(name):
-        raise UsageError(f"`{name}` of `{option.long}` is not a valid variable name")
+        raise ArgumentTypeError(f"must begin with the name of a variable, not `{name}`")
     return name, rest
 
 
-COMMAND = Command(
-    "eval",
-    "[OPTION...] [EXPRESSION]",
-    "evaluate an expression",
-    "Print the value of an expression; parts of it may be unknown. Without an expression, "
-    "start a console: `name = expression` defines a variable, `:help` shows more. Exit with 1 if "
-    "the expression has an error.",
-    (TEMPLATE, FILE, MODULE, VAR, VAR_FILE, NO_VALUES,
-     VARS, UNKNOWN, FUNCTIONS, TYPE, OUTPUT_FORMAT),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "eval", run=run,
+        help="evaluate an expression",
+        usage="[OPTION...] [EXPRESSION]",
+        description="Print the value of an expression; parts of it may be unknown. Without an "
+        "expression, start a console: `name = expression` defines a variable, `:help` shows more. "
+        "Exit with 1 if the expression has an error.",
+    )
+    add = parser.add_argument
+    add(
+        "--template", action="store_true",
+        help="evaluate a template, without quotes around it; text outside `${}` and `%%{}` is "
+        "literal",
+    )
+    add(
+        "-f", "--file", metavar="FILE",
+        help="read the expression from this file, or - for standard input",
+    )
+    add(
+        "--module", metavar="FOLDER",
+        help="evaluate in the module of a folder or file: with its local values, and its "
+        "variables, which have their defaults or the values in files that the product reads "
+        "automatically",
+    )
+    add(
+        "--var", action="append", default=[], dest="values", type=_assignment,
+        metavar="NAME=EXPRESSION",
+        help="set a variable to the value of an expression, which may use the variables before "
+        "it; may be repeated. With `--module`: set a variable of the module, as its product reads "
+        "`-var`",
+    )
+    add(
+        "--var-file", action="append", default=[], dest="values", metavar="FILE",
+        help="with `--module`: set its variables to the values in a file; may be repeated",
+    )
+    add(
+        "--no-values", action="store_true",
+        help="with `--module`: variables without a value from `--var` are unknown",
+    )
+    add(
+        "--vars", action="append", default=[], metavar="FILE",
+        help="read variables from a file: attributes as in .tfvars, or JSON; may be repeated",
+    )
+    add(
+        "--unknown", action="append", default=[], type=_assignment, metavar="NAME=TYPE",
+        help="declare a variable with a known type and an unknown value; may be repeated",
+    )
+    add(
+        "--functions", choices=products(), metavar="PRODUCT",
+        help="the product whose functions are available, one of %(choices)s; default: that of the "
+        "module, or terraform",
+    )
+    add("--type", action="store_true", help="print the type of the value instead of the value")
+    add(
+        "--output-format", choices=("text", "json", "typed-json"), metavar="FORMAT",
+        help="text is for people (default), json is plain JSON, typed-json also has types, marks "
+        "and what is known about unknown values",
+    )
+    return parser

@@ -36,8 +36,6 @@ class EvaluatedModule:
     being read in full.
     """
 
-    __slots__ = ("module", "findings", "broken", "_files", "_given", "_inputs")
-
     def __init__(
         self, path: str, environment: Environment, finder: ConfigurationFinder | None = None
     ) -> None:

@@ -6,129 +6,81 @@ checkov, trivy and tfsec.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterable
+from hcl_lint.annotations import Iterable, Mapping
 
-_CHECK = "use `hcl-lint check`"
-
-# Subcommands of other tools.
+# What to do instead of subcommands of other tools.
 _COMMANDS = {
-    "fmt": "use `hcl-lint format`",
-    "hclfmt": "use `hcl-lint format`",
-    "lint": _CHECK,
-    "validate": _CHECK,
-    "scan": _CHECK,
-    "config-check": _CHECK,
-    "fix": "use `hcl-lint check --fix`",
-    "autofix": "use `hcl-lint check --fix`",
-    "init": "there is nothing to initialize or download; start with `hcl-lint check`",
-    "install": "there is nothing to install; start with `hcl-lint check`",
-    "lsp": "use `hcl-lint server`",
-    "language-server": "use `hcl-lint server`",
-    "langserver": "use `hcl-lint server`",
-    "serve": "use `hcl-lint server`",
-    "explain": "use `hcl-lint rule`",
-    "rules": "use `hcl-lint rule --all`",
-    "linter": "use `hcl-lint rule --all`",
-    "console": "use `hcl-lint eval`",
-    "settings": "use `hcl-lint config`",
-    "baseline": "use `hcl-lint check --write-baseline`",
-    "plan": "use `hcl-lint check --plan FILE` for a plan that terraform made",
-    "test": "use `hcl-lint test-rules` for rules of your own",
-    "inspect": "use `hcl-lint tree`, or `hcl-lint docs` for a module",
-    "parse": "use `hcl-lint tree`",
-    "ast": "use `hcl-lint tree`",
-    "markdown": "use `hcl-lint docs`",
-    "asciidoc": "use `hcl-lint docs`",
-    "hcl2json": "use `hcl-lint json`",
-    "import": "use `hcl-lint migrate`",
-    "rename": "use `hcl-lint edit rename`",
-    "mv": "use `hcl-lint edit`",
-    "cache": "use `hcl-lint clean` to remove the cache",
+    "use `hcl-lint format`": "fmt hclfmt",
+    "use `hcl-lint check`": "lint validate scan config-check",
+    "use `hcl-lint check --fix`": "fix autofix",
+    "there is nothing to initialize or download; start with `hcl-lint check`": "init",
+    "there is nothing to install; start with `hcl-lint check`": "install",
+    "use `hcl-lint server`": "lsp language-server langserver serve",
+    "use `hcl-lint rule`": "explain",
+    "use `hcl-lint rule --all`": "rules linter",
+    "use `hcl-lint eval`": "console",
+    "use `hcl-lint config`": "settings",
+    "use `hcl-lint check --write-baseline`": "baseline",
+    "use `hcl-lint check --plan FILE` for a plan that terraform made": "plan",
+    "use `hcl-lint test-rules` for rules of your own": "test",
+    "use `hcl-lint tree`, or `hcl-lint docs` for a module": "inspect",
+    "use `hcl-lint tree`": "parse ast",
+    "use `hcl-lint docs`": "markdown asciidoc",
+    "use `hcl-lint json`": "hcl2json",
+    "use `hcl-lint migrate`": "import",
+    "use `hcl-lint edit rename`": "rename",
+    "use `hcl-lint edit`": "mv",
+    "use `hcl-lint clean` to remove the cache": "cache",
 }
 
-# Options of other tools: those of ours to propose, the first that the subcommand has.
+# Options of ours, of which to propose the first that the subcommand has, for those of other tools.
 _OPTIONS = {
-    "--dry-run": ("--diff", "--check"),
-    "--dryrun": ("--diff", "--check"),
-    "--write": ("--diff", "--check"),
-    "-w": ("--diff", "--check", "--watch"),
-    "--list": ("--show-files", "--check"),
-    "--list-files": ("--show-files",),
-    "--format": ("--output-format",),
-    "-f": ("--output-format",),
-    "-o": ("--output-format",),
-    "--output": ("--output-format",),
-    "--reporter": ("--output-format",),
-    "--compact": ("--output-format concise",),
-    "--json": ("--output-format json",),
-    "--sarif": ("--output-format sarif",),
-    "--no-color": ("--color never",),
-    "--no-colour": ("--color never",),
-    "--no-ansi": ("--color never",),
-    "--soft-fail": ("--exit-zero",),
-    "-s": ("--exit-zero",),
-    "--force": ("--exit-zero",),
-    "--no-fail": ("--exit-zero",),
-    "--exit-code": ("--exit-zero", "--fail-on"),
-    "--minimum-failure-severity": ("--fail-on",),
-    "--minimum-severity": ("--fail-on",),
-    "--severity": ("--fail-on",),
-    "--soft-fail-on": ("--fail-on",),
-    "--hard-fail-on": ("--fail-on",),
-    "--only": ("--select",),
-    "--rule": ("--select",),
-    "--check": ("--select",),
-    "-c": ("--select", "--config"),
-    "--enable-rule": ("--extend-select",),
-    "--disable-rule": ("--ignore",),
-    "--skip-check": ("--ignore",),
-    "--skip": ("--ignore", "--exclude"),
-    "--extend-ignore": ("--ignore",),
-    "--extend-exclude": ("--exclude",),
-    "--skip-path": ("--exclude",),
-    "--skip-dirs": ("--exclude",),
-    "--skip-files": ("--exclude",),
-    "--exclude-dir": ("--exclude",),
-    "--config-file": ("--config",),
-    "--autofix": ("--fix",),
-    "--inject": ("--update",),
-    "--add-noqa": ("--add-suppressions",),
-    "--create-baseline": ("--write-baseline",),
-    "--external-checks-dir": ("--rules",),
-    "--config-policy": ("--rules",),
-    "--parallelism": ("--jobs",),
-    "--workers": ("--jobs",),
-    "--max-workers": ("--jobs",),
-    "--stdin": ("--stdin-filename",),
-    "--show-settings": ("`hcl-lint config`",),
-    "--tf-vars-file": ("--var-file",),
-    "--tfvars-file": ("--var-file",),
+    "--diff|--check": "--dry-run --dryrun --write",
+    "--diff|--check|--watch": "-w",
+    "--show-files|--check": "--list",
+    "--show-files": "--list-files",
+    "--output-format": "--format -f -o --output --reporter",
+    "--output-format concise": "--compact",
+    "--output-format json": "--json",
+    "--output-format sarif": "--sarif",
+    "--color never": "--no-color --no-colour --no-ansi",
+    "--exit-zero": "--soft-fail -s --force --no-fail",
+    "--exit-zero|--fail-on": "--exit-code",
+    "--fail-on":
+        "--minimum-failure-severity --minimum-severity --severity --soft-fail-on "
+        "--hard-fail-on",
+    "--select": "--only --rule --check",
+    "--select|--config": "-c",
+    "--extend-select": "--enable-rule",
+    "--ignore": "--disable-rule --skip-check --extend-ignore",
+    "--ignore|--exclude": "--skip",
+    "--exclude": "--extend-exclude --skip-path --skip-dirs --skip-files --exclude-dir",
+    "--config": "--config-file",
+    "--fix": "--autofix",
+    "--update": "--inject",
+    "--add-suppressions": "--add-noqa",
+    "--write-baseline": "--create-baseline",
+    "--rules": "--external-checks-dir --config-policy",
+    "--jobs": "--parallelism --workers --max-workers",
+    "--stdin-filename": "--stdin",
+    "`hcl-lint config`": "--show-settings",
+    "--var-file": "--tf-vars-file --tfvars-file",
 }
 
-_FOLDERS = "name files and folders without an option, as in `hcl-lint {} modules`"
-_INIT = "there is nothing to initialize or download"
-
-# Options of other tools that need none here.
+# Why options of other tools have no counterpart.
 _NEEDLESS = {
-    "--recursive": "folders are always searched recursively",
-    "-r": "folders are always searched recursively",
-    "-d": _FOLDERS,
-    "--directory": _FOLDERS,
-    "--chdir": _FOLDERS,
-    "--file": _FOLDERS,
-    "--path": _FOLDERS,
-    "--working-dir": _FOLDERS,
-    "--init": _INIT,
-    "--upgrade": _INIT,
-    "--framework": "files of all products are checked",
-    "--call-module-type": "local modules are always read",
-    "--module": "local modules are always read",
+    "folders are always searched recursively": "--recursive -r",
+    "name files and folders without an option, as in `hcl-lint {} modules`":
+        "-d --directory --chdir --file --path --working-dir",
+    "there is nothing to initialize or download": "--init --upgrade",
+    "files of all products are checked": "--framework",
+    "local modules are always read": "--call-module-type --module",
 }
 
 
 def command_hint(name: str) -> str:
     """What to type instead of a subcommand that another tool has; nothing for other words."""
-    return _COMMANDS.get(name.lower(), "")
+    return _found(_COMMANDS, name.lower())
 
 
 def option_hint(name: str, command: str, options: Iterable[str]) -> str:
@@ -137,12 +89,17 @@ def option_hint(name: str, command: str, options: Iterable[str]) -> str:
     *options* are those that the subcommand has; ``-name`` is what Go programs call ``--name``.
     """
     known = set(options)
-    for each in (name, f"-{name}"):
-        for proposed in _OPTIONS.get(each, ()):
+    for word in (name, f"-{name}"):
+        for proposed in _found(_OPTIONS, word).split("|"):
             if proposed.partition(" ")[0] in known:
                 return f"; did you mean `{proposed}`?"
             if proposed.startswith("`"):
                 return f"; use {proposed}"
-        if each in _NEEDLESS:
-            return f"; {_NEEDLESS[each].format(command)}"
+        reason = _found(_NEEDLESS, word)
+        if reason:
+            return f"; {reason.format(command)}"
     return ""
+
+
+def _found(table: Mapping[str, str], word: str) -> str:
+    return next((hint for hint, words in table.items() if word in words.split()), "")

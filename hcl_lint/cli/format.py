@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.cli.common_options import (
-    CONFIG_OPTIONS, FILE_OPTIONS, JOBS, WATCH, configuration_finder, find_files, is_stdin_excluded,
-    leave_out_missing, reads_stdin, stdin_source,
+    add_config_options, add_file_options, add_run_options, configuration_finder, find_files,
+    is_stdin_excluded, leave_out_missing, reads_stdin, stdin_source,
 )
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, Progress, exit_code, wants_progress, write_content, write_diff, write_findings,
     write_line,
 )
-from hcl_lint.cli.report_targets import (
-    OUTPUT_FILE, OUTPUT_FORMAT, Targets, report_targets, write_reports,
-)
+from hcl_lint.cli.report_targets import Targets, add_report_options, report_targets, write_reports
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
@@ -24,36 +22,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
 
-CHECK = Option("--check", "list the files that would change, without writing; exit with 1 if any")
-DIFF = Option("--diff", "show what would change, without writing; exit with 1 if any")
-RANGE = Option(
-    "--range",
-    "format only these lines, counted from 1 and including both ends; for one file",
-    metavar="FIRST-LAST",
-)
-SHOW_FILES = Option("--show-files", "list the files that would be formatted, and stop")
-QUIET = Option(
-    "--quiet",
-    "write only errors, diffs and, with --check, the files that would change",
-    short="-q",
-)
-
 
 def run(arguments: Arguments) -> int:
     """Format the files, once or whenever they change."""
-    if not arguments.has(WATCH.long):
+    if not arguments.watch:
         is_missing = leave_out_missing(arguments)
         code = _format(arguments)
         return FAILURE if is_missing else code
     from hcl_lint.cli import watch
 
-    watch.refuse(arguments, (RANGE, SHOW_FILES))
+    watch.refuse(arguments, "--range", "--show-files")
     return watch.run(
         arguments.environment,
         lambda: _format(arguments),
         lambda: _find_files(arguments, _project_of(arguments))[0],
         done="formatted",
-        is_quiet=arguments.has(QUIET.long),
+        is_quiet=arguments.quiet,
     )
 
 
@@ -63,20 +47,20 @@ def _format(arguments: Arguments) -> int:
     project = _project_of(arguments)
     targets = _targets(arguments, project)
     lines = _line_range(arguments)
-    diff = arguments.has(DIFF.long)
-    settings = FormatSettings(write=not (diff or arguments.has(CHECK.long)), lines=lines)
+    diff = arguments.diff
+    settings = FormatSettings(write=not (diff or arguments.check), lines=lines)
     if reads_stdin(arguments):
         return _format_stdin(arguments, settings, project, targets)
     paths, findings = _find_files(arguments, project)
     jobs = project.configuration_of("").number("jobs")
-    if arguments.has(SHOW_FILES.long):
+    if arguments.show_files:
         for path in paths:
             write_line(path, environment.stdout)
         return _finish(findings, False, None, environment)
     if lines is not None and len(paths) != 1:
-        raise UsageError(f"`{RANGE.long}` requires exactly one file, not {len(paths)}")
+        raise UsageError(f"`--range` requires exactly one file, not {len(paths)}")
     changed = failed = 0
-    is_quiet = arguments.has(QUIET.long)
+    is_quiet = arguments.quiet
     shows_progress = wants_progress(environment.stderr) and not is_quiet
     progress = Progress("formatted", len(paths), environment, is_on=shows_progress)
     for outcome in progress.follow(format_files(project, paths, settings, jobs)):
@@ -97,8 +81,7 @@ def _format(arguments: Arguments) -> int:
 
 
 def _project_of(arguments: Arguments) -> Project:
-    jobs = arguments.positive_number(JOBS.long)
-    return Project(configuration_finder(arguments, {} if jobs is None else {"jobs": jobs}))
+    return Project(configuration_finder(arguments))
 
 
 def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list[Finding]]:
@@ -109,13 +92,13 @@ def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list
 
 def _targets(arguments: Arguments, project: Project) -> Targets | None:
     """Read where reports go; None if none is asked for: `output-format` is a setting of check."""
-    if not arguments.has(OUTPUT_FORMAT.long) and not arguments.has(OUTPUT_FILE.long):
+    if not arguments.output_format and arguments.output_file is None:
         return None
-    if arguments.has(DIFF.long):
-        raise UsageError(f"`{DIFF.long}` cannot be combined with a report")
-    if "-" in arguments.paths and not arguments.has(CHECK.long):
-        raise UsageError(f"a report about standard input requires `{CHECK.long}`")
-    return report_targets(arguments, project.configuration_of(""), has_statistics=False)
+    if arguments.diff:
+        raise UsageError("`--diff` cannot be combined with a report")
+    if "-" in arguments.paths and not arguments.check:
+        raise UsageError("a report about standard input requires `--check`")
+    return report_targets(arguments, project.configuration_of(""))
 
 
 def _unformatted(outcome: FormatOutcome) -> list[Finding]:
@@ -139,7 +122,7 @@ def _format_stdin(
     if outcome.is_changed and targets is not None:
         outcome.findings += _unformatted(outcome)
     elif outcome.is_changed:
-        diff, is_quiet = arguments.has(DIFF.long), arguments.has(QUIET.long)
+        diff, is_quiet = arguments.diff, arguments.quiet
         _report(outcome, settings, arguments.environment, diff=diff, is_quiet=is_quiet)
     return _finish(outcome.findings, outcome.is_changed, targets, arguments.environment, 1)
 
@@ -192,7 +175,7 @@ def _files(count: int) -> str:
 
 
 def _line_range(arguments: Arguments) -> tuple[int, int] | None:
-    value = arguments.value(RANGE.long)
+    value = arguments.range
     if value is None:
         return None
     first, _, last = value.partition("-")
@@ -200,21 +183,43 @@ def _line_range(arguments: Arguments) -> tuple[int, int] | None:
         lines = (int(first), int(last))
         if 1 <= lines[0] <= lines[1]:
             return lines
-    raise UsageError(f"`{RANGE.long}` must be two line numbers such as 3-7, not `{value}`")
+    raise UsageError(f"`--range` must be two line numbers such as 3-7, not `{value}`")
 
 
-COMMAND = Command(
-    "format",
-    "[OPTION...] [PATH... | -]",
-    "format files",
-    "Format files in place: Terraform and OpenTofu files as `terraform fmt` does, all others as "
-    "`hclfmt` does. Folders are searched for HCL files of all products; the default is the "
-    "current folder, and - formats standard input to standard output. Files with syntax errors "
-    "are reported and left alone. Of the configuration, only `exclude`, `dialects` and "
-    "`rule-packs` apply.",
-    (
-        CHECK, DIFF, RANGE, SHOW_FILES, QUIET, OUTPUT_FORMAT, OUTPUT_FILE, *CONFIG_OPTIONS,
-        *FILE_OPTIONS,
-    ),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "format", run=run,
+        help="format files",
+        usage="[OPTION...] [PATH... | -]",
+        description="Format files in place: Terraform and OpenTofu files as `terraform fmt` does, "
+        "all others as `hclfmt` does. Folders are searched for HCL files of all products; the "
+        "default is the current folder, and - formats standard input to standard output. Files "
+        "with syntax errors are reported and left alone. Of the configuration, only `exclude`, "
+        "`dialects` and `rule-packs` apply.",
+    )
+    add = parser.add_argument
+    add(
+        "--check", action="store_true",
+        help="list the files that would change, without writing; exit with 1 if any",
+    )
+    add(
+        "--diff", action="store_true",
+        help="show what would change, without writing; exit with 1 if any",
+    )
+    add(
+        "--range", metavar="FIRST-LAST",
+        help="format only these lines, counted from 1 and including both ends; for one file",
+    )
+    add(
+        "--show-files", action="store_true", help="list the files that would be formatted, and stop"
+    )
+    add(
+        "-q", "--quiet", action="store_true",
+        help="write only errors, diffs and, with --check, the files that would change",
+    )
+    add_report_options(parser)
+    add_config_options(parser)
+    add_file_options(parser)
+    add_run_options(parser)
+    return parser

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.common_options import add_config_options, configuration_finder
+from hcl_lint.cli.options import (
+    Arguments, Commands, Parser, UsageError, did_you_mean, positive_number,
+)
 from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
 from hcl_lint.diagnostics.diagnostic import most_of_each
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
@@ -15,37 +17,18 @@ from hcl_lint.project.project import Project
 from hcl_lint.report.graphs import FORMATS, HTML, render
 from hcl_lint.semantics.module import Module
 
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "text is for people (default), dot for Graphviz, mermaid for Markdown, json for programs, html "
-    "is a page to zoom and search",
-    choices=FORMATS,
-)
-FOCUS = Option(
-    "--focus",
-    "only this declaration, such as var.region, with everything that it depends on, and everything "
-    "that depends on it",
-    metavar="ADDRESS",
-)
-DEPTH = Option(
-    "--depth", "with `--focus`: only what is at most this many arrows away", metavar="N"
-)
-MODULES = Option(
-    "--modules", "draw the modules below the folder, and which of them call which, instead"
-)
-
 
 def run(arguments: Arguments) -> int:
     """Write graphs to standard output, and what is wrong with the files to standard error."""
     if len(arguments.paths) > 1:
         raise UsageError("`graph` takes one folder or file")
-    depth = arguments.positive_number(DEPTH.long) or 0
-    focus = arguments.value(FOCUS.long)
+    depth = arguments.depth or 0
+    focus = arguments.focus
     if depth and focus is None:
         raise UsageError("`--depth` needs `--focus`")
     path = arguments.paths[0] if arguments.paths else os.curdir
-    project = Project(configuration_finder(arguments, {}))
-    if arguments.has(MODULES.long):
+    project = Project(configuration_finder(arguments))
+    if arguments.modules:
         loaded = _modules_below(project, path)
         modules = [each.module for each in loaded if each.module is not None]
         drawings = [drawing_of_modules(modules, path)]
@@ -57,9 +40,9 @@ def run(arguments: Arguments) -> int:
         raise UsageError(_nothing_in(project, path))
     if focus is not None:
         drawings = _focused(drawings, focus, depth)
-    format_name = arguments.value(OUTPUT_FORMAT.long) or "text"
+    format_name = arguments.output_format or "text"
     checked: list[Finding] = []
-    if format_name == HTML and not arguments.has(MODULES.long):
+    if format_name == HTML and not arguments.modules:
         checked = _checked(project, loaded)
     for chunk in chunks(render(drawings, format_name, checked)):
         write_text(chunk, arguments.environment.stdout)
@@ -130,13 +113,34 @@ def _findings(loaded: list[LoadedModule]) -> list[Finding]:
     return findings
 
 
-COMMAND = Command(
-    "graph",
-    "[OPTION...] [FOLDER | FILE]",
-    "show which declarations refer to which",
-    "Draw the declarations of a module and the references between them: of the current folder, "
-    "of another one, or of a file. Files with syntax errors are drawn as far as they can be "
-    "read; the errors go to standard error, and the exit code is 1.",
-    (OUTPUT_FORMAT, FOCUS, DEPTH, MODULES, *CONFIG_OPTIONS),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "graph", run=run,
+        help="show which declarations refer to which",
+        usage="[OPTION...] [FOLDER | FILE]",
+        description="Draw the declarations of a module and the references between them: of the "
+        "current folder, of another one, or of a file. Files with syntax errors are drawn as far "
+        "as they can be read; the errors go to standard error, and the exit code is 1.",
+    )
+    add = parser.add_argument
+    add(
+        "--output-format", choices=FORMATS, metavar="FORMAT",
+        help="text is for people (default), dot for Graphviz, mermaid for Markdown, json for "
+        "programs, html is a page to zoom and search",
+    )
+    add(
+        "--focus", metavar="ADDRESS",
+        help="only this declaration, such as var.region, with everything that it depends on, and "
+        "everything that depends on it",
+    )
+    add(
+        "--depth", type=positive_number, metavar="N",
+        help="with `--focus`: only what is at most this many arrows away",
+    )
+    add(
+        "--modules", action="store_true",
+        help="draw the modules below the folder, and which of them call which, instead",
+    )
+    add_config_options(parser)
+    return parser

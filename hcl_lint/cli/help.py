@@ -2,114 +2,87 @@
 
 from __future__ import annotations
 
-from hcl_lint.cli.main import commands, find_command
-from hcl_lint.cli.options import HELP, Arguments, Command, Option, UsageError
+import re
+from argparse import OPTIONAL, PARSER, Action, HelpFormatter
+from functools import partial
+from textwrap import fill, wrap
+
+from hcl_lint.cli.main import build_parsers, parser_of
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import CLEAN, wants_colour, width_of, write_text
-from hcl_lint.text.display import BOLD, CYAN, paint, wrap
+from hcl_lint.text.display import BOLD, CYAN, paint
 
 _WIDEST = 90  # longer lines are hard to read
 _NARROWEST = 24
-_COLUMN = 28  # where explanations start ...
-_LEAST_ROOM = 32  # ... unless so little room is left for them; then they go below
-_INDENT = 8
-
-_ABOUT = (
-    "Parse, format and check every HCL file: Terraform, OpenTofu, Nomad, Packer, Terragrunt and "
-    "others."
-)
+_COLUMN = 28  # where explanations start
 
 
 def run(arguments: Arguments) -> int:
     """Write the help of a command, or the overview."""
     if len(arguments.paths) > 1:
         raise UsageError("`help` takes one command")
-    command = find_command(arguments.paths[0]) if arguments.paths else None
     output = arguments.environment.stdout
-    page = _Page(max(min(width_of(output), _WIDEST), _NARROWEST), colour=wants_colour(output))
-    write_text(page.overview() if command is None else page.help_of(command), output)
+    parser = parser_of(arguments.paths[0]) if arguments.paths else build_parsers()[0]
+    width = max(min(width_of(output), _WIDEST), _NARROWEST)
+    parser.formatter_class = partial(_Page, width=width, max_help_position=_COLUMN)
+    text = parser.format_help()
+    write_text(_coloured(text) if wants_colour(output) else text, output)
     return CLEAN
 
 
-class _Page:
-    """Texts of so many columns, perhaps in colour."""
+class _Page(HelpFormatter):
+    """The layout of help: forms of a command below each other, options without what is usual."""
 
-    __slots__ = ("_width", "_colour")
-
-    def __init__(self, width: int, *, colour: bool) -> None:
-        self._width = width
-        self._colour = colour
-
-    def help_of(self, command: Command) -> str:
-        """Render the help of a command."""
-        forms = [f"hcl-lint {command.name} {each}" for each in command.usage.split("\n")]
-        text = self._head(forms, command.description)
-        for title, options in command.sections:
-            rows = [(_left_side(option), option.help) for option in options]
-            text += f"\n{self._title(title)}\n{self._table(rows)}"
-        return text
-
-    def overview(self) -> str:
-        """Render the list of all commands."""
-        rows = [(command.name, command.summary) for command in commands()]
-        options = [
-            ("-h, --help", HELP.help),
-            ("-V, --version", "show the version, and whether hcl-lint is compiled"),
+    def _format_usage(self, usage: str | None, *others: object) -> str:
+        head = "usage: "
+        indent = " " * len(head)
+        forms = [f"{self._prog} {form}".rstrip() for form in (usage or "").split("\n")]
+        filled = [
+            fill(form, self._width, initial_indent=indent, subsequent_indent=indent,
+                 break_on_hyphens=False)
+            for form in forms
         ]
-        return (
-            f"{self._head(['hcl-lint COMMAND ...'], _ABOUT)}\n"
-            f"{self._title('commands')}\n{self._table(rows)}\n"
-            f"{self._title('options')}\n{self._table(options)}\n"
-            f"{self._paragraph('Run `hcl-lint help COMMAND` for the options of a command.', 0)}\n"
-        )
+        return head + "\n".join(filled)[len(head):] + "\n\n"
 
-    def _head(self, forms: list[str], description: str) -> str:
-        indent = len("usage: ")
-        usage = ("\n" + " " * indent).join([self._paragraph(each, indent) for each in forms])
-        return f"{self._title('usage')} {usage}\n\n{self._paragraph(description, 0)}\n"
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return fill(text, width, break_on_hyphens=False)
 
-    def _title(self, text: str) -> str:
-        return paint(f"{text}:", BOLD, self._colour)
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(text, width, break_on_hyphens=False)
 
-    def _table(self, rows: list[tuple[str, str]]) -> str:
-        """Render two columns; where there is no room for these, the right one goes below."""
-        column = _COLUMN if self._width - _COLUMN >= _LEAST_ROOM else _INDENT
-        lines = []
-        for left, right in rows:
-            left = self._unbroken(left)
-            fits = len(left) + 4 <= column
-            gap = " " * (column - 2 - len(left)) if fits else "\n" + " " * column
-            shown = paint(left, CYAN, self._colour)
-            lines.append(f"  {shown}{gap}{self._paragraph(right, column)}\n")
-        return "".join(lines)
+    def _format_action(self, action: Action) -> str:
+        if action.nargs == PARSER:  # Commands need no line above them.
+            commands = action._get_subactions()  # type: ignore[attr-defined]
+            return "".join(map(self._format_action, commands))
+        return super()._format_action(action)
 
-    def _unbroken(self, left: str) -> str:
-        """Break a long list of choices."""
-        if len(left) + 2 <= self._width:
-            return left
-        lines = [""]
-        for part in left.replace("|", "|\0").replace(" ", " \0").split("\0"):
-            if lines[-1].strip() and _INDENT + len(lines[-1] + part) > self._width:
-                lines.append("")
-            lines[-1] += part
-        return ("\n" + " " * _INDENT).join([line.rstrip() for line in lines])
-
-    def _paragraph(self, text: str, indent: int) -> str:
-        """Wrap a text, and indent all lines but the first."""
-        return ("\n" + " " * indent).join(wrap(text, self._width - indent))
+    def _format_action_invocation(self, action: Action) -> str:
+        if not action.option_strings:
+            return super()._format_action_invocation(action)
+        names = ", ".join(action.option_strings).rjust(len(action.option_strings[-1]) + 4)
+        if action.nargs == 0:
+            return names
+        value = self._format_args(action, "")
+        return f"{names}[={value[1:]}" if action.nargs == OPTIONAL else f"{names} {value}"
 
 
-def _left_side(option: Option) -> str:
-    names = f"{option.short}, {option.long}" if option.short else f"    {option.long}"
-    if option.is_optional:
-        return f"{names}[={option.metavar}]"
-    return f"{names} {option.metavar}" if option.metavar else names
+def _coloured(text: str) -> str:
+    """Help with titles in bold, and with names of options and commands in colour."""
+    text = re.sub(r"^[a-z][a-z, ]*:", lambda title: paint(title[0], BOLD, True), text, flags=re.M)
+    return re.sub(
+        r"^  ((?:-\w, |    )--\S.*?|[a-z][a-z-]*)(?=  |$)",
+        lambda name: "  " + paint(name[1], CYAN, True),
+        text,
+        flags=re.M,
+    )
 
 
-COMMAND = Command(
-    "help",
-    "[COMMAND]",
-    "show all commands, or the options of one",
-    "Show all commands, or what one does and its options, as `hcl-lint COMMAND --help` does.",
-    (),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    return commands.add_parser(
+        "help", run=run, operand="COMMAND",
+        help="show all commands, or the options of one",
+        usage="[COMMAND]",
+        description="Show all commands, or what one does and its options, as `hcl-lint COMMAND "
+        "--help` does.",
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder, require_files
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.common_options import add_config_options, configuration_finder, require_files
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_content, write_findings
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
@@ -14,19 +14,6 @@ from hcl_lint.plain.loading import data_of, document_of
 from hcl_lint.project.project import Project
 from hcl_lint.text.source import Source
 
-COMPACT = Option("--compact", "print the data of each file on one line")
-POSITIONS = Option(
-    "--positions",
-    "print an object with the data as `data`, and the path, position and comments of each part as "
-    "`places`",
-)
-DIALECT = Option(
-    "--dialect",
-    "convert to the JSON syntax of Terraform, or to that of other files; default: decided by the "
-    "name of the file",
-    choices=LAYOUTS,
-)
-
 
 def run(arguments: Arguments) -> int:
     """Write the data of each file to standard output, and findings to standard error."""
@@ -34,7 +21,7 @@ def run(arguments: Arguments) -> int:
         raise UsageError("`json` needs a file, or `-` for standard input")
     if arguments.paths.count("-") > 1:
         raise UsageError("standard input can be read only once")
-    project = Project(configuration_finder(arguments, {}))
+    project = Project(configuration_finder(arguments))
     require_files(project.files, arguments.paths)
     findings: list[Finding] = []
     for path in arguments.paths:
@@ -42,9 +29,9 @@ def run(arguments: Arguments) -> int:
             project,
             "<stdin>" if path == "-" else path,
             read_stdin(arguments.environment) if path == "-" else None,
-            layout=arguments.value(DIALECT.long),
-            compact=arguments.has(COMPACT.long),
-            positions=arguments.has(POSITIONS.long),
+            layout=arguments.dialect,
+            compact=arguments.compact,
+            positions=arguments.positions,
         )
         write_content(text, arguments.environment.stdout)
         findings += found
@@ -90,14 +77,28 @@ def show_json(
         return "", [failure(path, error)]
 
 
-COMMAND = Command(
-    "json",
-    "[OPTION...] FILE... | -",
-    "convert files to JSON",
-    "Convert a file to JSON without a schema: blocks become lists of objects, labels become keys, "
-    "and expressions become strings such as \"${a.b}\". For a Terraform file, the result is what "
-    "it would contain as .tf.json. Several files produce one JSON document after the other. A "
-    "file with syntax errors produces none.",
-    (COMPACT, POSITIONS, DIALECT, *CONFIG_OPTIONS),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "json", run=run,
+        help="convert files to JSON",
+        usage="[OPTION...] FILE... | -",
+        description="Convert a file to JSON without a schema: blocks become lists of objects, "
+        "labels become keys, and expressions become strings such as \"${a.b}\". For a Terraform "
+        "file, the result is what it would contain as .tf.json. Several files produce one JSON "
+        "document after the other. A file with syntax errors produces none.",
+    )
+    add = parser.add_argument
+    add("--compact", action="store_true", help="print the data of each file on one line")
+    add(
+        "--positions", action="store_true",
+        help="print an object with the data as `data`, and the path, position and comments of "
+        "each part as `places`",
+    )
+    add(
+        "--dialect", choices=LAYOUTS,
+        help="convert to the JSON syntax of Terraform, or to that of other files; default: "
+        "decided by the name of the file",
+    )
+    add_config_options(parser)
+    return parser

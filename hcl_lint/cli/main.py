@@ -7,15 +7,14 @@ import gc
 import os
 import sys
 
+from hcl_lint.annotations import Callable, Iterable
 from hcl_lint.cli import output
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import (
-    COLOR, HELP, Arguments, Command, UsageError, did_you_mean, parse_arguments,
-)
+from hcl_lint.cli.options import Arguments, Parser, UsageError, did_you_mean
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
 
-# A subcommand is a module of this package that defines COMMAND, and its name here.
+# A subcommand is a module of this package that defines `add_parser`, and its name here.
 SUBCOMMANDS = (
     "format", "check", "docs", "rule", "config", "decode", "eval", "edit", "tree", "graph",
     "json", "report", "test-rules", "providers", "migrate", "clean", "completion", "server", "help",
@@ -62,9 +61,9 @@ def main(words: list[str] | None = None, environment: Environment | None = None)
     gc.disable()
     environment = environment or Environment.of_process()
     try:
-        command, arguments = _read(sys.argv[1:] if words is None else words, environment)
+        run, arguments = _read(sys.argv[1:] if words is None else words, environment)
         try:
-            return command.run(arguments)
+            return run(arguments)
         finally:
             _mention_links(environment)
     except (UsageError, ConfigError) as error:
@@ -106,8 +105,12 @@ def _fail(environment: Environment, *messages: object) -> int:
     return output.FAILURE
 
 
-def _read(words: list[str], environment: Environment) -> tuple[Command, Arguments]:
+def _read(
+    words: list[str], environment: Environment
+) -> tuple[Callable[[Arguments], int], Arguments]:
     """Read the command line.
+
+    Returns: what to run, and with which arguments.
 
     Raises:
         UsageError: it is invalid.
@@ -119,21 +122,20 @@ def _read(words: list[str], environment: Environment) -> tuple[Command, Argument
             f"expected a subcommand first: {', '.join(SUBCOMMANDS)}{_option_hint(name)}"
         )
     try:
-        command = find_command(name)
+        parser = parser_of(name)
     except UsageError:
         if os.path.lexists(environment.path(name)):
             raise UsageError(f"expected a subcommand first; use `hcl-lint check {name}`") from None
         raise
-    arguments = parse_arguments(rest, command.options, environment, name)
+    arguments = parser.read(rest, environment)
     environment.roots = arguments.paths
-    environment.named = arguments.all_values()
-    colour = arguments.value(COLOR.long)
-    if colour is not None:
-        environment.choose_colour(colour)
-    if arguments.has(HELP.long):
+    environment.named = arguments.texts()
+    if arguments.color is not None:
+        environment.choose_colour(arguments.color)
+    if arguments.help:
         arguments.paths = [name]
-        command = find_command("help")
-    return command, arguments
+        parser = parser_of("help")
+    return parser.run, arguments
 
 
 def _option_hint(word: str) -> str:
@@ -141,20 +143,20 @@ def _option_hint(word: str) -> str:
     from hcl_lint.cli.familiar import option_hint  # for those who mistype
 
     name = word.partition("=")[0]
-    options = find_command("check").options
-    if any([name in (each.long, each.short) for each in options]):
+    options = parser_of("check").options()
+    if name in options:
         return f"; write `hcl-lint check {word}`, for example"
-    return option_hint(name, "check", [each.long for each in options])
+    return option_hint(name, "check", options)
 
 
 def _name_first(words: list[str]) -> list[str]:
-    """Put the name of the subcommand before `COLOR`, which may come first."""
+    """Put the name of the subcommand before ``--color``, which may come first."""
     first = words[0] if words else ""
-    count = 2 if first == COLOR.long else int(first.startswith(f"{COLOR.long}="))
+    count = 2 if first == "--color" else int(first.startswith("--color="))
     return [*(words[count : count + 1] or ["help"]), *words[:count], *words[count + 1 :]]
 
 
-def find_command(name: str) -> Command:
+def parser_of(name: str) -> Parser:
     """Load the subcommand called *name*, and only that one.
 
     Raises:
@@ -162,9 +164,7 @@ def find_command(name: str) -> Command:
     """
     if name not in SUBCOMMANDS:
         raise UsageError(f"no such subcommand: `{name}`; {_hint(name)}")
-    module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["COMMAND"])
-    command: Command = module.COMMAND
-    return command
+    return build_parsers([name])[1][name]
 
 
 def _hint(name: str) -> str:
@@ -175,6 +175,27 @@ def _hint(name: str) -> str:
     return hint or "see `hcl-lint --help`"
 
 
-def commands() -> list[Command]:
-    """Load all subcommands, in the order of the overview."""
-    return [find_command(name) for name in SUBCOMMANDS]
+def build_parsers(names: Iterable[str] = SUBCOMMANDS) -> tuple[Parser, dict[str, Parser]]:
+    """Load subcommands, by default all; return the parser of the whole, and theirs by name."""
+    whole = Parser(
+        prog="hcl-lint", usage="COMMAND ...",
+        description="Parse, format and check every HCL file: Terraform, OpenTofu, Nomad, Packer, "
+        "Terragrunt and others.",
+        epilog="Run `hcl-lint help COMMAND` for the options of a command.",
+    )
+    commands = whole.add_subparsers(title="commands", prog=whole.prog)
+    for name in names:
+        module = __import__(f"hcl_lint.cli.{name.replace('-', '_')}", fromlist=["add_parser"])
+        parser = module.add_parser(commands)
+        parser.add_argument(
+            "--color", choices=("auto", "always", "never"),
+            help="use colour on terminals, unless NO_COLOR or FORCE_COLOR is set (auto, the "
+            "default), always, or never",
+        )
+        parser.add_argument("-h", "--help", action="store_true", help="show this help")
+    whole.add_argument("-h", "--help", action="store_true", help="show this help")
+    whole.add_argument(
+        "-V", "--version", action="store_true",
+        help="show the version, and whether hcl-lint is compiled",
+    )
+    return whole, commands.choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from hcl_lint.cli.environment import Environment, Output
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
 from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
 from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
@@ -22,14 +22,6 @@ from hcl_lint.project.configuration import parse_toml
 from hcl_lint.report.config_text import render_settings
 from hcl_lint.report.settings_merging import NotMergeable, merged
 from hcl_lint.text.source import Source, encode
-
-DIFF = Option("--diff", "show what would be written, without writing; exit with 1 if any")
-CHECK = Option("--check", "write nothing; exit with 1 if anything would be written")
-FORCE = Option(
-    "--force",
-    "take the values of the other tool where the configuration of hcl-lint has others",
-)
-PYPROJECT = Option("--pyproject", "write to [tool.hcl-lint] of pyproject.toml")
 
 _TFLINT = "tflint"
 _TERRAFORM_DOCS = "terraform-docs"
@@ -49,16 +41,11 @@ _TABLE = ("tool", "hcl-lint")
 
 def run(arguments: Arguments) -> int:
     """Write the settings, and report on standard error what cannot be migrated."""
-    if not arguments.paths:
-        raise UsageError(f"`migrate` needs the name of a tool: {', '.join(_TOOLS)}")
-    tool = arguments.paths[0]
-    if tool not in _TOOLS:
-        hint = did_you_mean(tool, list(_TOOLS)) or f"; expected {', '.join(_TOOLS)}"
-        raise UsageError(f"`migrate` needs the name of a tool first, not `{tool}`{hint}")
-    if len(arguments.paths) > 2:
+    tool = first_word(arguments, "migrate", _TOOLS)
+    if len(arguments.paths) > 1:
         raise UsageError("`migrate` takes one folder or file after the name of the tool")
     environment = arguments.environment
-    path = arguments.paths[1] if len(arguments.paths) > 1 else os.curdir
+    path = arguments.paths[0] if arguments.paths else os.curdir
     if tool == _TERRAFORM_DOCS:
         return _migrate_docs(path, arguments)
     path = _input(path, tool, environment)
@@ -98,9 +85,9 @@ def _checkov(source: Source, environment: Environment) -> Migration:
 
 def _migrate_hooks(source: Source, arguments: Arguments) -> int:
     """Replace the hooks of other tools, and report what maps to what on standard error."""
-    for option in (FORCE, PYPROJECT):
-        if arguments.has(option.long):
-            raise UsageError(f"`migrate {_PRE_COMMIT}` has no option `{option.long}`")
+    for option in ("--force", "--pyproject"):
+        if arguments.has(option):
+            raise UsageError(f"`migrate {_PRE_COMMIT}` has no option `{option}`")
     path, stderr = source.path, arguments.environment.stderr
     try:
         migration = migrate_hooks(source.text)
@@ -122,8 +109,8 @@ def _write(
 ) -> tuple[str, int]:
     """Write settings, unless it is a dry run; what was done in a sentence, and the exit code."""
     environment = arguments.environment
-    is_dry = arguments.has(DIFF.long) or arguments.has(CHECK.long)
-    if arguments.has(DIFF.long):
+    is_dry = arguments.diff or arguments.check
+    if arguments.diff:
         write_diff(output, old, new, environment.stdout)
     if not is_dry and old != new:
         try:
@@ -212,7 +199,7 @@ def _change(
     """The file to write, what it holds, what it is to hold, and the settings that it keeps."""
     environment = arguments.environment
     table: tuple[str, ...] = ()
-    if arguments.has(PYPROJECT.long):
+    if arguments.pyproject:
         output = os.path.join(folder, _PYPROJECT)
         table = _TABLE
     else:
@@ -221,7 +208,7 @@ def _change(
         output = there[0] if there else found[-1]
     old = _text(output, environment)
     try:
-        new, kept = _merged(old, settings, table, replaces=arguments.has(FORCE.long))
+        new, kept = _merged(old, settings, table, replaces=arguments.force)
     except (NotMergeable, ValueError) as problem:
         raise UsageError(f"{output}: {problem}") from problem
     return output, old, new, kept
@@ -265,22 +252,36 @@ def _report(path: str, migration: Migration, done: str, output: Output) -> None:
 def _mention_kept(output: str, kept: list[str], stderr: Output) -> None:
     if kept:
         names = ", ".join([f"`{each}`" for each in kept])
-        line = f"{output} keeps its own values of {names}; `{FORCE.long}` takes those of the tool."
+        line = f"{output} keeps its own values of {names}; `--force` takes those of the tool."
         write_line(line, stderr)
 
 
-COMMAND = Command(
-    "migrate",
-    "tflint | terraform-docs | checkov | pre-commit [OPTION...] [DIR | FILE]",
-    "convert the configuration of tflint, terraform-docs or checkov, or hooks of pre-commit",
-    "Write hcl-lint.toml from the configuration of another tool in a folder, by default the "
-    "current one; settings are added to one that exists. For tflint, "
-    "that is .tflint.hcl or .tflint.json; for terraform-docs, "
-    ".terraform-docs.yml and its hooks in .pre-commit-config.yaml, which become the table `docs`; "
-    "for checkov, .checkov.yaml. For pre-commit, replace the hooks of such tools in "
-    ".pre-commit-config.yaml by those of hcl-lint. "
-    "Settings that cannot be migrated are listed line by line.",
-    (DIFF, CHECK, FORCE, PYPROJECT),
-    run,
-    words=_TOOLS,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "migrate", run=run, words=_TOOLS,
+        help="convert the configuration of tflint, terraform-docs or checkov, or hooks of "
+        "pre-commit",
+        usage="tflint | terraform-docs | checkov | pre-commit [OPTION...] [DIR | FILE]",
+        description="Write hcl-lint.toml from the configuration of another tool in a folder, by "
+        "default the current one; settings are added to one that exists. For tflint, that is "
+        ".tflint.hcl or .tflint.json; for terraform-docs, .terraform-docs.yml and its hooks in "
+        ".pre-commit-config.yaml, which become the table `docs`; for checkov, .checkov.yaml. For "
+        "pre-commit, replace the hooks of such tools in .pre-commit-config.yaml by those of "
+        "hcl-lint. Settings that cannot be migrated are listed line by line.",
+    )
+    add = parser.add_argument
+    add(
+        "--diff", action="store_true",
+        help="show what would be written, without writing; exit with 1 if any",
+    )
+    add(
+        "--check", action="store_true",
+        help="write nothing; exit with 1 if anything would be written",
+    )
+    add(
+        "--force", action="store_true",
+        help="take the values of the other tool where the configuration of hcl-lint has others",
+    )
+    add("--pyproject", action="store_true", help="write to [tool.hcl-lint] of pyproject.toml")
+    return parser

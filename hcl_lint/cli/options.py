@@ -1,235 +1,185 @@
-"""Command line options: a table per subcommand, and the parser that reads them.
-
-PERF: the standard library's parser takes as long to load as a small file takes to check. This
-one supports long and short options, values after a space or ``=`` (or directly after a short
-option), repeated options, and ``--``.
-"""
+"""Command lines, read by `argparse`: errors of one line, with suggestions for what is misspelt."""
 
 from __future__ import annotations
 
 import os
+from argparse import (
+    OPTIONAL, Action, ArgumentError, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace,
+    _ActionsContainer, _SubParsersAction,
+)
+from functools import partial
 
-from hcl_lint.annotations import Callable
+from hcl_lint.annotations import Any, Callable, Iterable, Iterator, TypeAlias
 from hcl_lint.cli.environment import Environment
 from hcl_lint.text.suggestions import closest
+
+TYPE_CHECKING = False
+Options: TypeAlias = _ActionsContainer
+if TYPE_CHECKING:
+    Commands: TypeAlias = _SubParsersAction["Parser"]
+else:
+    Commands = _SubParsersAction
+
+
+# Another name that is accepted for an option, and not shown: some commands once had it.
+_FORMER_NAMES = {"--format": "--output-format"}
 
 
 class UsageError(Exception):
     """An invalid command line; the message explains it on one line."""
 
 
-class Option:
-    """One option of a subcommand.
+class Arguments(Namespace):
+    """The values of options, by name; the other words; and what surrounds the run."""
 
-    Without *metavar* it is a switch. *choices* are the values that it accepts; if it
-    ``names_file``, they apply to the part before a colon. A value that *is_optional* is only read
-    after ``=``; without one, the option has the value ``""``.
-    """
+    environment: Environment
+    paths: list[str]
 
-    __slots__ = ("long", "short", "metavar", "help", "choices", "names_file", "is_optional")
+    def has(self, option: str) -> bool:
+        """Whether an option, such as ``--fix``, is on the command line."""
+        value = getattr(self, option[2:].replace("-", "_"))
+        return value is not None and value is not False and value != []
 
-    def __init__(
-        self,
-        long: str,
-        help: str,
-        *,
-        short: str = "",
-        metavar: str = "",
-        choices: tuple[str, ...] = (),
-        names_file: bool = False,
-        is_optional: bool = False,
-    ) -> None:
-        self.long = long
-        self.short = short
-        self.metavar = metavar or "|".join(choices)
-        self.help = help
-        self.choices = choices
-        self.names_file = names_file
-        self.is_optional = is_optional
+    def refuse(self, given: str, *options: str) -> None:
+        """Reject options that contradict one that is given.
 
-
-HELP = Option("--help", "show this help", short="-h")
-COLOR = Option(
-    "--color",
-    "use colour on terminals, unless NO_COLOR or FORCE_COLOR is set (auto, the default), always, "
-    "or never",
-    choices=("auto", "always", "never"),
-)
-
-# Another name that is accepted for an option, and not shown: some commands once had it.
-_FORMER_NAMES = {"--format": "--output-format"}
-
-
-class Arguments:
-    """The words after a subcommand, validated against its options, and what surrounds the run."""
-
-    __slots__ = ("environment", "paths", "_given", "_order")
-
-    def __init__(self, options: tuple[Option, ...], environment: Environment) -> None:
-        self.environment = environment
-        self.paths: list[str] = []
-        self._order: list[tuple[str, str]] = []
-        self._given: dict[str, list[str]] = {option.long: [] for option in options}
-
-    def add(self, option: Option, value: str) -> None:
-        choice = value.partition(":")[0] if option.names_file else value
-        if option.choices and choice not in option.choices:
-            expected = ", ".join(option.choices)
-            hint = did_you_mean(choice, list(option.choices))
-            raise UsageError(f"`{option.long}` must be one of {expected}, not `{choice}`{hint}")
-        self._given[option.long].append(value)
-        self._order.append((option.long, value))
-
-    def accepts(self, long: str) -> bool:
-        """Whether the subcommand has an option at all."""
-        return long in self._given
-
-    def has(self, long: str) -> bool:
-        """Whether an option is present."""
-        return bool(self._given[long])
-
-    def values(self, long: str) -> list[str]:
-        """The values of an option that may be repeated, in order."""
-        return self._given[long]
-
-    def value(self, long: str) -> str | None:
-        """The value of an option; the last one takes effect."""
-        return self._given[long][-1] if self._given[long] else None
-
-    def all_values(self) -> list[str]:
-        """The values of all options, in order."""
-        return [value for _, value in self._order]
-
-    def in_order(self, *longs: str) -> list[tuple[str, str]]:
-        """Some of the options with their values, in the order of the command line."""
-        return [(long, value) for long, value in self._order if long in longs]
-
-    def positive_number(self, long: str) -> int | None:
-        """The value of an option that requires a positive whole number."""
-        value = self.value(long)
-        if value is None:
-            return None
-        if not (value.isascii() and value.isdigit() and len(value) < 10 and int(value) > 0):
-            raise UsageError(f"`{long}` must be a positive whole number, not `{value}`")
-        return int(value)
-
-
-class Command:
-    """One subcommand: its name, its help, its options, and the function that runs it.
-
-    *usage* is what may follow the name, a line for each form. *run* receives the arguments and
-    returns the exit code. *sections* group a long list of options under titles. *words* are the
-    words that may follow the name of the subcommand instead of a path; a subcommand that
-    *takes_rules* is followed by names of rules.
-    """
-
-    __slots__ = (
-        "name", "usage", "summary", "description", "options", "sections", "words", "takes_rules",
-        "run",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        usage: str,
-        summary: str,
-        description: str,
-        options: tuple[Option, ...],
-        run: Callable[[Arguments], int],
-        sections: tuple[tuple[str, tuple[Option, ...]], ...] = (),
-        words: tuple[str, ...] = (),
-        *,
-        takes_rules: bool = False,
-    ) -> None:
-        self.name = name
-        self.usage = usage
-        self.summary = summary
-        self.description = description
-        self.sections = (*sections, ("options", (*options, COLOR, HELP)))
-        self.options = tuple([option for _, members in self.sections for option in members])
-        self.words = words
-        self.takes_rules = takes_rules
-        self.run = run
-
-
-def parse_arguments(
-    words: list[str], options: tuple[Option, ...], environment: Environment, command: str = ""
-) -> Arguments:
-    """Parse the words after a subcommand; options and paths may come in any order.
-
-    *command* is its name, for messages.
-
-    Raises:
-        UsageError: an option is unknown, or its value is missing, unexpected or invalid.
-    """
-    arguments = Arguments(options, environment)
-    rest = words[::-1]
-    while rest:
-        word = rest.pop()
-        if word == "--":
-            arguments.paths += rest[::-1]
-            break
-        if not word.startswith("-") or word == "-":
-            arguments.paths.append(word)
-            continue
-        name, equals, value = _split(word, options, command)
-        option = _find(name, options, command)
-        if not option.metavar:
-            if equals:
-                raise UsageError(f"`{option.long}` takes no value")
-        elif not equals and not option.is_optional:
-            if not rest:
-                raise UsageError(f"`{option.long}` needs a value: {option.metavar}")
-            value = rest.pop()
-        elif not equals and rest and not _may_be_word(rest[-1], environment):
-            raise UsageError(
-                f"`{option.long}` takes a value only after `=`; write "
-                f"`{option.long}={rest[-1]}` (no file is named {rest[-1]})"
-            )
-        arguments.add(option, value)
-    return arguments
-
-
-def _may_be_word(word: str, environment: Environment) -> bool:
-    """Whether the word after an option is an option or a path rather than its value."""
-    return word.startswith("-") or os.path.lexists(environment.path(word))
-
-
-def _split(
-    word: str, options: tuple[Option, ...], command: str
-) -> tuple[str, str, str]:
-    """Split a word into the name of an option, ``=`` if a value follows, and the value.
-
-    Raises:
-        UsageError: it is a long option with a single dash, as Go programs accept them.
-    """
-    name, equals, value = word.partition("=")
-    if word.startswith("--") or len(name) <= 2:
-        return name, equals, value
-    if any([option.long == f"-{name}" for option in options]):
-        raise UsageError(f"no such option: `{name}`; did you mean `-{name}`?")
-    if not any([option.short == word[:2] for option in options]):
-        raise _unknown(name, options, command)
-    return word[:2], "=", word[2:]  # -j4
-
-
-def _find(name: str, options: tuple[Option, ...], command: str) -> Option:
-    for accepted in (name, _FORMER_NAMES.get(name)):
+        Raises:
+            UsageError: one of them is on the command line.
+        """
         for option in options:
-            if accepted in (option.long, option.short):
-                return option
-    raise _unknown(name, options, command)
+            if self.has(option):
+                raise UsageError(f"`{given}` cannot be combined with `{option}`")
+
+    def texts(self) -> list[str]:
+        """All values of options that are texts, without the order of the command line."""
+        values = [value for name, value in vars(self).items() if name != "paths"]
+        texts = [text for value in values for text in (value if type(value) is list else [value])]
+        return [text for text in texts if isinstance(text, str)]
 
 
-def _unknown(name: str, options: tuple[Option, ...], command: str) -> UsageError:
-    from hcl_lint.cli.familiar import option_hint  # for those who mistype
+class Parser(ArgumentParser):
+    """The options of a command, and the function that runs it.
 
-    names = [option.long for option in options]
-    hint = option_hint(name, command, names) or did_you_mean(name, names)
-    return UsageError(f"no such option: `{name}`{hint}")
+    *usage* is what may follow the name, a line for each form. *words* are those that may follow
+    it first; the others are each an *operand*, which shells complete. A value that may be left
+    out (``nargs="?"``) is only read after ``=``.
+    """
+
+    def __init__(
+        self,
+        *,
+        usage: str,
+        run: Any = None,
+        words: Iterable[str] = (),
+        operand: str = "FILE",
+        **others: Any,
+    ) -> None:
+        super().__init__(
+            usage=usage,
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            # PERF: without a width, the terminal is asked for it at every option.
+            formatter_class=partial(HelpFormatter, width=80),
+            **others,
+        )
+        self.run: Callable[[Arguments], int] = run
+        self.words = tuple(words)
+        self.operand = operand
+        self.color = False  # The command `help` decides that.
+
+    def read(self, words: list[str], environment: Environment) -> Arguments:
+        """Read the words after the name of a command; options and paths may come in any order.
+
+        Raises:
+            UsageError: an option is unknown, or its value is missing, unexpected or invalid.
+        """
+        end = words.index("--") if "--" in words else len(words)
+        spelt = list(self._spelt_out(words[:end], environment))
+        try:
+            arguments, others = self.parse_known_args(spelt, Arguments(environment=environment))
+        except ArgumentError as error:
+            name = (error.argument_name or "").rpartition("/")[2]
+            raise UsageError(f"`{name}` {error.message}") from None
+        for word in others:
+            if word.startswith("-") and word != "-" and not word[1].isdigit() and " " not in word:
+                raise self._unknown(word.partition("=")[0])
+        arguments.paths = others + words[end + 1:]
+        return arguments
+
+    def format_help(self) -> str:
+        """Render the help, with the options that have no title of their own below the others."""
+        self._action_groups.sort(key=lambda group: group is self._optionals)
+        return super().format_help()
+
+    def options(self) -> list[str]:
+        """The names of all options, the long ones with their dashes."""
+        return list(self._option_string_actions)
+
+    def _spelt_out(self, words: list[str], environment: Environment) -> Iterator[str]:
+        """Write ``=`` after options whose value is left out, so that the next word is none.
+
+        Raises:
+            UsageError: that word seems to be the value, or a long option has a single dash.
+        """
+        known = self._option_string_actions
+        for word, following in zip(words, [*words[1:], "-"]):
+            name, equals, value = word.partition("=")
+            if _FORMER_NAMES.get(name) in known:
+                word = f"{_FORMER_NAMES[name]}{equals}{value}"
+            if len(name) > 2 and f"-{name}" in known:  # as Go programs accept them
+                raise UsageError(f"no such option: `{name}`; did you mean `-{name}`?")
+            if word in known and known[word].nargs == OPTIONAL:
+                path = environment.path(following)
+                if not following.startswith("-") and not os.path.lexists(path):
+                    raise UsageError(
+                        f"`{word}` takes a value only after `=`; write `{word}={following}` "
+                        f"(no file is named {following})"
+                    )
+                word += "="
+            yield word
+
+    def _unknown(self, name: str) -> UsageError:
+        from hcl_lint.cli.familiar import option_hint  # for those who mistype
+
+        names = [option for option in self.options() if option.startswith("--")]
+        hint = option_hint(name, self.prog.partition(" ")[2], names) or did_you_mean(name, names)
+        return UsageError(f"no such option: `{name}`{hint}")
+
+    def _check_value(self, action: Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            raise ArgumentError(action, not_among(value, action.choices))
+
+
+def positive_number(text: str) -> int:
+    """Read the value of an option that requires a positive whole number."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+        raise ArgumentTypeError(f"must be a positive whole number, not `{text}`")
+    return int(text)
+
+
+def not_among(value: str, choices: Iterable[str]) -> str:
+    """The end of a message about a value outside of a list, after the name of the option."""
+    known = list(choices)
+    return f"must be one of {', '.join(known)}, not `{value}`{did_you_mean(value, known)}"
 
 
 def did_you_mean(name: str, candidates: list[str]) -> str:
-    """Return the end of a message about an unknown name: a suggestion, or nothing."""
+    """The end of a message about an unknown name: a suggestion, or nothing."""
     suggestion = closest(name, candidates)
     return f"; did you mean `{suggestion}`?" if suggestion else ""
+
+
+def first_word(arguments: Arguments, command: str, known: Iterable[str]) -> str:
+    """Take the first word, which says what a command is to do, from the others.
+
+    Raises:
+        UsageError: there is none, or it is not among those that are known.
+    """
+    names = list(known)
+    word = arguments.paths.pop(0) if arguments.paths else ""
+    if word not in names:
+        listed = " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+        given = f", not `{word}`{did_you_mean(word, names)}" if word else ""
+        raise UsageError(f"`{command}` expects {listed} first{given}")
+    return word

@@ -34,7 +34,7 @@ def list_schemas(words: list[str], folder: str | None, arguments: Arguments) -> 
         raise UsageError("`providers list` takes one folder")
     if words:
         return _list_module(words[0], arguments)
-    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+    configuration = configuration_finder(arguments).of_folder(os.curdir)
     folders = [folder] if folder is not None else schema_folders_of(
         configuration, arguments.environment.variables
     )
@@ -65,7 +65,7 @@ def _state(file: SchemaFile, files: FileSystem) -> str:
 
 
 def _list_module(folder: str, arguments: Arguments) -> int:
-    project = Project(configuration_finder(arguments, {}))
+    project = Project(configuration_finder(arguments))
     modules = _modules(project, folder)
     for module in modules:
         providers_of = product_of(module.dialect).providers
@@ -104,7 +104,7 @@ def compare(words: list[str], arguments: Arguments) -> int:
     after = _found(folder, address, new, arguments)
     known = {_key(each) for each in before}
     findings = to_findings([each for each in after if _key(each) not in known])
-    output_format = arguments.value("--output-format") or "full"
+    output_format = arguments.output_format or "full"
     write_findings(findings, output_format, arguments.environment.stdout)
     if not findings and output_format == "full":
         line = f"Nothing breaks between {address.short} {old} and {new}."
@@ -116,7 +116,7 @@ def _resolved(
     address: ProviderAddress, version: str, folder: str, arguments: Arguments
 ) -> ProviderAddress:
     """The provider with a version that there is; one without a namespace may be anybody's."""
-    project = Project(configuration_finder(arguments, {}))
+    project = Project(configuration_finder(arguments))
     configuration = project.finder.of_folder(folder)
     bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
     catalog = ProviderCatalog(
@@ -140,7 +140,7 @@ def _found(
     folder: str, address: ProviderAddress, version: str, arguments: Arguments
 ) -> list[Diagnostic]:
     """What is wrong with the modules of a folder if a version of a provider is in use."""
-    project = Project(configuration_finder(arguments, {}))
+    project = Project(configuration_finder(arguments))
     project.pinned = {address.short: version}
     found = []
     for module in _modules(project, folder):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError, did_you_mean
+from hcl_lint.cli.common_options import add_config_options, configuration_finder
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
 from hcl_lint.cli.output import CLEAN, read_stdin, write_line
 from hcl_lint.cli.provider_versions import compare, list_schemas
 from hcl_lint.files.disk import DiskFiles
@@ -22,28 +22,6 @@ from hcl_lint.providers.package import read_package
 from hcl_lint.providers.schema_json import MOST_BYTES, InvalidSchemas, ProviderData, read_schemas
 from hcl_lint.text.source import Source
 
-VERSION = Option(
-    "--provider-version",
-    "the version of the provider; with several providers, NAME=VERSION for each; default: from "
-    "the lock file",
-    metavar="VERSION",
-)
-LOCK = Option(
-    "--lock-file",
-    f"the lock file with the versions; default: {LOCK_FILE} next to FILE or in the current folder",
-    metavar="FILE",
-)
-FOLDER = Option(
-    "--folder",
-    "the folder with the schemas; default: that of the setting `provider-schemas`, else a data "
-    "folder of the user",
-    metavar="DIR",
-)
-
-OUTPUT_FORMAT = Option(
-    "--output-format", "of `compare`; default: full", choices=OUTPUT_FORMATS, metavar="FORMAT"
-)
-
 _ACTIONS = ("add", "list", "remove", "compare")
 _STDIN = "-"
 ZIP = b"PK"  # begins wheels
@@ -51,19 +29,15 @@ ZIP = b"PK"  # begins wheels
 
 def run(arguments: Arguments) -> int:
     """Add, list or remove schemas, or compare two versions."""
-    action, *rest = arguments.paths or [""]
+    action = first_word(arguments, "providers", _ACTIONS)
+    rest = arguments.paths
     if action == "add":
         return _add(rest, arguments)
     if action == "list":
-        return list_schemas(rest, arguments.value(FOLDER.long), arguments)
+        return list_schemas(rest, arguments.folder, arguments)
     if action == "compare":
         return compare(rest, arguments)
-    if action == "remove":
-        return _remove(rest, arguments)
-    if not action:
-        raise UsageError(f"`providers` needs an action: {', '.join(_ACTIONS)}")
-    hint = did_you_mean(action, list(_ACTIONS)) or f"; there are {', '.join(_ACTIONS)}"
-    raise UsageError(f"`providers` has no action `{action}`{hint}")
+    return _remove(rest, arguments)
 
 
 # add
@@ -118,7 +92,7 @@ def _add(paths: list[str], arguments: Arguments) -> int:
 def _versions(providers: list[ProviderData], path: str, arguments: Arguments) -> list[str]:
     """The version of each provider: as given, or that of the lock file."""
     given: dict[ProviderAddress, str] = {}
-    for text in arguments.values(VERSION.long):
+    for text in arguments.provider_version:
         name, equals, version = text.rpartition("=")
         if not is_version(version):
             raise UsageError(f"`{version}` is not the version of a provider, such as 5.100.0")
@@ -132,13 +106,13 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
     found = []
     for provider in providers:
         known = given.get(provider.address) or locks.get(str(provider.address), "")
-        named = arguments.value(LOCK.long)
+        named = arguments.lock_file
         if not known and named is not None:
             raise UsageError(f"{named} has no version of {provider.address.short}")
         if not known:
             raise UsageError(
                 f"the version of {provider.address.short} is not known; run this in the folder "
-                f"with {LOCK_FILE}, or add `{VERSION.long}`"
+                f"with {LOCK_FILE}, or add `--provider-version`"
             )
         if not is_version(known):
             raise UsageError(f"the lock file has no valid version of {provider.address.short}")
@@ -148,7 +122,7 @@ def _versions(providers: list[ProviderData], path: str, arguments: Arguments) ->
 
 def _locks(path: str, arguments: Arguments) -> dict[str, str]:
     """The versions in the lock file."""
-    named = arguments.value(LOCK.long)
+    named = arguments.lock_file
     folders = [os.curdir] if path == _STDIN else [os.path.dirname(path), os.curdir]
     for each in [named] if named else [os.path.join(folder, LOCK_FILE) for folder in folders]:
         try:
@@ -161,15 +135,15 @@ def _locks(path: str, arguments: Arguments) -> dict[str, str]:
 
 def _target(arguments: Arguments) -> str:
     """The folder to write to."""
-    given = arguments.value(FOLDER.long)
+    given: str | None = arguments.folder
     if given is not None:
         return given
-    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+    configuration = configuration_finder(arguments).of_folder(os.curdir)
     if configuration.is_set("provider-schemas"):
         return configuration.path("provider-schemas")
     folder = user_folder(arguments.environment.variables)
     if folder is None:
-        raise UsageError(f"there is no home folder; name a folder with `{FOLDER.long}`")
+        raise UsageError("there is no home folder; name a folder with `--folder`")
     return folder
 
 
@@ -210,21 +184,42 @@ def _is_named(address: ProviderAddress, name: str) -> bool:
     return not wanted.host or wanted.host == address.host
 
 
-COMMAND = Command(
-    "providers",
-    "[OPTION...] add FILE|-\n"
-    "[OPTION...] list [DIR]\n"
-    "[OPTION...] remove NAME[@VERSION]...\n"
-    "[OPTION...] compare NAME OLD NEW [DIR]",
-    "manage the schemas of providers, against which resources are checked",
-    "Manage the schemas of providers, from which `hcl-lint check` knows the arguments, blocks and "
-    "attributes of resources. Those of common providers come with hcl-lint. `add` reads what "
-    "`terraform providers schema -json` or `tofu providers schema -json` writes, or a wheel of "
-    "the classes that CDK projects generate for a provider, and keeps a compact file for each "
-    "provider and version. `list DIR` shows which versions judge the module in a folder. "
-    "`compare` reports what breaks in a folder when a provider changes from one version to "
-    "another.",
-    (VERSION, LOCK, FOLDER, OUTPUT_FORMAT, *CONFIG_OPTIONS),
-    run,
-    words=_ACTIONS,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "providers", run=run, words=_ACTIONS,
+        help="manage the schemas of providers, against which resources are checked",
+        usage="[OPTION...] add FILE|-\n"
+        "[OPTION...] list [DIR]\n"
+        "[OPTION...] remove NAME[@VERSION]...\n"
+        "[OPTION...] compare NAME OLD NEW [DIR]",
+        description="Manage the schemas of providers, from which `hcl-lint check` knows the "
+        "arguments, blocks and attributes of resources. Those of common providers come with "
+        "hcl-lint. `add` reads what `terraform providers schema -json` or `tofu providers schema "
+        "-json` writes, or a wheel of the classes that CDK projects generate for a provider, and "
+        "keeps a compact file for each provider and version. `list DIR` shows which versions "
+        "judge the module in a folder. `compare` reports what breaks in a folder when a provider "
+        "changes from one version to another.",
+    )
+    add = parser.add_argument
+    add(
+        "--provider-version", action="append", default=[], metavar="VERSION",
+        help="the version of the provider; with several providers, NAME=VERSION for each; "
+        "default: from the lock file",
+    )
+    add(
+        "--lock-file", metavar="FILE",
+        help=f"the lock file with the versions; default: {LOCK_FILE} next to FILE or in the "
+        "current folder",
+    )
+    add(
+        "--folder", metavar="DIR",
+        help="the folder with the schemas; default: that of the setting `provider-schemas`, else "
+        "a data folder of the user",
+    )
+    add(
+        "--output-format", metavar="FORMAT", choices=OUTPUT_FORMATS,
+        help="of `compare`; default: full",
+    )
+    add_config_options(parser)
+    return parser

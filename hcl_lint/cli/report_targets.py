@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from argparse import ArgumentTypeError
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.options import Arguments, Options, UsageError, not_among
 from hcl_lint.cli.output import chunks, report_parts, wants_colour, write_findings, write_text
 from hcl_lint.dialects.registry import is_hcl_name
 from hcl_lint.files.filesystem import FileProblem
@@ -20,25 +21,34 @@ if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
     from hcl_lint.report.render import ReportContext
 
+# The placeholder for a format and a file, which shells complete.
+FORMAT_AND_FILE = "FORMAT[:FILE]"
+
 _WITH_STATISTICS = ("full", "concise", "grouped", "json")
 
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "full shows the source (default), concise prints a line per finding, grouped prints a heading "
-    "per file, markdown and html write pages; for programs: json, json-lines, sarif, github, "
-    "gitlab, junit, checkstyle, rdjson, azure and pylint. FORMAT:FILE additionally writes the "
-    "report to a file; may be repeated",
-    metavar="FORMAT[:FILE]",
-    choices=OUTPUT_FORMATS,
-    names_file=True,
-)
-OUTPUT_FILE = Option(
-    "--output-file", "write the report to this file instead of to standard output", metavar="FILE"
-)
 
-STATISTICS = Option("--statistics", "count findings by rule instead of showing them")
+def add_report_options(options: Options) -> None:
+    """Add the options for formats and files of reports."""
+    add = options.add_argument
+    add(
+        "--output-format", action="append", default=[], type=_target, metavar=FORMAT_AND_FILE,
+        help="full shows the source (default), concise prints a line per finding, grouped prints "
+        "a heading per file, markdown and html write pages; for programs: json, json-lines, "
+        "sarif, github, gitlab, junit, checkstyle, rdjson, azure and pylint. FORMAT:FILE "
+        "additionally writes the report to a file; may be repeated",
+    )
+    add(
+        "--output-file", metavar="FILE",
+        help="write the report to this file instead of to standard output",
+    )
 
-REPORT_OPTIONS = (OUTPUT_FORMAT, OUTPUT_FILE, STATISTICS)
+
+def _target(text: str) -> str:
+    """Read the format of a report, after which the name of a file may follow."""
+    name = text.partition(":")[0]
+    if name not in OUTPUT_FORMATS:
+        raise ArgumentTypeError(not_among(name, OUTPUT_FORMATS))
+    return text
 
 
 class Targets:
@@ -71,20 +81,17 @@ class Targets:
         return bool(self.files) or self.shown_file is not None
 
 
-def report_targets(
-    arguments: Arguments, configuration: Configuration, *, has_statistics: bool = True
-) -> Targets:
-    """Read `REPORT_OPTIONS`; *configuration* provides the default format.
+def report_targets(arguments: Arguments, configuration: Configuration) -> Targets:
+    """Read the options of reports; *configuration* provides the default format.
 
-    Only the command line names files: a configuration may come from strangers. Without
-    *has_statistics*, the command does not have that option.
+    Only the command line names files: a configuration may come from strangers.
 
     Raises:
         UsageError: the options contradict each other, or a file is not writable.
     """
     shown = None
     files: dict[str, str] = {}
-    for value in arguments.values(OUTPUT_FORMAT.long):
+    for value in arguments.output_format:
         format_name, colon, path = value.partition(":")
         if colon:
             _require_file(path, files, arguments.environment)
@@ -93,22 +100,22 @@ def report_targets(
             shown = format_name
         else:
             raise UsageError(
-                f"`{OUTPUT_FORMAT.long}` accepts one format for standard output, not both {shown} "
+                f"`--output-format` accepts one format for standard output, not both {shown} "
                 f"and {format_name}; write the other to a file with `{format_name}:FILE`"
             )
-    shown_file = arguments.value(OUTPUT_FILE.long)
+    shown_file = arguments.output_file
     if shown_file is not None:
         _require_file(shown_file, files, arguments.environment)
     shown = shown or configuration.text("output-format")
-    as_statistics = has_statistics and arguments.has(STATISTICS.long)
+    as_statistics = getattr(arguments, "statistics", False)
     if as_statistics and shown not in _WITH_STATISTICS:
-        raise UsageError(f"`{STATISTICS.long}` is available as text or json, not as {shown}")
+        raise UsageError(f"`--statistics` is available as text or json, not as {shown}")
     return Targets(configuration, shown, shown_file, as_statistics, files)
 
 
 def _require_file(path: str, others: dict[str, str], environment: Environment) -> None:
     if not path:
-        raise UsageError(f"`{OUTPUT_FORMAT.long}` and `{OUTPUT_FILE.long}` need the name of a file")
+        raise UsageError("`--output-format` and `--output-file` need the name of a file")
     if os.path.normpath(path) in [os.path.normpath(other) for other in others]:
         raise UsageError(f"two reports cannot both go to `{path}`")
     if is_hcl_name(os.path.basename(path)):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, RULES, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.common_options import add_config_options, add_rules, configuration_finder
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import wants_colour, width_of, without_commands, write_text
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.linter.registry import Registry, all_rules
@@ -14,24 +14,18 @@ from hcl_lint.project.configuration import dialects_of
 from hcl_lint.report import rule_text
 from hcl_lint.report.page_text import render_page
 
-ALL = Option("--all", "list all rules, as `rule` without arguments does")
-OUTPUT_FORMAT = Option(
-    "--output-format", "text for people (default) or json for programs", choices=("text", "json")
-)
-
 
 def run(arguments: Arguments) -> int:
     """Write the documentation of rules, or a list of them, to standard output."""
     names = arguments.paths
-    if arguments.has(ALL.long) and names:
-        raise UsageError(f"`{ALL.long}` cannot be combined with the names of rules")
-    packs = arguments.values(RULES.long)
-    finder = configuration_finder(arguments, {"rule-packs": packs} if packs else {})
+    if arguments.all and names:
+        raise UsageError("`--all` cannot be combined with the names of rules")
+    finder = configuration_finder(arguments)
     registry = all_rules(dialects_of(finder.of_folder(os.curdir)).packs)
     chosen = _chosen(names, registry)
     output = arguments.environment.stdout
     width = width_of(output) if output.is_terminal else None
-    if arguments.value(OUTPUT_FORMAT.long) == "json":
+    if arguments.output_format == "json":
         write_text(rule_text.render_rules_json(registry, chosen), output)
     elif names and all([registry.find(name) is not None for name in names]):
         shown = [rule_text.render_rule(each, registry) for each in chosen]
@@ -59,16 +53,25 @@ def _chosen(names: list[str], registry: Registry) -> list[Rule]:
     return list(dict.fromkeys(chosen))
 
 
-COMMAND = Command(
-    "rule",
-    "[OPTION...] [RULE...]",
-    "explain a rule, or list rules",
-    "Explain what a rule reports and why, with examples, its options and its fix. RULE is a name, "
-    "such as redundant-interpolation, or a code, such as S005. A family, such as S, the first "
-    "digits of codes, such as S01, or a set, recommended or terraform-style-guide, list the rules "
-    "that they select; without RULE, all rules are listed. The rules of the rule packs that the "
-    "configuration of the current folder names are included.",
-    (ALL, OUTPUT_FORMAT, RULES, *CONFIG_OPTIONS),
-    run,
-    takes_rules=True,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "rule", run=run, operand="RULE",
+        help="explain a rule, or list rules",
+        usage="[OPTION...] [RULE...]",
+        description="Explain what a rule reports and why, with examples, its options and its fix. "
+        "RULE is a name, such as redundant-interpolation, or a code, such as S005. A family, such "
+        "as S, the first digits of codes, such as S01, or a set, recommended or "
+        "terraform-style-guide, list the rules that they select; without RULE, all rules are "
+        "listed. The rules of the rule packs that the configuration of the current folder names "
+        "are included.",
+    )
+    add = parser.add_argument
+    add("--all", action="store_true", help="list all rules, as `rule` without arguments does")
+    add(
+        "--output-format", choices=("text", "json"),
+        help="text for people (default) or json for programs",
+    )
+    add_rules(parser)
+    add_config_options(parser)
+    return parser

@@ -10,18 +10,10 @@ from importlib.metadata import version
 from io import RawIOBase
 from typing import IO
 
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import write_line
 from hcl_lint.lsp.connection import Connection
 from hcl_lint.lsp.features import make_server
-
-TCP = Option(
-    "--tcp",
-    "listen at this address instead of standard input and output, for debugging",
-    metavar="HOST:PORT",
-)
-STDIO = Option("--stdio", "talk over standard input and output (the default)")
-VERBOSE = Option("--verbose", "log requests to standard error")
 
 
 def run(arguments: Arguments) -> int:
@@ -29,11 +21,11 @@ def run(arguments: Arguments) -> int:
     if arguments.paths:
         raise UsageError("`server` takes no paths")
     logging.basicConfig(
-        stream=sys.stderr, level=logging.INFO if arguments.has(VERBOSE.long) else logging.ERROR
+        stream=sys.stderr, level=logging.INFO if arguments.verbose else logging.ERROR
     )
-    address = arguments.value(TCP.long)
+    address = arguments.tcp
     if address is None:
-        if sys.stdin.isatty() and not arguments.has(STDIO.long):
+        if sys.stdin.isatty() and not arguments.stdio:
             line = (
                 "hcl-lint: waiting for the messages of an editor on standard input. Editors start "
                 "this command themselves; Ctrl-C ends it."
@@ -69,11 +61,20 @@ def _serve(reader: RawIOBase, writer: IO[bytes]) -> int:
     return exit_code
 
 
-COMMAND = Command(
-    "server",
-    "[OPTION...]",
-    "run the language server for editors",
-    "Run the language server. Editors start it and talk to it over standard input and output.",
-    (STDIO, TCP, VERBOSE),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "server", run=run, operand="",
+        help="run the language server for editors",
+        usage="[OPTION...]",
+        description="Run the language server. Editors start it and talk to it over standard input "
+        "and output.",
+    )
+    add = parser.add_argument
+    add("--stdio", action="store_true", help="talk over standard input and output (the default)")
+    add(
+        "--tcp", metavar="HOST:PORT",
+        help="listen at this address instead of standard input and output, for debugging",
+    )
+    add("--verbose", action="store_true", help="log requests to standard error")
+    return parser

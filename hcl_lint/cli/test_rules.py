@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from hcl_lint.cli.common_options import CONFIG_OPTIONS, configuration_finder
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.common_options import add_config_options, configuration_finder
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
     CLEAN, FAILURE, FINDINGS, wants_colour, without_commands, write_findings, write_text,
 )
@@ -17,15 +17,11 @@ from hcl_lint.linter.registry import families_beside
 from hcl_lint.project.configuration import packs_of
 from hcl_lint.report.example_results import render_examples, render_examples_json
 
-OUTPUT_FORMAT = Option(
-    "--output-format", "text for people (default) or json for programs", choices=("text", "json")
-)
-
 
 def run(arguments: Arguments) -> int:
     """Run all examples; write results to standard output, policy errors to standard error."""
     # The settings must be valid even if folders are named, as for every other command.
-    configuration = configuration_finder(arguments, {}).of_folder(os.curdir)
+    configuration = configuration_finder(arguments).of_folder(os.curdir)
     files = configuration.files
     packs = [load_pack(os.path.normpath(folder), files=files) for folder in arguments.paths]
     if not packs:
@@ -42,7 +38,7 @@ def run(arguments: Arguments) -> int:
         if not results:
             return FAILURE
     output = arguments.environment.stdout
-    if arguments.value(OUTPUT_FORMAT.long) == "json":
+    if arguments.output_format == "json":
         write_text(render_examples_json(results), output)
     else:
         shown = render_examples(results, colour=wants_colour(output))
@@ -52,14 +48,22 @@ def run(arguments: Arguments) -> int:
     return CLEAN if all([each.passed for each in results]) else FINDINGS
 
 
-COMMAND = Command(
-    "test-rules",
-    "[OPTION...] [DIR...]",
-    "run the examples of rules written in HCL",
-    "Run the examples of all policies in the folders of rule packs, by default those that the "
-    "configuration names: good examples must have no findings, bad ones exactly those that are "
-    "marked, and fixes must produce the text that is given. Exit with 1 if an example fails, with "
-    "2 if a policy or a schema is invalid, or a rule has no examples.",
-    (OUTPUT_FORMAT, *CONFIG_OPTIONS),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "test-rules", run=run,
+        help="run the examples of rules written in HCL",
+        usage="[OPTION...] [DIR...]",
+        description="Run the examples of all policies in the folders of rule packs, by default "
+        "those that the configuration names: good examples must have no findings, bad ones "
+        "exactly those that are marked, and fixes must produce the text that is given. Exit with "
+        "1 if an example fails, with 2 if a policy or a schema is invalid, or a rule has no "
+        "examples.",
+    )
+    add = parser.add_argument
+    add(
+        "--output-format", choices=("text", "json"),
+        help="text for people (default) or json for programs",
+    )
+    add_config_options(parser)
+    return parser

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from hcl_lint.cli.common_options import require_files
-from hcl_lint.cli.options import Arguments, Command, Option, UsageError
+from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.files.filesystem import FileSystem
@@ -13,12 +13,6 @@ from hcl_lint.files.paths import is_json_name
 from hcl_lint.semantics.document import parse_document
 from hcl_lint.syntax.dump import dump, neutral_body
 from hcl_lint.text.source import Source
-
-OUTPUT_FORMAT = Option(
-    "--output-format",
-    "text for people (default), or json: the tree with byte ranges, for programs",
-    choices=("text", "json"),
-)
 
 
 def run(arguments: Arguments) -> int:
@@ -33,7 +27,7 @@ def run(arguments: Arguments) -> int:
     files = arguments.environment.files()
     require_files(files, [path])
     name, content = ("<stdin>", read_stdin(arguments.environment)) if path == "-" else (path, None)
-    as_json = arguments.value(OUTPUT_FORMAT.long) == "json"
+    as_json = arguments.output_format == "json"
     text, findings = _shown(files, name, content, as_json=as_json)
     write_text(text, arguments.environment.stdout)
     if findings:
@@ -61,12 +55,18 @@ def _shown(
         return "", [failure(path, error)]
 
 
-COMMAND = Command(
-    "tree",
-    "[OPTION...] FILE | -",
-    "show the syntax tree of a file",
-    "Show the syntax tree of one file, or of standard input. A tree in text form includes syntax "
-    "errors; the JSON form requires a valid file.",
-    (OUTPUT_FORMAT,),
-    run,
-)
+def add_parser(commands: Commands) -> Parser:
+    """Describe the command."""
+    parser = commands.add_parser(
+        "tree", run=run,
+        help="show the syntax tree of a file",
+        usage="[OPTION...] FILE | -",
+        description="Show the syntax tree of one file, or of standard input. A tree in text form "
+        "includes syntax errors; the JSON form requires a valid file.",
+    )
+    add = parser.add_argument
+    add(
+        "--output-format", choices=("text", "json"),
+        help="text for people (default), or json: the tree with byte ranges, for programs",
+    )
+    return parser

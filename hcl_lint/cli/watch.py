@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import time
+from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Callable, Iterable
-from hcl_lint.cli.common_options import WATCH
 from hcl_lint.cli.environment import Environment, Output
-from hcl_lint.cli.options import Arguments, Option, UsageError
+from hcl_lint.cli.options import Arguments, UsageError
 from hcl_lint.cli.output import CLEAN, width_of, write_line, write_text
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.files.paths import shown_path
@@ -19,17 +19,15 @@ _SEPARATOR = 60  # columns
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
-def refuse(arguments: Arguments, others: tuple[Option, ...]) -> None:
+def refuse(arguments: Arguments, *others: str) -> None:
     """Reject standard input, and options that only make sense once.
 
     Raises:
         UsageError: one of them is given.
     """
     if "-" in arguments.paths:
-        raise UsageError(f"`{WATCH.long}` cannot be combined with standard input")
-    for other in others:
-        if arguments.has(other.long):
-            raise UsageError(f"`{WATCH.long}` cannot be combined with `{other.long}`")
+        raise UsageError("`--watch` cannot be combined with standard input")
+    arguments.refuse("--watch", *others)
 
 
 def run(
@@ -48,50 +46,44 @@ def run(
     gc.enable()  # off for short runs; this is a long one
     try:
         look = _Look(paths, environment)
-        reaction = _Reaction(work, done, environment, is_quiet=is_quiet)
+        reaction = _Reaction(work, done, environment, is_quiet)
         watch(look, reaction, pause=environment.pause, clock=environment.clock)
     except KeyboardInterrupt:
         write_line("", environment.stderr)
     return CLEAN
 
 
+@dataclass
 class _Look:
     """Gives the stamps of files."""
 
-    __slots__ = ("_paths", "_environment", "_last")
-
-    def __init__(self, paths: Callable[[], Iterable[str]], environment: Environment) -> None:
-        self._paths = paths
-        self._environment = environment
-        self._last: dict[str, Stamp] = {}
+    paths: Callable[[], Iterable[str]]
+    environment: Environment
+    last: dict[str, Stamp] = field(default_factory=dict)
 
     def __call__(self) -> dict[str, Stamp]:
         try:
-            here = self._environment.folder
-            absolute = [os.path.normpath(os.path.join(here, path)) for path in self._paths()]
-            self._last = stamps_of({shown_path(path, here) for path in absolute}, here)
+            here = self.environment.folder
+            absolute = [os.path.normpath(os.path.join(here, path)) for path in self.paths()]
+            self.last = stamps_of({shown_path(path, here) for path in absolute}, here)
         except ConfigError as error:
             # The files to watch are unknown until the error changes or disappears.
-            return {**self._last, "configuration": (hash(str(error)), 0, 0)}
-        return self._last
+            return {**self.last, "configuration": (hash(str(error)), 0, 0)}
+        return self.last
 
 
+@dataclass
 class _Reaction:
     """Does the work, and reports when and why."""
 
-    __slots__ = ("_work", "_done", "_environment", "_is_quiet", "_ended")
-
-    def __init__(
-        self, work: Callable[[], object], done: str, environment: Environment, *, is_quiet: bool
-    ) -> None:
-        self._work = work
-        self._done = done
-        self._environment = environment
-        self._is_quiet = is_quiet
-        self._ended = 0.0  # the end of the last run, in the clock of file times
+    work: Callable[[], object]
+    done: str
+    environment: Environment
+    is_quiet: bool
+    ended: float = 0.0  # the end of the last run, in the clock of file times
 
     def __call__(self, changed: list[str]) -> None:
-        stdout, stderr = self._environment.stdout, self._environment.stderr
+        stdout, stderr = self.environment.stdout, self.environment.stderr
         if _is_terminal(stdout) and not self._changed_itself(changed):
             write_text(_CLEAR, stdout)
         elif changed:
@@ -99,21 +91,21 @@ class _Reaction:
             write_line("-" * min(width_of(stderr), _SEPARATOR), stderr)
         start = time.monotonic()
         try:
-            self._work()
+            self.work()
         except ConfigError as error:
             write_line(f"hcl-lint: {error}", stderr)
         stdout.stream.flush()
-        self._ended = time.time()
-        if not self._is_quiet:
+        self.ended = time.time()
+        if not self.is_quiet:
             seconds = time.monotonic() - start
-            line = f"{time.strftime('%H:%M:%S')} {_reason(changed)}{self._done} in {seconds:.1f} s"
+            line = f"{time.strftime('%H:%M:%S')} {_reason(changed)}{self.done} in {seconds:.1f} s"
             write_line(f"{line}. Waiting for changes; Ctrl-C ends.", stderr)
 
     def _changed_itself(self, changed: list[str]) -> bool:
         """Whether our own fixes caused the changes; then the output stays on screen."""
-        stamps = stamps_of(changed, self._environment.folder)
+        stamps = stamps_of(changed, self.environment.folder)
         times = [stamp[0] / 1e9 for stamp in stamps.values()]
-        return len(times) == len(changed) > 0 and max(times) <= self._ended
+        return len(times) == len(changed) > 0 and max(times) <= self.ended
 
 
 def _is_terminal(output: Output) -> bool:

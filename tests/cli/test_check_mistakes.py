@@ -19,7 +19,7 @@ from tests.running import Runner
         ("--add-suppressions=old --fix", "`--add-suppressions` cannot be combined with fixes"),
         ("--add-suppressions=old --diff", "`--add-suppressions` cannot be combined with fixes"),
         ("--add-suppressions=old --fix-only", "`--add-suppressions` cannot be combined with fixes"),
-        ("--add-suppressions=--select", "`--add-suppressions` needs a reason, not `--select`"),
+        ("--add-suppressions --select", "`--add-suppressions` expected one argument"),
         (
             "--exit-non-zero-on-fix --exit-zero",
             "`--exit-non-zero-on-fix` cannot be combined with `--exit-zero`",

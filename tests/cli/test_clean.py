@@ -72,4 +72,4 @@ def test_a_run_that_knows_all_results_loads_neither_rules_nor_parser(
     loaded = loaded_by(program, folder, run.variables) - loaded_by("pass")
     unneeded = ("hcl_lint.syntax", "hcl_lint.evaluation", "hcl_lint.linter", "hcl_lint.format.")
     assert [name for name in loaded if name.startswith(unneeded)] == []
-    assert loaded & {"re", "json", "hashlib", "pathlib", "typing", "pickle", "tomllib"} == set()
+    assert loaded & {"json", "hashlib", "pathlib", "typing", "pickle", "tomllib"} == set()

@@ -105,12 +105,11 @@ def test_messages_call_standard_input_by_its_name(run: Runner) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "`edit` needs an action: get, set, add, remove, rename"),
-        (["sett"], "`edit` has no action `sett`; did you mean `set`?"),
+        ([], "`edit` expects get, set, add, remove, rename, move, inline-local or extract-"),
         (["get"], "`edit get` needs ADDRESS FILE: ADDRESS is missing"),
         (["set", "a", "main.tf"], "`edit set` needs ADDRESS VALUE FILE: FILE is missing"),
         (["get", "a", "-", "main.tf"], "`-` cannot be combined with other paths"),
-        (["get", "--check", "a", "main.tf"], "`--check` cannot be combined with `get`"),
+        (["get", "--check", "a", "main.tf"], "`get` cannot be combined with `--check`"),
         (["get", "--raw", "--json", "a", "main.tf"], "`--json` cannot be combined with `--raw`"),
         (["set", "--json", "a", "1", "main.tf"], "`--json` requires `get`, not `set`"),
         (["remove", "--string", "a", "main.tf"], "`--string` requires `set`, not `remove`"),

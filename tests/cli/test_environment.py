@@ -23,7 +23,12 @@ class Forbidden(dict[str, str]):
     def _refuse(self, *_: object) -> NoReturn:
         raise AssertionError("the environment of the process was read")
 
-    __getitem__ = __iter__ = __contains__ = get = items = keys = values = _refuse
+    def get(self, name: str, default: object = None) -> None:  # type: ignore[override]
+        """Have no language, for which `argparse` asks."""
+        if name not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            self._refuse()
+
+    __getitem__ = __iter__ = __contains__ = items = keys = values = _refuse
 
 
 @contextmanager

@@ -214,8 +214,8 @@ def test_functions_are_those_of_a_product(run: Runner) -> None:
 
 @pytest.mark.parametrize("words, said", [
     (("1", "+", "1"), "put it in quotes"),
-    (("1", "--var", "a"), "`--var` requires NAME=EXPRESSION, not `a`"),
-    (("1", "--var", "a.b=1"), "`a.b` of `--var` is not a valid variable name"),
+    (("1", "--var", "a"), "`--var` must be NAME=..., not `a`"),
+    (("1", "--var", "a.b=1"), "`--var` must begin with the name of a variable, not `a.b`"),
     (("1", "--file", "x"), "`--file` cannot be combined with an expression"),
     (("--file", "gone.hcl"), "cannot read `gone.hcl`: no such file or directory"),
     (("--template",), "`--template` needs a template"),

@@ -171,7 +171,7 @@ def test_only_what_hcl_lint_does_not_do_anyway_needs_settings(run: Runner, folde
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "`migrate` needs the name of a tool: tflint"),
+        ([], "`migrate` expects tflint, terraform-docs, checkov or pre-commit first"),
         (["tfint"], "not `tfint`; did you mean `tflint`?"),
         (["tflint", "a", "b"], "takes one folder or file"),
         (["tflint", ".git"], "no .tflint.hcl or .tflint.json in .git"),

@@ -182,7 +182,7 @@ def test_a_damaged_file_is_listed_as_such(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "needs an action"),
+        ([], "expects add, list, remove or compare first"),
         (["remov"], "did you mean `remove`?"),
         (["add"], "needs one file"),
         (["add", "nowhere.json"], "no such file"),

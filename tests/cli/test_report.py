@@ -114,10 +114,10 @@ def test_what_is_no_report_is_one_line(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "`report` needs an action: `report merge FILE...`"),
+        ([], "`report` expects merge first"),
         (["merge"], "`report merge` needs files: `report merge FILE...`"),
-        (["mrege", "a.json"], "`report` has no action `mrege`; did you mean `merge`?"),
-        (["show"], "`report` has no action `show`; expected `merge`"),
+        (["mrege", "a.json"], "`report` expects merge first, not `mrege`; did you mean `merge`?"),
+        (["show"], "`report` expects merge first, not `show`"),
         (["merge", "gone.json"], "cannot read the report `gone.json`: no such file or directory"),
         (["merge", "."], "cannot read the report `.`: is a directory"),
     ],

@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what an environment with hcl-lint is made of, except hcl-lint."""
     folder = tmp_path_factory.mktemp("wheels")
-    needed = ["setuptools>=77", "PyYAML>=6", "tomli>=2; python_version < '3.11'"]
+    needed = ["setuptools>=77", "PyYAML>=6", "shtab>=1.13", "tomli>=2; python_version < '3.11'"]
     done = subprocess.run(
         [sys.executable, "-m", "pip", "download", "-q", "-d", folder, *needed],
         stdout=subprocess.PIPE,

@@ -11,8 +11,7 @@ import pytest
 import yaml
 
 from hcl_lint.cli.environment import Environment
-from hcl_lint.cli.main import commands as all_commands
-from hcl_lint.cli.options import parse_arguments
+from hcl_lint.cli.main import parser_of
 from hcl_lint.report.render import FORMATS
 from tests.running import Runner
 
@@ -63,8 +62,7 @@ COMMANDS = [line for text in blocks("yaml") + blocks("console") for line in comm
 @pytest.mark.parametrize("line", COMMANDS)
 def test_commands_in_files_of_ci_systems_have_the_options_that_there_are(line: str) -> None:
     _, name, *words = shlex.split(line)
-    (command,) = [each for each in all_commands() if each.name == name]
-    parse_arguments(words, command.options, Environment.of_process())
+    parser_of(name).read(words, Environment.of_process())
 
 
 @pytest.mark.parametrize("text", blocks("yaml"))
