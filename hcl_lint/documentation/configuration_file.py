@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 
 import yaml
 
@@ -33,19 +34,17 @@ _NOT_YAML: Final = (
 )
 
 
+@dataclass(slots=True)
 class ConfigurationFile:
     """What a file says: values by dotted names, and the file and first line of each template.
 
     ``warnings`` are lines about settings that do not exist.
     """
 
-    __slots__ = ("path", "values", "places", "warnings")
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.values: dict[str, object] = {}
-        self.places: dict[str, tuple[str, int]] = {}
-        self.warnings: list[str] = []
+    path: str
+    values: dict[str, object] = field(default_factory=dict)
+    places: dict[str, tuple[str, int]] = field(default_factory=dict)
+    warnings: list[str] = field(default_factory=list)
 
 
 def candidates(folder: str, starts: Sequence[str], home: str) -> Iterator[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from posixpath import join, normpath
+from typing import NamedTuple
 
 from hcl_lint.annotations import Iterable
 from hcl_lint.semantics.graph import graph_of
@@ -18,29 +20,22 @@ EXTERNAL = "external"  # a module that is not in the checked tree
 MISSING = "missing"  # a path that leads to no module
 
 
+@dataclass(slots=True)
 class DrawnNode:
     """A node: its identifier, its kind, and where it is declared; ``line`` is 0 if nowhere.
 
     ``last_line`` is where that ends.
     """
 
-    __slots__ = ("id", "kind", "path", "line", "column", "last_line")
+    id: str
+    kind: str
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    last_line: int = 0
 
-    def __init__(
-        self,
-        id: str,
-        kind: str,
-        path: str = "",
-        line: int = 0,
-        column: int = 0,
-        last_line: int = 0,
-    ) -> None:
-        self.id = id
-        self.kind = kind
-        self.path = path
-        self.line = line
-        self.column = column
-        self.last_line = max(line, last_line)
+    def __post_init__(self) -> None:
+        self.last_line = max(self.line, self.last_line)
 
 
 class DrawnArrow:
@@ -57,18 +52,13 @@ class DrawnArrow:
         self.column = place.column
 
 
-class Drawing:
+class Drawing(NamedTuple):
     """A graph with its name: the folder or file that it is of."""
 
-    __slots__ = ("name", "dialect", "nodes", "arrows")
-
-    def __init__(
-        self, name: str, dialect: str, nodes: list[DrawnNode], arrows: list[DrawnArrow]
-    ) -> None:
-        self.name = name
-        self.dialect = dialect
-        self.nodes = nodes
-        self.arrows = arrows
+    name: str
+    dialect: str
+    nodes: list[DrawnNode]
+    arrows: list[DrawnArrow]
 
     def by_start(self) -> dict[str, list[DrawnArrow]]:
         """The arrows by the node that they start from."""

@@ -6,6 +6,9 @@ Python objects as of JSON.
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
+from typing import NamedTuple
+
 from hcl_lint.annotations import Final
 
 MANAGED: Final = "managed"
@@ -15,14 +18,11 @@ LATEST: Final = "latest"
 """The version of a provider in links, where a module allows several."""
 
 
-class Position:
+class Position(NamedTuple):
     """Where something is declared: the path of the file, and the line from 1."""
 
-    __slots__ = ("path", "line")
-
-    def __init__(self, path: str, line: int) -> None:
-        self.path = path
-        self.line = line
+    path: str
+    line: int
 
     @property
     def key(self) -> tuple[str, int]:
@@ -30,28 +30,23 @@ class Position:
         return self.path, self.line
 
 
+@dataclass(slots=True)
 class Item:
     """Something that a module declares."""
 
-    __slots__ = ("name", "description", "position")
-
-    def __init__(self, name: str, description: str, position: Position) -> None:
-        self.name = name
-        self.description = description
-        self.position = position
+    name: str
+    description: str
+    position: Position
 
 
-class Validation:
+class Validation(NamedTuple):
     """A condition on the value of an input: its source text, and what is said if it is false."""
 
-    __slots__ = ("condition", "message")
-
-    def __init__(self, condition: str, message: str) -> None:
-        self.condition = condition
-        self.message = message
+    condition: str
+    message: str
 
 
-class Field:
+class Field(NamedTuple):
     """An attribute of an object type, at any depth.
 
     ``path`` leads there from the input, whose name begins it: ``rules[].port``, with brackets for
@@ -59,126 +54,82 @@ class Field:
     that of `optional`, "" without one.
     """
 
-    __slots__ = ("path", "type", "default", "is_required", "description")
-
-    def __init__(
-        self, path: str, type_: str, default: str, is_required: bool, description: str
-    ) -> None:
-        self.path = path
-        self.type = type_
-        self.default = default
-        self.is_required = is_required
-        self.description = description
+    path: str
+    type: str
+    default: str
+    is_required: bool
+    description: str
 
 
+@dataclass(slots=True)
 class Input(Item):
     """A variable. ``default`` is None also where ``is_required`` says that there is none.
 
     ``summary`` is the type on one line, without the attributes of objects.
     """
 
-    __slots__ = (
-        "type", "summary", "default", "is_required", "is_sensitive", "is_ephemeral", "is_nullable",
-        "deprecated", "validations", "fields",
-    )
-
-    def __init__(
-        self,
-        name: str,
-        description: str,
-        position: Position,
-        type_: str,
-        default: object,
-        *,
-        is_required: bool,
-        is_sensitive: bool,
-        is_ephemeral: bool,
-        is_nullable: bool,
-        deprecated: str,
-    ) -> None:
-        super().__init__(name, description, position)
-        self.type = type_
-        self.summary = type_
-        self.default = default
-        self.is_required = is_required
-        self.is_sensitive = is_sensitive
-        self.is_ephemeral = is_ephemeral
-        self.is_nullable = is_nullable
-        self.deprecated = deprecated
-        self.validations: list[Validation] = []
-        self.fields: list[Field] = []
+    type: str
+    default: object
+    _: KW_ONLY
+    is_required: bool
+    is_sensitive: bool
+    is_ephemeral: bool
+    is_nullable: bool
+    deprecated: str
+    summary: str
+    validations: list[Validation] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
 
     @property
     def has_default(self) -> bool:
         return not self.is_required
 
 
+@dataclass(slots=True)
 class Output(Item):
     """An output. ``value`` is what a file of values says, None without one."""
 
-    __slots__ = ("value", "has_value", "is_sensitive", "is_ephemeral", "deprecated")
-
-    def __init__(
-        self,
-        name: str,
-        description: str,
-        position: Position,
-        *,
-        is_sensitive: bool,
-        is_ephemeral: bool,
-        deprecated: str,
-    ) -> None:
-        super().__init__(name, description, position)
-        self.value: object = None
-        self.has_value = False
-        self.is_sensitive = is_sensitive
-        self.is_ephemeral = is_ephemeral
-        self.deprecated = deprecated
+    _: KW_ONLY
+    is_sensitive: bool
+    is_ephemeral: bool
+    deprecated: str
+    value: object = None
+    has_value: bool = False
 
 
+@dataclass(slots=True)
 class ModuleCall(Item):
     """A call of another module; ``version`` is "" where nothing pins one."""
 
-    __slots__ = ("source", "version")
-
-    def __init__(
-        self, name: str, description: str, position: Position, source: str, version: str
-    ) -> None:
-        super().__init__(name, description, position)
-        self.source = source
-        self.version = version
+    source: str
+    version: str
 
     @property
     def full_name(self) -> str:
         return f"{self.source},{self.version}" if self.version else self.source
 
 
-class ProviderRequirement:
+class ProviderRequirement(NamedTuple):
     """A version constraint: of the product itself, or of a provider."""
 
-    __slots__ = ("name", "version")
-
-    def __init__(self, name: str, version: str) -> None:
-        self.name = name
-        self.version = version
+    name: str
+    version: str
 
 
-class UsedProvider:
+class UsedProvider(NamedTuple):
     """A configuration of a provider that resources use."""
 
-    __slots__ = ("name", "alias", "version", "position")
-
-    def __init__(self, name: str, alias: str, version: str, position: Position) -> None:
-        self.name = name
-        self.alias = alias
-        self.version = version
-        self.position = position
+    name: str
+    alias: str
+    version: str
+    position: Position
 
     @property
     def full_name(self) -> str:
         return f"{self.name}.{self.alias}" if self.alias else self.name
 
 
+@dataclass(slots=True)
 class Resource(Item):
     """A resource or data source.
 
@@ -186,27 +137,12 @@ class Resource(Item):
     ``source`` where the provider comes from, and ``url`` its page, "" where none is known.
     """
 
-    __slots__ = ("type", "provider", "source", "mode", "version", "url")
-
-    def __init__(
-        self,
-        name: str,
-        description: str,
-        position: Position,
-        type_: str,
-        provider: str,
-        source: str,
-        mode: str,
-        version: str,
-        url: str,
-    ) -> None:
-        super().__init__(name, description, position)
-        self.type = type_
-        self.provider = provider
-        self.source = source
-        self.mode = mode
-        self.version = version
-        self.url = url
+    type: str
+    provider: str
+    source: str
+    mode: str
+    version: str
+    url: str
 
     @property
     def address(self) -> str:
@@ -217,52 +153,39 @@ class Resource(Item):
         return "data source" if self.mode == DATA else "resource"
 
 
+@dataclass(slots=True)
 class Local(Item):
     """A local value; ``value`` is its source text."""
 
-    __slots__ = ("value",)
-
-    def __init__(self, name: str, description: str, position: Position, value: str) -> None:
-        super().__init__(name, description, position)
-        self.value = value
+    value: str
 
 
+@dataclass(slots=True)
 class Check(Item):
     """A `check` block with the messages of its assertions."""
 
-    __slots__ = ("messages",)
-
-    def __init__(
-        self, name: str, description: str, position: Position, messages: list[str]
-    ) -> None:
-        super().__init__(name, description, position)
-        self.messages = messages
+    messages: list[str]
 
 
+@dataclass(slots=True)
 class Contents:
     """All that the documentation of one module says, items in the order of their positions.
 
     ``graph`` is its drawing for Mermaid, "" where nobody asks for it.
     """
 
-    __slots__ = (
-        "folder", "header", "footer", "inputs", "outputs", "calls", "requirements", "providers",
-        "resources", "locals", "checks", "graph",
-    )
-
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
-        self.header = ""
-        self.footer = ""
-        self.inputs: list[Input] = []
-        self.outputs: list[Output] = []
-        self.calls: list[ModuleCall] = []
-        self.requirements: list[ProviderRequirement] = []
-        self.providers: list[UsedProvider] = []
-        self.resources: list[Resource] = []
-        self.locals: list[Local] = []
-        self.checks: list[Check] = []
-        self.graph = ""
+    folder: str
+    header: str = ""
+    footer: str = ""
+    inputs: list[Input] = field(default_factory=list)
+    outputs: list[Output] = field(default_factory=list)
+    calls: list[ModuleCall] = field(default_factory=list)
+    requirements: list[ProviderRequirement] = field(default_factory=list)
+    providers: list[UsedProvider] = field(default_factory=list)
+    resources: list[Resource] = field(default_factory=list)
+    locals: list[Local] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
+    graph: str = ""
 
     @property
     def required_inputs(self) -> list[Input]:

@@ -107,17 +107,19 @@ class _Reader:
         form = symbol.form
         default = self._expression(symbol, form.default)
         value = None if default is None else _plain(default)
+        type_ = self._type(symbol, value)
         found = Input(
             symbol.name,
             self._text(symbol, form.description) or comment,
             _position(symbol),
-            self._type(symbol, value),
+            type_,
             value,
             is_required=default is None,
             is_sensitive=self._is_on(symbol, form.sensitive),
             is_ephemeral=self._is_on(symbol, form.ephemeral),
             is_nullable=not form.nullable or self._is_on(symbol, form.nullable, True),
             deprecated=self._text(symbol, form.deprecated),
+            summary=type_,
         )
         if self.settings.flag("settings.validation"):
             found.validations = _validations(symbol.document, symbol.declaration)

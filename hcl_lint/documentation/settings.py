@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from hcl_lint.annotations import Final, Iterator, Mapping
 from hcl_lint.diagnostics.errors import ConfigError, describe
@@ -52,19 +53,14 @@ OLD_END: Final = "<!-- END OF PRE-COMMIT-TERRAFORM DOCS HOOK -->"
 TEMPLATE: Final = f"{BEGIN}\n{{{{ .Content }}}}\n{END}"
 
 
-class DocsSetting:
+class DocsSetting(NamedTuple):
     """A setting: its dotted name, type and default, what it does, and the values it can have."""
 
-    __slots__ = ("name", "kind", "default", "doc", "choices")
-
-    def __init__(
-        self, name: str, kind: str, default: object, doc: str, choices: tuple[str, ...] = ()
-    ) -> None:
-        self.name = name
-        self.kind = kind
-        self.default = default
-        self.doc = doc
-        self.choices = choices
+    name: str
+    kind: str
+    default: object
+    doc: str
+    choices: tuple[str, ...] = ()
 
 
 SETTINGS: Final = (

@@ -8,6 +8,8 @@ else is a problem with its line. Sizes are bounded: ranges nest, but never repea
 from __future__ import annotations
 
 import re
+from dataclasses import KW_ONLY, dataclass, field
+from typing import NamedTuple
 
 from hcl_lint.annotations import Callable, Final, Iterator, Mapping
 from hcl_lint.documentation.markup import shown_value
@@ -31,18 +33,17 @@ _DEEPEST: Final = 3
 _LONGEST: Final = 10_000_000  # characters of what comes out
 
 
+@dataclass(slots=True)
 class _Node:
     """A piece of text, or an action: its kind, its operand, and what it encloses."""
 
-    __slots__ = ("kind", "operand", "is_negated", "line", "inner", "other")
-
-    def __init__(self, kind: str, operand: str, line: int, *, is_negated: bool = False) -> None:
-        self.kind = kind
-        self.operand = operand
-        self.is_negated = is_negated
-        self.line = line
-        self.inner: list[_Node] = []
-        self.other: list[_Node] = []
+    kind: str
+    operand: str
+    line: int
+    _: KW_ONLY
+    is_negated: bool = False
+    inner: list[_Node] = field(default_factory=list)
+    other: list[_Node] = field(default_factory=list)
 
 
 class Template:
@@ -182,22 +183,13 @@ def _node(action: str, line: int) -> _Node:
     raise _problem(line, f"`{{{{ {shown} }}}}` is not supported; {_ADVICE}")
 
 
-class _Scope:
+class _Scope(NamedTuple):
     """What names mean: sections, and within a range the fields of an item."""
 
-    __slots__ = ("sections", "contents", "include", "item")
-
-    def __init__(
-        self,
-        sections: Mapping[str, str],
-        contents: Contents | None,
-        include: Callable[[str], str],
-        item: object = None,
-    ) -> None:
-        self.sections = sections
-        self.contents = contents
-        self.include = include
-        self.item = item
+    sections: Mapping[str, str]
+    contents: Contents | None
+    include: Callable[[str], str]
+    item: object = None
 
     def within(self, item: object) -> _Scope:
         return _Scope(self.sections, self.contents, self.include, item)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hcl_lint.annotations import Final
 from hcl_lint.edit.address import Address, EditError, Step, error, step_text
 from hcl_lint.edit.changes import Changes
@@ -171,14 +173,11 @@ _KINDS: Final = (
 )
 
 
-class _Place:
+class _Place(NamedTuple):
     """Somewhere on the way: a node, and how many labels of a block have been passed."""
 
-    __slots__ = ("node", "labels")
-
-    def __init__(self, node: Node, labels: int = 0) -> None:
-        self.node = node
-        self.labels = labels
+    node: Node
+    labels: int = 0
 
     def missing_labels(self) -> list[str]:
         """The labels that are still to come, decoded."""

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.semantics.document import Document
@@ -24,28 +26,22 @@ _REQUIRED = "required_providers"
 _CALL = "module"
 
 
-class Named:
+class Named(NamedTuple):
     """A place that names an alias; ``call`` is the call whose module the alias is of, if any."""
 
-    __slots__ = ("provider", "alias", "use", "call")
-
-    def __init__(self, provider: str, alias: str, use: Use, call: str = "") -> None:
-        self.provider = provider
-        self.alias = alias
-        self.use = use
-        self.call = call
+    provider: str
+    alias: str
+    use: Use
+    call: str = ""
 
 
-class Alias:
+class Alias(NamedTuple):
     """An alias of a provider, in the module that has it, and where it was found."""
 
-    __slots__ = ("module", "provider", "name", "place")
-
-    def __init__(self, module: Module, provider: str, name: str, place: Range) -> None:
-        self.module = module
-        self.provider = provider
-        self.name = name
-        self.place = place
+    module: Module
+    provider: str
+    name: str
+    place: Range
 
 
 def alias_at(module: Module, document: Document, offset: int) -> Alias | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 from hcl_lint.annotations import Iterator
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
@@ -29,16 +32,13 @@ _CONTENT = "content"
 _WORD = "x"  # stands for the name that is being typed
 
 
-class BoundName:
+class BoundName(NamedTuple):
     """A name, or what follows from one, as written; its value as far as it is known."""
 
-    __slots__ = ("text", "value", "start", "end")
-
-    def __init__(self, text: str, value: Value, start: int, end: int) -> None:
-        self.text = text
-        self.value = value
-        self.start = start
-        self.end = end
+    text: str
+    value: Value
+    start: int
+    end: int
 
 
 def bound_name_at(module: Module, document: Document, offset: int) -> BoundName | None:
@@ -174,15 +174,13 @@ def loop_variables(document: Document, start: int, end: int) -> Iterator[str]:
                     yield tree.token_text(token)
 
 
+@dataclass(slots=True)
 class _Around:
     """What is around the last node of a path from the root."""
 
-    __slots__ = ("module", "document", "path")
-
-    def __init__(self, module: Module, document: Document, path: list[Node]) -> None:
-        self.module = module
-        self.document = document
-        self.path = path
+    module: Module
+    document: Document
+    path: list[Node]
 
     def up_to(self, at: int) -> _Around:
         """The same for a node of the path."""
@@ -272,16 +270,11 @@ class _Around:
         return variables
 
 
+@dataclass(slots=True)
 class _InString(_Around):
     """The same in the template of a string, where names mean what they do in ``place``."""
 
-    __slots__ = ("place",)
-
-    def __init__(
-        self, module: Module, document: Document, path: list[Node], place: Scope | None
-    ) -> None:
-        super().__init__(module, document, path)
-        self.place = place
+    place: Scope | None
 
     def up_to(self, at: int) -> _Around:
         return _InString(self.module, self.document, self.path[: at + 1], self.place)

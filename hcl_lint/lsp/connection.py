@@ -18,6 +18,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from io import RawIOBase
 from typing import IO, TypeAlias
 
@@ -43,26 +44,18 @@ _CHUNK = 1 << 16
 Slices: TypeAlias = Generator[None, None, object]
 
 
+@dataclass(slots=True)
 class WorkItem:
     """Something to do: a request, if it has a number, or what the server does of itself.
 
     It is out of date if *is_current* says so. ``begun`` holds the rest of what is done in slices.
     """
 
-    __slots__ = ("name", "run", "number", "is_current", "begun")
-
-    def __init__(
-        self,
-        name: str,
-        run: Callable[[], object],
-        number: int | str | None,
-        is_current: Callable[[], bool] | None,
-    ) -> None:
-        self.name = name
-        self.run = run
-        self.number = number
-        self.is_current = is_current
-        self.begun: Slices | None = None
+    name: str
+    run: Callable[[], object]
+    number: int | str | None
+    is_current: Callable[[], bool] | None
+    begun: Slices | None = None
 
 
 class Connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from hcl_lint.lsp import diagnostics, types
@@ -24,15 +25,13 @@ _CHANGE = "textDocument/didChange"
 _LISTING_SECONDS = 0.005  # how long a slice waits for the thread that lists files
 
 
+@dataclass(slots=True)
 class Settings:
     """What the client may set, in the section ``hcl-lint``."""
 
-    __slots__ = ("has_inlay_hints", "has_code_lenses", "adds_moved")
-
-    def __init__(self) -> None:
-        self.has_inlay_hints = False
-        self.has_code_lenses = False
-        self.adds_moved = False
+    has_inlay_hints: bool = False
+    has_code_lenses: bool = False
+    adds_moved: bool = False
 
     def update(self, given: object) -> None:
         """Take over what is given; other things are ignored."""

@@ -6,6 +6,7 @@ Only tokens are looked at, since the text around a cursor is rarely complete.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from hcl_lint.annotations import Sequence
 from hcl_lint.diagnostics.errors import ConfigError
@@ -45,15 +46,12 @@ _OPENING = {
 _CLOSING = frozenset(_OPENING.values())
 
 
-class Header:
+class Header(NamedTuple):
     """The beginning of a block: its type and labels; ``open_token`` is its brace."""
 
-    __slots__ = ("type", "labels", "open_token")
-
-    def __init__(self, type_: str, labels: list[str], open_token: int) -> None:
-        self.type = type_
-        self.labels = labels
-        self.open_token = open_token
+    type: str
+    labels: list[str]
+    open_token: int
 
 
 class Site:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 from hcl_lint.annotations import Iterable, Iterator
 from hcl_lint.diagnostics.errors import ConfigError
@@ -30,20 +31,18 @@ from hcl_lint.text.source import Source
 _MOST_KEPT = 1_500_000
 
 
+@dataclass(slots=True)
 class Buffer:
     """A text that the client has open; ``version`` counts as the client does.
 
     It ``is_lost`` once a change could not be applied, until the client sends all of it again.
     """
 
-    __slots__ = ("uri", "path", "version", "text", "is_lost")
-
-    def __init__(self, uri: str, path: str, version: int, text: str) -> None:
-        self.uri = uri
-        self.path = path
-        self.version = version
-        self.text = text
-        self.is_lost = False
+    uri: str
+    path: str
+    version: int
+    text: str
+    is_lost: bool = False
 
 
 class Workspace:

@@ -8,6 +8,8 @@ Source: checkov, "CLI Command Reference", whose flags are the keys of the file.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import yaml
 
 from hcl_lint.annotations import Final
@@ -59,16 +61,14 @@ class CheckovProblem(Exception):
     """A text is not a configuration of checkov; the message says why."""
 
 
+@dataclass(slots=True)
 class CheckovSetting:
     """One key of the file: its values as texts, the line, from 1, of each, and that of the key."""
 
-    __slots__ = ("name", "line", "values", "lines")
-
-    def __init__(self, name: str, line: int) -> None:
-        self.name = name
-        self.line = line
-        self.values: list[str] = []
-        self.lines: list[int] = []
+    name: str
+    line: int
+    values: list[str] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
 
     @property
     def is_on(self) -> bool:
@@ -118,23 +118,19 @@ def migrate(settings: list[CheckovSetting], catalogue: Catalogue) -> Migration:
     return Migration(migrator.settings(), sorted(migrator.notes), migrator.remarks())
 
 
+@dataclass(slots=True)
 class _Migrator:
-    __slots__ = (
-        "catalogue", "notes", "_selected", "_from_risk", "_above", "_skipped", "_severities",
-        "_exclude", "_format", "_evaluates",
-    )
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self.notes: list[tuple[int, str]] = []
-        self._selected: dict[str, None] | None = None
-        self._from_risk = len(RISKS)  # that selected by a severity, as a place in `RISKS`
-        self._above = 0  # the least risk that is not skipped by a severity
-        self._skipped: dict[str, int] = {}  # lines, by checkov's identifiers in our spelling
-        self._severities: dict[str, str] = {}
-        self._exclude: list[str] = []
-        self._format = ""
-        self._evaluates = True
+    catalogue: Catalogue
+    notes: list[tuple[int, str]] = field(default_factory=list)
+    _selected: dict[str, None] | None = None
+    _from_risk: int = len(RISKS)  # that selected by a severity, as a place in `RISKS`
+    _above: int = 0  # the least risk that is not skipped by a severity
+    # Lines, by checkov's identifiers in our spelling.
+    _skipped: dict[str, int] = field(default_factory=dict)
+    _severities: dict[str, str] = field(default_factory=dict)
+    _exclude: list[str] = field(default_factory=list)
+    _format: str = ""
+    _evaluates: bool = True
 
     def settings(self) -> dict[str, object]:
         """The settings, those with default values left out."""

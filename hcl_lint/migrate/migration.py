@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
 
-class Migration:
+
+class Migration(NamedTuple):
     """The result of a migration.
 
     ``notes`` are the lines of what has no counterpart, with the reasons; ``remarks`` are sentences
     about what differs as a whole.
     """
 
-    __slots__ = ("settings", "notes", "remarks")
-
-    def __init__(
-        self, settings: dict[str, object], notes: list[tuple[int, str]], remarks: list[str]
-    ) -> None:
-        self.settings = settings
-        self.notes = notes
-        self.remarks = remarks
+    settings: dict[str, object]
+    notes: list[tuple[int, str]]
+    remarks: list[str]

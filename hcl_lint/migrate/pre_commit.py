@@ -6,6 +6,8 @@ replaces them runs the installed program, so that it needs no address of a repos
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import yaml
 
 from hcl_lint.annotations import Final, Iterator
@@ -58,15 +60,13 @@ class HooksProblem(Exception):
     """A text is not a configuration of pre-commit that can be changed; the message says why."""
 
 
+@dataclass(slots=True)
 class HooksMigration:
     """The new text; what maps to what, and what differs, as lines with their numbers."""
 
-    __slots__ = ("text", "mapped", "notes")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.mapped: list[tuple[int, str]] = []
-        self.notes: list[tuple[int, str]] = []
+    text: str
+    mapped: list[tuple[int, str]] = field(default_factory=list)
+    notes: list[tuple[int, str]] = field(default_factory=list)
 
 
 def migrate_hooks(text: str) -> HooksMigration:

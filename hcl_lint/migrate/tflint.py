@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.options import OptionProblem, read_value
 from hcl_lint.diagnostics.rule import ALWAYS, ON, Rule
@@ -37,6 +39,7 @@ _ROOT = BodySchema(
 _NAMED = BodySchema((), [BlockSchema(each) for each in NAMED_TYPES])
 
 
+@dataclass(slots=True)
 class TflintBlock:
     """A block: its label, if its type has one, and what it holds.
 
@@ -44,14 +47,11 @@ class TflintBlock:
     and counts as unknown: ``lines`` has the lines, from 1, of all.
     """
 
-    __slots__ = ("label", "line", "values", "lines", "blocks")
-
-    def __init__(self, label: str, line: int) -> None:
-        self.label = label
-        self.line = line
-        self.values: dict[str, object] = {}
-        self.lines: dict[str, int] = {}
-        self.blocks: dict[str, TflintBlock] = {}
+    label: str
+    line: int
+    values: dict[str, object] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    blocks: dict[str, TflintBlock] = field(default_factory=dict)
 
     def is_on(self, name: str, default: bool) -> bool:
         """Whether a switch is on."""
@@ -59,15 +59,13 @@ class TflintBlock:
         return value is True or value == "true"
 
 
+@dataclass(slots=True)
 class TflintConfiguration:
     """What one file says; of ``settings`` there are those of the blocks `tflint` and `config`."""
 
-    __slots__ = ("settings", "plugins", "rules")
-
-    def __init__(self) -> None:
-        self.settings: list[TflintBlock] = []
-        self.plugins: list[TflintBlock] = []
-        self.rules: list[TflintBlock] = []
+    settings: list[TflintBlock] = field(default_factory=list)
+    plugins: list[TflintBlock] = field(default_factory=list)
+    rules: list[TflintBlock] = field(default_factory=list)
 
 
 def read_tflint(source: Source) -> tuple[TflintConfiguration, list[Diagnostic]]:
@@ -153,24 +151,20 @@ def migrate(configuration: TflintConfiguration, registry: Registry) -> Migration
     return Migration(migrator.settings(), sorted(migrator.notes), migrator.remarks())
 
 
+@dataclass(slots=True)
 class _Migrator:
-    __slots__ = (
-        "registry", "notes", "only_named", "_output_format", "_on", "_off", "_options", "_foreign",
-        "_preset", "_only_named_line", "_parts",
-    )
-
-    def __init__(self, registry: Registry) -> None:
-        self.registry = registry
-        self.notes: list[tuple[int, str]] = []
-        self.only_named = False
-        self._output_format = ""
-        self._on: dict[str, Rule] = {}
-        self._off: dict[str, Rule] = {}
-        self._options: dict[str, dict[str, object]] = {}
-        self._foreign: list[str] = []  # the names of plugins with rules of their own
-        self._preset = ""  # of the bundled plugin, where its rules are on
-        self._only_named_line = 0
-        self._parts: set[str] = set()  # those of tflint's rules that are on and share one of ours
+    registry: Registry
+    notes: list[tuple[int, str]] = field(default_factory=list)
+    only_named: bool = False
+    _output_format: str = ""
+    _on: dict[str, Rule] = field(default_factory=dict)
+    _off: dict[str, Rule] = field(default_factory=dict)
+    _options: dict[str, dict[str, object]] = field(default_factory=dict)
+    _foreign: list[str] = field(default_factory=list)  # plugins with rules of their own
+    _preset: str = ""  # of the bundled plugin, where its rules are on
+    _only_named_line: int = 0
+    # Those of tflint's rules that are on and share one of ours.
+    _parts: set[str] = field(default_factory=set)
 
     def settings(self) -> dict[str, object]:
         """The settings, those with default values left out."""

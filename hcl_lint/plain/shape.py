@@ -7,6 +7,7 @@ positions and comments a document has. It also takes 1.3 times as long to go thr
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from hcl_lint.annotations import Any, Final, TypeAlias, Union
@@ -119,6 +120,7 @@ _LARGEST_DECIMAL: Final = 40_000
 _LARGEST_KEY: Final = 1_100
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Place:
     """A place in plain data and what of the tree is there.
 
@@ -128,15 +130,10 @@ class Place:
     of those passed), or the attributes and blocks of one name.
     """
 
-    __slots__ = ("node", "content", "form", "label")
-
-    def __init__(
-        self, node: Node, content: Node | list[Node], form: Reading, label: int = 0
-    ) -> None:
-        self.node = node
-        self.content = content
-        self.form = form
-        self.label = label
+    node: Node
+    content: Node | list[Node]
+    form: Reading
+    label: int = 0
 
 
 def parts(tree: SyntaxTree, place: Place) -> Parts | None:

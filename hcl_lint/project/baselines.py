@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import dataclass
 
 from hcl_lint.annotations import Callable, Iterator
 from hcl_lint.diagnostics.catalogue import always_reported
@@ -26,16 +27,14 @@ DEFAULT_NAME = ".hcl-lint-baseline.json"
 _VERSION = 1
 
 
+@dataclass(slots=True)
 class Entry:
     """Equal findings of one file; ``summary`` is for people who read the baseline."""
 
-    __slots__ = ("rule", "fingerprint", "count", "summary")
-
-    def __init__(self, rule: str, fingerprint: str, count: int, summary: str) -> None:
-        self.rule = rule
-        self.fingerprint = fingerprint
-        self.count = count
-        self.summary = summary
+    rule: str
+    fingerprint: str
+    count: int
+    summary: str
 
 
 class Baseline:

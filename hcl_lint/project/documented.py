@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Protocol
 
 from hcl_lint.annotations import Final, Mapping
@@ -33,6 +34,7 @@ DEFAULT_FILE: Final = "README.md"
 """The file with markers that is kept up to date where no setting names one."""
 
 
+@dataclass(frozen=True, slots=True)
 class DocsRequest:
     """What a run does.
 
@@ -43,24 +45,13 @@ class DocsRequest:
     date, None for none.
     """
 
-    __slots__ = ("given", "named", "updates", "checks", "cache", "parallel_bytes")
-
-    def __init__(
-        self,
-        given: Mapping[str, object] | None = None,
-        *,
-        named: str | None = None,
-        updates: bool = False,
-        checks: bool = False,
-        cache: str | None = None,
-        parallel_bytes: int = 400_000,
-    ) -> None:
-        self.given = dict(given or {})
-        self.named = named
-        self.updates = updates
-        self.checks = checks
-        self.cache = cache
-        self.parallel_bytes = parallel_bytes
+    given: Mapping[str, object] = field(default_factory=dict)
+    _: KW_ONLY
+    named: str | None = None
+    updates: bool = False
+    checks: bool = False
+    cache: str | None = None
+    parallel_bytes: int = 400_000
 
     @property
     def identity(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.errors import ConfigError, internal_error
@@ -25,6 +26,7 @@ from hcl_lint.text.source import Source, encode
 CACHE_KIND: Final = "docs"
 
 
+@dataclass(slots=True)
 class DocsOutcome:
     """What became of one module.
 
@@ -35,22 +37,16 @@ class DocsOutcome:
     settings have no effect.
     """
 
-    __slots__ = (
-        "place", "path", "before", "after", "is_documented", "is_checked", "is_coloured",
-        "problems", "warnings", "reads",
-    )
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-        self.path = ""
-        self.before: str | None = None
-        self.after = ""
-        self.is_documented = False
-        self.is_checked = False
-        self.is_coloured = False  # ``after`` is for terminals
-        self.problems: list[str] = []
-        self.warnings: list[str] = []
-        self.reads: list[TrackedFiles] | None = None
+    place: str
+    path: str = ""
+    before: str | None = None
+    after: str = ""
+    is_documented: bool = False
+    is_checked: bool = False
+    is_coloured: bool = False  # ``after`` is for terminals
+    problems: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    reads: list[TrackedFiles] | None = None
 
     @property
     def is_changed(self) -> bool:
@@ -58,17 +54,15 @@ class DocsOutcome:
         return self.path != "" and self.before != self.after
 
 
+@dataclass(slots=True)
 class DocumentedPlace:
     """A module to document: its folder, or a file of its own; ``start`` is what the run is about,
     and ``key`` a file of it.
     """
 
-    __slots__ = ("path", "start", "key")
-
-    def __init__(self, path: str, start: str, key: str) -> None:
-        self.path = path
-        self.start = start
-        self.key = key
+    path: str
+    start: str
+    key: str
 
 
 def find_places(
@@ -218,17 +212,13 @@ def _is_known(cache: ResultCache | None, place: DocumentedPlace) -> bool:
     return cache is not None and place.key != "" and cache.find(place.key) is not None
 
 
+@dataclass(frozen=True, slots=True)
 class _DocsWork:
     """Documents a module by its number, in a form that another process can be given."""
 
-    __slots__ = ("project", "request", "places")
-
-    def __init__(
-        self, project: Project, request: DocsRequest, places: list[DocumentedPlace]
-    ) -> None:
-        self.project = project
-        self.request = request
-        self.places = places
+    project: Project
+    request: DocsRequest
+    places: list[DocumentedPlace]
 
     def size_of(self, item: str) -> int:
         """The bytes of the files in the folder."""

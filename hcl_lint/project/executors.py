@@ -7,6 +7,8 @@ in the same version, and plugins must be installed on the worker.
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import hcl_lint
 from hcl_lint.annotations import Any, Callable, Iterator
@@ -142,30 +144,25 @@ class SentFiles(MemoryFiles):
         return self.links.get(self.absolute(folder), [])
 
 
+@dataclass(slots=True)
 class Batch:
     """Units under one configuration, each with its files."""
 
-    __slots__ = ("version", "rules", "dialects", "units")
-
-    def __init__(self, rules: RuleSettings, dialects: Dialects) -> None:
-        self.version = hcl_lint.__version__
-        self.rules = rules
-        self.dialects = dialects
-        self.units: list[tuple[list[str], SentFiles]] = []
+    rules: RuleSettings
+    dialects: Dialects
+    units: list[tuple[list[str], SentFiles]]
+    version: str = hcl_lint.__version__
 
 
-class Answer:
+class Answer(NamedTuple):
     """The outcomes of a unit; where folders are ``missing``, it must be sent with them.
 
     With ``has_left``, they depend on more than the files that were sent.
     """
 
-    __slots__ = ("outcomes", "missing", "has_left")
-
-    def __init__(self, outcomes: list[CheckOutcome], missing: list[str], has_left: bool) -> None:
-        self.outcomes = outcomes
-        self.missing = missing
-        self.has_left = has_left
+    outcomes: list[CheckOutcome]
+    missing: list[str]
+    has_left: bool
 
 
 def check_batch(batch: Batch, registry: Registry | None = None) -> list[Answer]:
@@ -248,6 +245,7 @@ class _SentUnit:
                     self.add(path)
 
 
+@dataclass(frozen=True, slots=True)
 class Distribution:
     """Distributes the units of a run to the workers of an executor.
 
@@ -255,19 +253,10 @@ class Distribution:
     they do with a batch, of about ``batch_bytes`` at most; up to ``most_batches`` are in flight.
     """
 
-    __slots__ = ("executor", "work", "batch_bytes", "most_batches")
-
-    def __init__(
-        self,
-        executor: Executor,
-        work: Callable[[Batch], list[Answer]] = check_batch,
-        batch_bytes: int = _BATCH_BYTES,
-        most_batches: int = _MOST_BATCHES,
-    ) -> None:
-        self.executor = executor
-        self.work = work
-        self.batch_bytes = batch_bytes
-        self.most_batches = most_batches
+    executor: Executor
+    work: Callable[[Batch], list[Answer]] = check_batch
+    batch_bytes: int = _BATCH_BYTES
+    most_batches: int = _MOST_BATCHES
 
     def __call__(self, run: CheckRun) -> Iterator[UnitOutcome]:
         """Check all units of a run; their outcomes come in order.
@@ -322,8 +311,8 @@ class Distribution:
     def _submit(self, run: CheckRun, units: list[_SentUnit]) -> Future[list[Answer]] | None:
         """Submit a batch; None if the executor accepts no more."""
         file = run.project.file(units[0].name)
-        batch = Batch(rule_settings_of(file.configuration), file.dialects)
-        batch.units = [(unit.paths, unit.files) for unit in units]
+        sent = [(unit.paths, unit.files) for unit in units]
+        batch = Batch(rule_settings_of(file.configuration), file.dialects, sent)
         try:
             return self.executor.submit(self.work, batch)
         except RuntimeError:  # It is broken, or was shut down.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 from hcl_lint.annotations import Final
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -16,15 +17,12 @@ _LARGEST: Final = 4_000_000  # bytes of a manifest
 _REGISTRIES: Final = (f"{TERRAFORM_REGISTRY}/", f"{OPENTOFU_REGISTRY}/")  # left out in sources
 
 
-class InstalledModule:
+class InstalledModule(NamedTuple):
     """An entry of the manifest: what was installed for a call, and the folder of it."""
 
-    __slots__ = ("source", "version", "folder")
-
-    def __init__(self, source: str, version: str, folder: str) -> None:
-        self.source = source
-        self.version = version
-        self.folder = folder
+    source: str
+    version: str
+    folder: str
 
     def is_for(self, source: str, version: str) -> bool:
         """Whether it is still what a call with a source and a version constraint asks for."""

@@ -13,6 +13,8 @@ import marshal
 import os
 import re
 import time
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from hcl_lint.annotations import Callable, Iterable, Iterator, Mapping
 from hcl_lint.files.filesystem import FileProblem, FileSystem
@@ -42,33 +44,26 @@ FORM = [(str, str, str, bytes)]  # path, stamp, words and what is declared
 _DECLARED = [(str, str, int, int, bool)]
 
 
-class Declared:
+class Declared(NamedTuple):
     """A name that a file declares: its address, the path of its kind, and where the name is.
 
     ``is_single``: it holds in its own file only, so that others may have the same address.
     """
 
-    __slots__ = ("address", "kind", "start", "end", "is_single")
-
-    def __init__(
-        self, address: str, kind: str, start: int, end: int, is_single: bool
-    ) -> None:
-        self.address = address
-        self.kind = kind
-        self.start = start
-        self.end = end
-        self.is_single = is_single
+    address: str
+    kind: str
+    start: int
+    end: int
+    is_single: bool
 
 
+@dataclass(slots=True)
 class _Entry:
     """What is known of a file; ``declared`` is only read where it is asked for."""
 
-    __slots__ = ("stamp", "words", "declared")
-
-    def __init__(self, stamp: str, words: str, declared: bytes) -> None:
-        self.stamp = stamp
-        self.words = words
-        self.declared = declared
+    stamp: str
+    words: str
+    declared: bytes
 
 
 class NameIndex:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hcl_lint.edit.address import Address
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.module import Module
@@ -10,14 +12,11 @@ from hcl_lint.semantics.targets import Target, name_place
 from hcl_lint.text.suggestions import closest
 
 
-class Named:
+class Named(NamedTuple):
     """A symbol, and the key of one of its instances if the address has one."""
 
-    __slots__ = ("target", "key")
-
-    def __init__(self, target: Target, key: str | int | None) -> None:
-        self.target = target
-        self.key = key
+    target: Target
+    key: str | int | None
 
 
 def named_in(module: Module, address: str) -> Named:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.edit.code import is_identifier, quote
@@ -406,15 +407,12 @@ def _variable(name: str, symbol: Symbol | None, type_: str) -> str:
     return newline.join([*lines, "}", ""])
 
 
-class _Required:
+class _Required(NamedTuple):
     """What a module requires of a provider, and the type of the block of settings that says so."""
 
-    __slots__ = ("settings", "name", "text")
-
-    def __init__(self, settings: str, name: str, text: str) -> None:
-        self.settings = settings
-        self.name = name
-        self.text = text
+    settings: str
+    name: str
+    text: str
 
 
 def _required_providers(module: Module) -> Iterator[_Required]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hcl_lint.edit.code import key_text, quote
 from hcl_lint.refactoring.code_base import CodeBase
 from hcl_lint.refactoring.everywhere import in_all_modules
@@ -25,15 +27,12 @@ _FOR_EACH = "for_each"
 _TO_SET = "toset"
 
 
-class Instance:
+class Instance(NamedTuple):
     """An instance that something at a place names by its key."""
 
-    __slots__ = ("target", "key", "place")
-
-    def __init__(self, target: Target, key: str, place: Range) -> None:
-        self.target = target
-        self.key = key
-        self.place = place
+    target: Target
+    key: str
+    place: Range
 
 
 def instance_at(module: Module, document: Document, offset: int) -> Instance | None:

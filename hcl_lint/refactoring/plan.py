@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from hcl_lint.annotations import Callable
 from hcl_lint.format.formatter import format_tree
 from hcl_lint.semantics.document import Document
@@ -13,6 +15,7 @@ class Refused(Exception):
     """A refactoring cannot be proven safe; the message says why, without a full stop."""
 
 
+@dataclass(slots=True)
 class Plan:
     """The edits of a refactoring, by document.
 
@@ -20,13 +23,10 @@ class Plan:
     new files, by path.
     """
 
-    __slots__ = ("documents", "edits", "moved", "created")
-
-    def __init__(self) -> None:
-        self.documents: dict[str, Document] = {}
-        self.edits: dict[str, set[Edit]] = {}
-        self.moved: list[tuple[str, Edit]] = []
-        self.created: dict[str, str] = {}
+    documents: dict[str, Document] = field(default_factory=dict)
+    edits: dict[str, set[Edit]] = field(default_factory=dict)
+    moved: list[tuple[str, Edit]] = field(default_factory=list)
+    created: dict[str, str] = field(default_factory=dict)
 
     def add(self, document: Document, start: int, end: int, text: str) -> None:
         """Replace a part of a document."""

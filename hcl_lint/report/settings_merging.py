@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hcl_lint.annotations import Mapping
 from hcl_lint.project.configuration import parse_toml
 from hcl_lint.report.config_text import render_settings
@@ -77,16 +79,13 @@ def _found(table: dict[str, object], path: Path) -> object:
     return found
 
 
-class _Statement:
+class _Statement(NamedTuple):
     """A line ``[table]``, whose ``value`` is empty, or a key with its value, and their ranges."""
 
-    __slots__ = ("path", "start", "value", "end")
-
-    def __init__(self, path: Path, start: int, value: int, end: int) -> None:
-        self.path = path
-        self.start = start
-        self.value = value
-        self.end = end
+    path: Path
+    start: int
+    value: int
+    end: int
 
     @property
     def is_header(self) -> bool:
