@@ -22,9 +22,6 @@ class MemoryFiles(FileSystem):
         for path, content in contents.items():
             self.write(path, content)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return MemoryFiles, (self.contents, self.here)
-
     def read_with_status(self, path: str) -> tuple[bytes, FileStatus]:
         absolute = self.absolute(path)
         if absolute in self._folders:

@@ -8,6 +8,8 @@ import re
 import tokenize
 import unicodedata
 from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from hcl_lint.annotations import Collection, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
@@ -34,18 +36,15 @@ _OCTAL = "01234567"
 _BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
 
-class Hole:
+class Hole(NamedTuple):
     """A replacement field of an f-string: what it gives is not known.
 
     ``at`` is the index of the character of the text that it stands before.
     """
 
-    __slots__ = ("at", "start", "end")
-
-    def __init__(self, at: int, start: int, end: int) -> None:
-        self.at = at
-        self.start = start
-        self.end = end
+    at: int
+    start: int
+    end: int
 
 
 class PythonString:
@@ -184,14 +183,11 @@ _OF_HEADERS = ("unexpected-item", "wrong-labels", "repeated-item", "invalid-valu
 _HOLE = "python_value"
 
 
-class EmbeddedText:
+class EmbeddedText(NamedTuple):
     """A string of a Python file that holds HCL: a dialect's suffix and its literals' places."""
 
-    __slots__ = ("suffix", "literals")
-
-    def __init__(self, suffix: str, literals: list[tuple[int, int]]) -> None:
-        self.suffix = suffix
-        self.literals = literals
+    suffix: str
+    literals: list[tuple[int, int]]
 
 
 def find_texts(source: str, tree: ast.AST, calls: Collection[str]) -> list[EmbeddedText]:
@@ -239,15 +235,13 @@ class _Lines:
         return line, offset - self._starts[line - 1]
 
 
+@dataclass(slots=True)
 class _String:
     """Adjacent literals, the line where they end, and the suffix that a comment gives them."""
 
-    __slots__ = ("literals", "last_line", "mark")
-
-    def __init__(self, mark: str | None) -> None:
-        self.literals: list[tuple[int, int]] = []
-        self.last_line = 0
-        self.mark = mark
+    mark: str | None
+    literals: list[tuple[int, int]] = field(default_factory=list)
+    last_line: int = 0
 
 
 def _marked_strings(
@@ -309,15 +303,12 @@ def _called(tree: ast.AST, calls: Collection[str], lines: _Lines) -> Iterator[in
                 yield lines.offset_of_bytes(argument.lineno, argument.col_offset)
 
 
-class EmbeddedFinding:
+class EmbeddedFinding(NamedTuple):
     """What is wrong with HCL in a Python file: a line from 1 and a column from 0 of that file."""
 
-    __slots__ = ("line", "column", "diagnostic")
-
-    def __init__(self, line: int, column: int, diagnostic: Diagnostic) -> None:
-        self.line = line
-        self.column = column
-        self.diagnostic = diagnostic
+    line: int
+    column: int
+    diagnostic: Diagnostic
 
 
 def check_text(

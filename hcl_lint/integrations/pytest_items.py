@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from _pytest._code.code import TerminalRepr, TracebackStyle
@@ -151,18 +152,15 @@ class LintItem(HclItem):
             raise pytest.UsageError(f"hcl-lint: {error}") from error
 
 
-class CaseResult:
+class CaseResult(NamedTuple):
     """What rules said of a file.
 
     ``findings`` are all findings in it, sorted; ``marks`` the same as pairs of a line, from 1,
     and the name of the rule; ``fixed`` the text that safe fixes make of it.
     """
 
-    __slots__ = ("findings", "fixed")
-
-    def __init__(self, findings: list[Finding], fixed: str) -> None:
-        self.findings = findings
-        self.fixed = fixed
+    findings: list[Finding]
+    fixed: str
 
     @property
     def marks(self) -> list[tuple[int, str]]:

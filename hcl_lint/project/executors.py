@@ -113,12 +113,6 @@ class SentFiles(MemoryFiles):
         self.links: dict[str, list[str]] = {}  # those out of the tree, by absolute folder
         self.has_left = False
 
-    def __reduce__(self) -> tuple[object, ...]:
-        sent = (
-            self.contents, self.here, self.complete, self.problems, self.destinations, self.links
-        )
-        return _sent_files, sent
-
     def destination(self, folder: str, path: str) -> Destination:
         """What a path leads to, which only the sender knows; see `Module.destination`."""
         absolute = self.absolute(os.path.join(folder, path))
@@ -352,19 +346,3 @@ def _answers(future: Future[list[Answer]] | None) -> list[Answer]:
         return future.result()
     except ImportError as error:
         raise ConfigError(f"a worker cannot load hcl-lint: {error}") from error
-
-
-def _sent_files(
-    contents: dict[str, bytes],
-    here: str,
-    complete: set[str],
-    problems: dict[str, str],
-    destinations: dict[str, Destination],
-    links: dict[str, list[str]],
-) -> SentFiles:
-    files = SentFiles(contents, here)
-    files.complete = complete
-    files.problems = problems
-    files.destinations = destinations
-    files.links = links
-    return files

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Mapping
+from hcl_lint.annotations import Callable, Mapping
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.project.configuration import Configuration
+from hcl_lint.project.configuration import Configuration, dialects_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hcl_lint.dialects.pack import Pack
 
 
 class AllProblems:
@@ -32,11 +36,42 @@ def require_valid(
     Raises:
         ConfigError: there is a message for each problem, and each *known* one, by their places.
     """
-    from hcl_lint.project.configuration_problems import problems_of
-
     found = list(dict.fromkeys([*(known or ()), *problems_of(configuration, variables)]))
     if found:
         raise ConfigError(*_by_place(found))
+
+
+def problems_of(configuration: Configuration, variables: Mapping[str, str]) -> list[str]:
+    """The messages about a configuration, one per problem, each once.
+
+    The *variables* of the environment say where the user's own files are.
+    """
+    from hcl_lint.linter.registry import all_rules
+    from hcl_lint.linter.ruleset import Ruleset
+    from hcl_lint.project.rule_settings import rule_settings_of, target_of
+    from hcl_lint.project.schema_folders import schema_folders_of
+
+    found: dict[str, None] = {}
+    packs: list[Pack] = []
+
+    def check(step: Callable[[], object]) -> None:
+        try:
+            step()
+        except ConfigError as error:
+            found.update(dict.fromkeys([str(each) for each in error.args]))
+
+    def read_rules() -> None:
+        Ruleset(all_rules(packs), rule_settings_of(configuration))
+
+    def read_schemas() -> None:
+        schema_folders_of(configuration, variables)
+
+    check(lambda: packs.extend(dialects_of(configuration).packs))
+    if not found:
+        check(lambda: target_of(configuration, ""))
+    check(read_rules)
+    check(read_schemas)
+    return list(found)
 
 
 def _by_place(messages: list[str]) -> list[str]:
