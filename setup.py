@@ -2,8 +2,9 @@
 
 Takes the rule packs in ``rules`` along as ``hcl_lint/_packs``, the schemas of providers in
 ``schemas`` as ``hcl_lint/_schemas``, and the pages in ``docs/rules`` as ``hcl_lint/_pages``. Writes
-what every run needs to know of the packs to ``hcl_lint/_tables`` and ``hcl_lint/_policies``, so
-that none has to read them. Everything else about the package is in ``pyproject.toml``.
+what every run needs to know of the packs and of the rules to ``hcl_lint/_tables``,
+``hcl_lint/_rules`` and ``hcl_lint/_policies``, so that none has to read them. Everything else about
+the package is in ``pyproject.toml``.
 
 From source, hcl-lint installs in seconds, with nothing but setuptools. Compiling takes minutes,
 a C compiler and mypyc, which is a requirement of the build only then. An editable installation is
@@ -105,7 +106,6 @@ UNCOMPILED = (
     "hcl_lint/schema/entry_points.py",
     "hcl_lint/schema/json_output.py",
     "hcl_lint/schema/spec_*.py",
-    "hcl_lint/semantics/finder.py",
     "hcl_lint/semantics/foreign.py",
     "hcl_lint/semantics/inputs.py",
     "hcl_lint/semantics/module_calls.py",
@@ -150,9 +150,9 @@ def made_files() -> dict[str, bytes]:
     """What is made of the packs ahead of time, by the sources that are built."""
     sys.path.insert(0, str(Path(__file__).parent))
     sys.dont_write_bytecode = True
-    from hcl_lint.files.kept import DIALECTS, POLICIES
+    from hcl_lint.files.kept import DIALECTS, POLICIES, RULES
 
-    return {each.name: each.new_content() for each in (DIALECTS, POLICIES)}
+    return {each.name: each.new_content() for each in (DIALECTS, POLICIES, RULES)}
 
 
 def compiled_modules() -> dict[str, list[str]]:

@@ -7,22 +7,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any
 
-# The modules with the problems of each family, in the order in which families are listed; those of
-# products follow.
-PROBLEMS = (
-    "hcl_lint.diagnostics.syntax",
-    "hcl_lint.diagnostics.formatting",
-    "hcl_lint.diagnostics.layout",
-    "hcl_lint.diagnostics.style",
-    "hcl_lint.diagnostics.naming",
-    "hcl_lint.diagnostics.references",
-    "hcl_lint.diagnostics.values",
-    "hcl_lint.diagnostics.deprecation",
-    "hcl_lint.diagnostics.policies",
-    "hcl_lint.diagnostics.secrets",
-    "hcl_lint.diagnostics.suppressions",
-)
-
 # Ways of checking that are not by rules alone.
 BY_SPEC = "hcl_lint.cli.check_by_spec:run"
 OF_PLAN = "hcl_lint.cli.check_plan:run"

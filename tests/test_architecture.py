@@ -14,7 +14,7 @@ import grimp
 import pytest
 
 import hcl_lint
-from hcl_lint.files.kept import DIALECTS, POLICIES
+from hcl_lint.files.kept import DIALECTS, POLICIES, RULES
 
 PACKAGE = Path(hcl_lint.__file__).parent
 
@@ -215,7 +215,7 @@ resource "a" "b" {
 
 @pytest.mark.parametrize("command", ["format", "check"])
 def test_a_clean_file_costs_no_expensive_module(tmp_path: Path, command: str) -> None:
-    for kept in (DIALECTS, POLICIES):
+    for kept in (DIALECTS, POLICIES, RULES):
         kept.data()  # which the first run after a change would have to make
     path = tmp_path / "main.tf"
     path.write_text(CLEAN)
@@ -279,7 +279,7 @@ build {
 
 @pytest.mark.parametrize("name", CLEAN_FILES)
 def test_a_clean_file_of_a_product_costs_no_expensive_module(tmp_path: Path, name: str) -> None:
-    for kept in (DIALECTS, POLICIES):
+    for kept in (DIALECTS, POLICIES, RULES):
         kept.data()
     path = tmp_path / name
     path.write_text(CLEAN_FILES[name])
@@ -294,7 +294,7 @@ MOST_LOADED = {"--version": 33, "format --check": 67, "check --no-cache": 232, "
 
 @pytest.mark.parametrize("command", MOST_LOADED)
 def test_a_run_loads_few_modules(tmp_path: Path, command: str) -> None:
-    for kept in (DIALECTS, POLICIES):
+    for kept in (DIALECTS, POLICIES, RULES):
         kept.data()
     (tmp_path / "main.tf").write_text(CLEAN)
     words = command.split() + ["main.tf"] * (command != "--version")

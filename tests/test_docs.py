@@ -13,7 +13,6 @@ from hcl_lint.diagnostics import diagnostic, rule
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.semantics import finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.line_index import LineIndex
 from hcl_lint.text.source import Source
@@ -62,7 +61,7 @@ def test_modules_are_run_without_the_current_folder(page: Path) -> None:
 def test_the_page_about_rules_names_only_what_there_is() -> None:
     text = (ROOT / "docs" / "writing-a-rule.md").read_text("utf-8")
     names = set(re.findall(r"`([A-Z][A-Z_]+)`", text))
-    there = {name for module in (finder, rule, diagnostic) for name in vars(module)}
+    there = {name for module in (rule, diagnostic) for name in vars(module)}
     assert "MODULE" in names
     assert names - there == set()
     assert "module.module.called(" in text and hasattr(Module, "called")

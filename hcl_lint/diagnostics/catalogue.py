@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.rule import ALWAYS, ON, Family, Rule
-from hcl_lint.edges import PROBLEMS, PRODUCTS, load_module
-from hcl_lint.files.installed import own_names, own_path, product_names
 from hcl_lint.text.suggestions import Names
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from types import ModuleType
-
-_PROBLEMS = "problems"  # the module of a product with its problems, or the end of its name
-_modules: list[str] = []
 
 
 class Catalogue:
@@ -113,41 +104,3 @@ class Catalogue:
 def _identifier(text: str) -> str:
     """An identifier of another tool in the form that is compared: trivy's have had a prefix."""
     return text.upper().removeprefix("AVD-").replace("_", "-")
-
-
-def built_in_families() -> list[Family]:
-    """The families of hcl-lint itself."""
-    modules = [load_module(name) for name in problem_modules()]
-    return [Family(module.LETTERS, module.TITLE, _problems_of(module)) for module in modules]
-
-
-def problem_modules() -> list[str]:
-    """The modules with the problems of each family, those of products last."""
-    if _modules:
-        return _modules
-    names = [*PROBLEMS]
-    for product in product_names():
-        # The files of compiled modules have longer names, and may be beside the sources.
-        stems = [name.partition(".")[0] for name in own_names(own_path(f"products/{product}"))]
-        wanted = [stem for stem in stems if stem == _PROBLEMS or stem.endswith(f"_{_PROBLEMS}")]
-        names += [f"{PRODUCTS}.{product}.{stem}" for stem in dict.fromkeys(wanted)]
-    _modules.extend(names)
-    return _modules
-
-
-def always_reported() -> frozenset[str]:
-    """The names of the problems that neither comments nor baselines hide."""
-    return frozenset(
-        [
-            rule.name
-            for family in built_in_families()
-            for rule in family.rules
-            if rule.default == ALWAYS
-        ]
-    )
-
-
-def _problems_of(module: ModuleType) -> str | tuple[Rule, ...]:
-    """The edge in a family's module, or its constants in the order of definition."""
-    edge: str = getattr(module, "PROBLEMS", "")
-    return edge or tuple([each for each in vars(module).values() if isinstance(each, Rule)])

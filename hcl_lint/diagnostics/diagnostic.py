@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hcl_lint.diagnostics.rule import Rule
     from hcl_lint.text.edits import Edit
 
 # How far a fix may be trusted.

@@ -108,7 +108,10 @@ FEATURES = (
     FINAL_GLOBS, PLACED_NAMES, TYPED_BY_DEFAULT, UNITS, OWN_DEPRECATIONS, ANY_CASE,
     ENTRIES, VALIDATED, OPEN_ENDED, AGENTS, SKETCHES,
 )
-TYPED_VARIABLES = "typed_variables"  # follows from the declarations
+TYPED_VARIABLES = "typed_variables"  # these follow from what else is said
+EMPTY_BLOCKS = "empty"
+UNWRAPS = "unwraps"
+VALUE_FILES = "values"
 
 # The languages that files are written in. HCL 1 has no expressions, and a grammar of its own.
 # A template is in any language, and becomes something else before anybody reads it as that.
@@ -484,9 +487,11 @@ class Dialect:
         return found
 
     def has(self, feature: str) -> bool:
-        """Whether the dialect has one of the `FEATURES`, or declares typed variables."""
+        """Whether the dialect has one of the `FEATURES`, or one that follows from what it says."""
         if feature == TYPED_VARIABLES:
             return any([form.type_syntax for form in self.declarations])
+        if feature in (EMPTY_BLOCKS, UNWRAPS, VALUE_FILES):
+            return bool(getattr(self, feature))
         return feature in self.features
 
     def reads(self, name: str) -> bool:

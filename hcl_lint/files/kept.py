@@ -83,6 +83,11 @@ DIALECTS = Kept(
     "_tables", "hcl-lint tables 1", "hcl_lint.dialects.making:made_tables", "",
     ("dialects", "schema"),
 )
+# What every run needs to know of the rules, for `hcl_lint.diagnostics.rule_table`.
+RULES = Kept(
+    "_rules", "hcl-lint rules 1", "hcl_lint.diagnostics.build_rule_table:build_rule_table",
+    "", ("diagnostics", "evaluation", "linter", "products", "schema", "semantics", "syntax"),
+)
 # What every run needs to know of the policies, for `hcl_lint.diagnostics.security`.
 POLICIES = Kept(
     "_policies", "hcl-lint policies 1", "hcl_lint.linter.policies.known:known_policies", "security",

@@ -130,6 +130,11 @@ class FileContext:
             return place.start, place.end
         return self.tree.range(place)
 
+    def range(self, place: Place) -> Range:
+        """The range of something in the source of this file."""
+        start, end = self.range_of(place)
+        return Range(self.tree.source, start, end)
+
     def text_of(self, place: Place) -> str:
         """The source text of a node, comment or range."""
         start, end = self.range_of(place)
@@ -355,8 +360,12 @@ class FileContext:
         self.diagnostics.append(found)
 
     def add(self, found: Iterable[Diagnostic]) -> None:
-        """Report those diagnostics of this file whose problems are selected."""
-        self.diagnostics += [each for each in found if self.selection.has(each.rule)]
+        """Report those diagnostics of this file whose rules are selected, or copies of them.
+
+        What a check returns may be kept as a fact, and settings change what is reported.
+        """
+        has = self.selection.has
+        self.diagnostics += [each.copy() for each in found if has(each.rule)]
 
     def add_once(self, diagnostic: Diagnostic) -> None:
         """Report a problem, perhaps of another source, unless its place has one already."""

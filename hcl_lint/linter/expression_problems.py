@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics import references, syntax, values
-from hcl_lint.diagnostics.catalogue import problem_modules
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.evaluated import EVALUATED
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
-from hcl_lint.edges import load_module
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
-from hcl_lint.semantics.finder import EVALUATION, Finder
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, For, FunctionCall, Interpolation, Node, NullLiteral,
@@ -193,23 +189,3 @@ def _is_right_as_written(file: FileContext, value: Expression) -> bool:
         else:
             return False
     return True
-
-
-def evaluation_finders() -> list[Finder]:
-    """The finders that evaluation is.
-
-    The modules with the problems of products name those that it reports as well.
-    """
-    modules = [load_module(name) for name in problem_modules()]
-    more = [each for module in modules for each in getattr(module, "EVALUATED", ())]
-    problems = dict.fromkeys([*EVALUATED, *more])
-    return [
-        Finder(evaluate_file, *problems, name=EVALUATION, in_json=True),
-        Finder(
-            evaluate_loop,
-            references.UNDEFINED_FUNCTION,
-            nodes=(For,),
-            name=EVALUATION,
-            in_json=True,
-        ),
-    ]

@@ -1,6 +1,6 @@
 """Families of rules in other packages, by the entry point group ``hcl_lint.rules``.
 
-An entry point names a `hcl_lint.semantics.finder.RuleFamily`.
+An entry point names a `hcl_lint.diagnostics.rule.RuleFamily`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import os
 import sys
 
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule import RuleFamily
 from hcl_lint.files.installed import SITE, entry_points, site_folders
-from hcl_lint.semantics.finder import RuleFamily
 
 GROUP = "hcl_lint.rules"
 

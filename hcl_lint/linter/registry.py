@@ -1,157 +1,119 @@
-"""Which finders look for which problems: built-in ones, plugins and policies."""
+"""All rules, with the checks that look for them: of hcl-lint, of plugins, and policies."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Sequence, TypeAlias
-from hcl_lint.diagnostics import secrets
-from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.annotations import Sequence
+from hcl_lint.diagnostics import rule_table
+from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.rule import Family, Rule
+from hcl_lint.diagnostics.rule import (
+    EVALUATION, FILE, Check, Family, LaterCheck, PolicyFamily, Rule, RuleFamily,
+)
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import BUILT_IN, DIALECTS
-from hcl_lint.linter.expression_problems import evaluation_finders
-from hcl_lint.linter.finders.table import FINDERS
 from hcl_lint.linter.plugins import plugin_families
 from hcl_lint.linter.selection import Selection
-from hcl_lint.semantics.finder import (
-    EVALUATION, FILE, Finder, LaterFinder, PolicyFamily, RuleFamily,
-)
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import own_products, products
+from hcl_lint.semantics.product import products
 
-_ANY = ""  # the word that every text has, and the product of finders that belong to none
+_ANY = ""  # the word that every text has
 _PACKS = frozenset([dialect.pack for dialect in BUILT_IN])
-
-# A finder and its place in the order of all, which does not depend on what is loaded when: that of
-# its product, then its number.
-Placed: TypeAlias = "tuple[tuple[str, int], Finder]"
 
 
 class Registry(Catalogue):
-    """A catalogue of problems with the finders that look for them.
+    """A catalogue of rules with the checks that look for them.
 
-    ``general`` are those that belong to no product. Problems without a finder are found by the
+    ``own_checks`` are all but the policies of products. Rules without a check are found by the
     parser or by the run itself.
     """
 
-    __slots__ = ("general",)
+    __slots__ = ("own_checks",)
 
     def __init__(self, families: list[Family]) -> None:
         super().__init__(families)
-        self.general: list[Finder] = [*evaluation_finders(), *FINDERS]
+        self.own_checks: list[Check] = [*rule_table.checks()]
         for family in families:
             if isinstance(family, RuleFamily):
-                self.general += family.finders
+                self.own_checks += family.checks
 
     @property
-    def finders(self) -> list[Finder]:
-        """All finders; this loads every product."""
-        found = [*self.general]
-        for product in products():
-            found += product.finders
-            found += product.policy_finders()
-        return found
+    def checks(self) -> list[Check]:
+        """All checks; this loads the policies of products."""
+        return [*self.own_checks, *_policies_of_products()]
 
-    def finders_of(self, rule: Rule) -> list[Finder]:
-        """The finders that look for a problem, beside evaluation, which may meet it anywhere."""
-        found: list[Finder] = []
-        for finder in self.finders:
-            if rule in finder.rules and finder.name != EVALUATION:
-                found.append(_given(finder))
-        return found
+    def checks_of(self, rule: Rule) -> list[Check]:
+        """The checks that look for a rule, beside evaluation, which may meet it anywhere."""
+        return [
+            _read(check)
+            for check in self.checks
+            if check.name != EVALUATION and rule.name in [each.name for each in check.rules]
+        ]
 
-    def policy_finders(self) -> list[Finder]:
-        """The finders that are written in HCL."""
-        found = [each for product in products() for each in product.policy_finders()]
+    def policy_checks(self) -> list[Check]:
+        """The checks that are written in HCL."""
+        found = _policies_of_products()
         for family in self.families:
             if isinstance(family, PolicyFamily):
-                found += family.finders
+                found += family.checks
         return found
 
-    def scope_of(self, rule: Rule) -> str:
-        """How much is looked at to find a problem: `FILE` or `MODULE`."""
-        scopes = [each.scope for each in self.finders_of(rule)]
-        return next((each for each in scopes if each != FILE), FILE)
+    def is_about_modules(self, rule: Rule) -> bool:
+        """Whether only all files of a folder show what breaks a rule."""
+        return any([check.reads != FILE for check in self.checks_of(rule)])
 
     def dialects_of(self, rule: Rule) -> list[str]:
-        """The names of the dialects in whose files a problem may be found; empty for all."""
+        """The names of the dialects in whose files a rule may be broken; empty for all."""
         found: dict[str, None] = {}
-        for finder in self.finders_of(rule):
-            for name in finder.dialects or DIALECTS:
+        for check in self.checks_of(rule):
+            for name in check.dialects or DIALECTS:
                 dialect = DIALECTS.get(name)
-                if dialect is None or finder.applies_to(dialect):
+                if dialect is None or check.applies_to(dialect):
                     found[name] = None
         return [] if len(found) >= len(DIALECTS) else list(found)
 
 
-class FinderLoader:
-    """Gives the finders of selected problems as soon as a module may have something for them.
+class CheckLoader:
+    """Gives the checks of selected rules as soon as a module may have something for them.
 
     Those of a product wait for a module of one of its dialects, and then for one of their words.
+    ``wants_modules``: whether some of them look at more than one file by itself.
     """
 
-    __slots__ = (
-        "_selection", "_load", "_loaded", "_wants_modules", "_of_products", "_waiting", "_given",
-        "_new",
-    )
+    __slots__ = ("wants_modules", "_of_products", "_waiting", "_given", "_new")
 
-    def __init__(
-        self,
-        finders: Sequence[Finder],
-        selection: Selection,
-        load: Callable[[str], Sequence[Finder]] | None = None,
-    ) -> None:
-        """*load* gives the finders of a product that are not among *finders*."""
-        self._selection = selection
-        self._load = load
-        self._loaded: set[str] = set()
-        self._wants_modules = False
-        self._of_products: dict[str, list[Placed]] = {}
-        self._add(finders)
+    def __init__(self, checks: Sequence[Check], selection: Selection) -> None:
+        chosen = [
+            check for check in checks if any([selection.has(rule) for rule in check.rules])
+        ]
+        for number, check in enumerate(checks):
+            check.number = number
+        self.wants_modules = any([check.wants_modules for check in chosen])
+        self._of_products: dict[str, list[Check]] = {}
+        for check in chosen:
+            for product in check.products or (_ANY,):
+                self._of_products.setdefault(product, []).append(check)
         # By the stem of a word, then by the word.
-        self._waiting: dict[str, dict[str, list[Placed]]] = {}
-        self._given: set[tuple[str, int]] = set()
-        self._new: list[Placed] = []  # those given last, which still wait
+        self._waiting: dict[str, dict[str, list[Check]]] = {}
+        self._given: set[Check] = set()
+        self._new: list[Check] = []  # those given last, which still wait
 
-    @property
-    def wants_modules(self) -> bool:
-        """Whether some of the finders are module-level finders."""
-        if not self._wants_modules:
-            for name in DIALECTS:
-                self._load_product(name)
-        return self._wants_modules
-
-    def _add(self, finders: Sequence[Finder]) -> None:
-        for number, finder in enumerate(finders):
-            if any([self._selection.has(rule) for rule in finder.rules]):
-                placed = (finder.product, number), finder
-                self._of_products.setdefault(finder.product, []).append(placed)
-                self._wants_modules = self._wants_modules or finder.wants_modules
-
-    def _load_product(self, name: str) -> None:
-        if self._load is not None and name not in self._loaded:
-            self._loaded.add(name)
-            self._add(self._load(name))
-
-    def finders_for(self, module: Module) -> list[Placed]:
-        """The finders that a module needs and none before it did, with their places."""
+    def checks_for(self, module: Module) -> list[Check]:
+        """The checks that a module needs and none before it did."""
         # PERF: a run of one module asks once, and need not stop.
-        for place, finder in self._new:
-            self._stop_waiting(place, finder)
+        for check in self._new:
+            self._stop_waiting(check)
         dialect = module.dialect
-        for name in dialect.names():
-            self._load_product(name)
         for product in (_ANY, *dialect.names()):
-            for each in self._of_products.pop(product, ()):
-                for word in _words_of(each[1]):
+            for check in self._of_products.pop(product, ()):
+                for word in check.words or (_ANY,):
                     waiting = self._waiting.setdefault(_stem(word), {})
-                    waiting.setdefault(word, []).append(each)
+                    waiting.setdefault(word, []).append(check)
         if not self._waiting:
             return []
         paths = [*[document.path for document in module.documents], *module.unread]
         texts = [path.rpartition("/")[2] for path in paths]
         texts += [document.text for document in module.documents]
-        found: list[Placed] = []
+        found: list[Check] = []
         # Words can be escaped in strings, and the packs of users call things by other names.
         if dialect.pack not in _PACKS or any([_has_escapes(text) for text in texts]):
             found = self._all_waiting()
@@ -160,51 +122,39 @@ class FinderLoader:
                 if stem in text:
                     for word in [word for word in waiting if word in text]:
                         found += waiting.pop(word)
-        self._new = [each for each in dict.fromkeys(found) if each[0] not in self._given]
-        self._given.update([place for place, _ in self._new])
-        return [(place, _given(finder)) for place, finder in self._new]
+        self._new = [check for check in dict.fromkeys(found) if check not in self._given]
+        self._given.update(self._new)
+        return [_read(check) for check in self._new]
 
-    def _all_waiting(self) -> list[Placed]:
+    def _all_waiting(self) -> list[Check]:
         found = [
-            each
+            check
             for by_word in self._waiting.values()
             for waiting in by_word.values()
-            for each in waiting
+            for check in waiting
         ]
         self._waiting.clear()
         return found
 
-    def _stop_waiting(self, place: tuple[str, int], finder: Finder) -> None:
-        """Look for the words of a finder no longer."""
-        for word in _words_of(finder):
+    def _stop_waiting(self, check: Check) -> None:
+        """Look for the words of a check no longer."""
+        for word in check.words or (_ANY,):
             stem = _stem(word)
             waiting = self._waiting.get(stem, {})
-            left = [each for each in waiting.pop(word, ()) if each[0] != place]
+            left = [other for other in waiting.pop(word, ()) if other is not check]
             if left:
                 waiting[word] = left
             elif not waiting:
                 self._waiting.pop(stem, None)
 
 
-def finders_of_product(name: str) -> list[Finder]:
-    """The finders of the product that a dialect is of, except for its policies."""
-    return [each for product in own_products(name) for each in product.finders]
+def _policies_of_products() -> list[Check]:
+    return [check for product in products() for check in product.policy_checks()]
 
 
-def finders_and_policies_of(name: str) -> list[Finder]:
-    """All finders of the product that a dialect is of."""
-    policies = [each for product in own_products(name) for each in product.policy_finders()]
-    return finders_of_product(name) + policies
-
-
-def _words_of(finder: Finder) -> Sequence[str]:
-    """The words of a finder: it finds nothing in a text that has none of them."""
-    return finder.words or (_ANY,)
-
-
-def _given(finder: Finder) -> Finder:
-    """A finder of which everything is known."""
-    return finder.finder() if isinstance(finder, LaterFinder) else finder
+def _read(check: Check) -> Check:
+    """A check of which everything is known."""
+    return check.read() if isinstance(check, LaterCheck) else check
 
 
 def _stem(word: str) -> str:
@@ -219,13 +169,13 @@ def _has_escapes(text: str) -> bool:
 
 
 def all_rules(packs: Sequence[Pack] = ()) -> Registry:
-    """The problems and rules of hcl-lint, of all plugins, and of *packs*.
+    """The rules of hcl-lint, of all plugins, and of *packs*.
 
     Raises:
         ConfigError: a plugin cannot be loaded, a policy is invalid, or one of them uses a name
             or letters that are taken.
     """
-    families = built_in_families()
+    families = rule_table.families()
     _add(families, plugin_families(), "a plugin")
     if any([pack.policy_sources for pack in packs]):
         from hcl_lint.linter.policies.family import policy_families
@@ -238,11 +188,11 @@ def families_beside(packs: Sequence[Pack]) -> list[Family]:
     """The families that policies of *packs* must not clash with: not those made of these packs."""
     from hcl_lint.linter.policies.security import security_pack
 
-    families: list[Family] = [*built_in_families(), *plugin_families()]
+    families: list[Family] = [*rule_table.families(), *plugin_families()]
     own = {source.text for source in security_pack().policy_sources}
     if own.isdisjoint([source.text for pack in packs for source in pack.policy_sources]):
         return families
-    return [each for each in families if each.letters != secrets.LETTERS]
+    return [each for each in families if each.letters != rule_table.SECURITY]
 
 
 def _add(families: list[Family], more: Sequence[Family], whose: str) -> None:

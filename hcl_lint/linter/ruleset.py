@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterable, Mapping
-from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.diagnostics import rule_table
+from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.formatting import LINE_TOO_LONG
@@ -11,9 +12,7 @@ from hcl_lint.diagnostics.options import OptionProblem, read_options
 from hcl_lint.diagnostics.rule import ALWAYS, ON, PREVIEW, RISKS, OptionValue, Rule
 from hcl_lint.files.ignore import PathPatterns
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.registry import (
-    FinderLoader, Registry, finders_and_policies_of, finders_of_product,
-)
+from hcl_lint.linter.registry import CheckLoader, Registry
 from hcl_lint.linter.rule_sets import RULE_SETS, members_of
 from hcl_lint.linter.selection import Selection
 from hcl_lint.text.display import is_web_address
@@ -268,11 +267,10 @@ class Ruleset:
             reader.options(settings.options),
             assumes_defaults=settings.assumes_defaults,
         )
-        # Policies look for risks.
-        has_risks = any([rule.risk for rule in problems])
-        load = finders_and_policies_of if has_risks else finders_of_product
-        loader = FinderLoader(registry.general, self.selection, load)
-        self.engine = Engine(times=times, loader=loader)
+        checks = registry.own_checks
+        if any([rule.risk for rule in problems]):  # Policies look for risks.
+            checks = registry.checks
+        self.engine = Engine(times=times, loader=CheckLoader(checks, self.selection))
         self._severities = reader.severities(settings.severities)
         self._fixable = _Fixable(
             reader.selectors("fixable", settings.fixable),
@@ -290,9 +288,8 @@ class Ruleset:
 
     def policies(self) -> frozenset[str]:
         """The names of the selected problems that policies look for."""
-        finders = [finder for finder in self.registry.policy_finders()]
-        found = [each.name for finder in finders for each in finder.rules]
-        return self.names.intersection(found)
+        checks = self.registry.policy_checks()
+        return self.names.intersection([rule.name for check in checks for rule in check.rules])
 
     def selected(self, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
         """The diagnostics whose problems are selected."""
@@ -350,7 +347,7 @@ def _urls(problems: list[Rule], docs_url: str) -> dict[str, str]:
     urls = {rule.name: rule.url for rule in problems if rule.url}
     if docs_url:
         template = docs_url if _RULE in docs_url else f"{docs_url.rstrip('/')}/{_RULE}.md"
-        for family in built_in_families():
+        for family in rule_table.families():
             for rule in family.rules:
                 urls[rule.name] = template.replace(_RULE, rule.name)
     return urls

@@ -7,11 +7,11 @@ import os
 from dataclasses import dataclass
 
 from hcl_lint.annotations import Callable, Iterator
-from hcl_lint.diagnostics.catalogue import always_reported
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.fingerprint import fingerprint
+from hcl_lint.diagnostics.rule_table import always_reported
 from hcl_lint.diagnostics.suppressions import STALE_BASELINE_ENTRY
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.files.filesystem import FileProblem, FileSystem

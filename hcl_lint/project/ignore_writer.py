@@ -11,8 +11,8 @@ import os
 import posixpath
 
 from hcl_lint.annotations import Any, Collection, Final, Iterable
-from hcl_lint.diagnostics.catalogue import always_reported
 from hcl_lint.diagnostics.errors import ConfigError
+from hcl_lint.diagnostics.rule_table import always_reported
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.files.paths import is_inside, shown_path, slashed
 from hcl_lint.project.check_data import CheckOutcome

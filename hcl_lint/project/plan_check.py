@@ -11,7 +11,7 @@ from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.policies.plans import PlannedModule, names_at, read_plan
-from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.registry import CheckLoader
 from hcl_lint.linter.ruleset import Ruleset
 from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.project.project import Project
@@ -61,8 +61,8 @@ class _PlanCheck:
         self.ruleset = ruleset
         self.names = _selected(ruleset)
         registry = ruleset.registry
-        finders = [*registry.policy_finders(), *registry.finders_of(secrets.SECRET_IN_CODE)]
-        loader = FinderLoader(finders, ruleset.selection)
+        checks = [*registry.policy_checks(), *registry.checks_of(secrets.SECRET_IN_CODE)]
+        loader = CheckLoader(checks, ruleset.selection)
         self.engine = Engine(loader=loader)
         self.root: Module | None = None
         for loaded in project.modules_in(folder):

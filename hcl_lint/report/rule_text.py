@@ -151,7 +151,7 @@ def _facts(rule: Rule, registry: Registry) -> dict[str, object]:
         "status": rule.default,
         "severity": rule.severity,
         "risk": rule.risk or None,
-        "scope": registry.scope_of(rule),
+        "scope": "module" if registry.is_about_modules(rule) else "file",
         "dialects": registry.dialects_of(rule),
         "summary": rule.summary,
         "why": page.why,

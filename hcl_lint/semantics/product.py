@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.diagnostics.rule import Check, Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load
@@ -15,7 +15,6 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.files.installed import product_names
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.finder import Finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.placed_scopes import PlacedScopes
@@ -97,9 +96,9 @@ class Product:
 
     What is reported:
 
-    - ``finders`` look for problems of the product; ``policies`` is an edge to those that are
-      policies, and look for risks. ``follow_ons`` are pairs of problems, and those that are left
-      out where one of these is reported at an overlapping place.
+    - ``policies`` is an edge to the checks that are policies, and look for risks.
+      ``follow_ons`` are pairs of rules, and those whose diagnostics are left out where one of
+      these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
     - ``judged(problems, document, module)`` is what is left of those that a schema finds.
       ``explained(problems, document)`` are all problems of a file, with advice added.
@@ -140,7 +139,7 @@ class Product:
     """
 
     __slots__ = (
-        "name", "finders", "policies", "object_schemas", "is_rendered", "with_generated",
+        "name", "policies", "object_schemas", "is_rendered", "with_generated",
         "follow_ons", "explained", "judged", "is_obsolete", "allowed_versions", "file_scope",
         "module_scope", "placed_scopes", "scopes_with", "has_values", "built_in", "value_of",
         "needs_of", "violated", "resolvable", "reference_places", "idle_declarations",
@@ -157,7 +156,6 @@ class Product:
         name: str,
         *,
         extends: Product | None = None,
-        finders: tuple[Finder, ...] = (),
         policies: str = "",
         file_scope: Callable[..., Scope | None] | None = None,
         module_scope: Callable[..., Scope] | None = None,
@@ -213,9 +211,6 @@ class Product:
     ) -> None:
         """*name* is that of the dialect; hooks that are not given are those of *extends*."""
         self.name = name
-        self.finders = finders
-        for each in finders:
-            each.product = name
         self.policies = policies
         self.file_scope = file_scope
         self.module_scope = module_scope
@@ -273,11 +268,9 @@ class Product:
                 if hook != "policies" and not getattr(self, hook):
                     setattr(self, hook, getattr(extends, hook))
 
-    def policy_finders(self) -> tuple[Finder, ...]:
-        """The finders that are policies, which are loaded for it."""
-        found: tuple[Finder, ...] = load(self.policies) if self.policies else ()
-        for each in found:
-            each.product = self.name
+    def policy_checks(self) -> tuple[Check, ...]:
+        """The checks that are policies, which are loaded for it."""
+        found: tuple[Check, ...] = load(self.policies) if self.policies else ()
         return found
 
 

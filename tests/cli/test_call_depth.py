@@ -10,19 +10,19 @@ from types import FunctionType
 import pytest
 
 from hcl_lint.cli.main import main
+from hcl_lint.diagnostics.rule import MODULE, Check
+from hcl_lint.diagnostics.rule_table import checks
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.finders.table import FINDERS
-from hcl_lint.semantics.finder import MODULE, Finder
 
 MOST = 11
 
 
 def spied_on(
-    monkeypatch: pytest.MonkeyPatch, is_wanted: Callable[[Finder], object]
+    monkeypatch: pytest.MonkeyPatch, is_wanted: Callable[[Check], object]
 ) -> list[list[str]]:
     """Note the frames, from `main` to the finder itself, with which a finder is called."""
     stacks: list[list[str]] = []
-    finder = next(each for each in FINDERS if is_wanted(each))
+    finder = next(each for each in checks() if is_wanted(each))
     look = finder.function()
 
     def spy(*arguments: object) -> object:
@@ -35,21 +35,21 @@ def spied_on(
         stacks.append(["main", *reversed(names)])
         return look(*arguments)
 
-    monkeypatch.setattr(finder, "look", spy)
+    monkeypatch.setattr(finder, "_function", spy)
     return stacks
 
 
 @pytest.mark.parametrize(
     "is_wanted",
     [
-        lambda finder: finder.scope == MODULE and finder.returns,
+        lambda finder: finder.reads == MODULE,
         lambda finder: finder.name == "commented-out-code",
         lambda finder: finder.name == "redundant-interpolation",
     ],
     ids=["of modules", "of files", "of nodes"],
 )
 def test_few_calls_lead_to_a_finder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_wanted: Callable[[Finder], object]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_wanted: Callable[[Check], object]
 ) -> None:
     if not isinstance(Engine.run, FunctionType):
         pytest.skip("the engine is compiled, and has no frames")

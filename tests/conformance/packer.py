@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
@@ -53,7 +53,7 @@ class TemplateChecker:
     """Reports the errors in templates given as texts."""
 
     def __init__(self) -> None:
-        self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+        self._checker = Checker(Ruleset(Registry(families()), RuleSettings()))
         self._dialects = Dialects()
 
     def errors(self, case: Case) -> list[Found]:

@@ -12,8 +12,8 @@ import argparse
 import sys
 from collections.abc import Iterable
 
-from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
@@ -52,7 +52,7 @@ class TreeChecker:
     """Reports the errors in trees of files given as texts, as a run of `check` does."""
 
     def __init__(self) -> None:
-        self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+        self._checker = Checker(Ruleset(Registry(families()), RuleSettings()))
 
     def errors(self, case: Case) -> list[Finding]:
         """The errors in all files of a fixture that are found in its tree."""

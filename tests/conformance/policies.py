@@ -13,8 +13,8 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 
-from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
@@ -39,7 +39,7 @@ _MOST_LISTED = 1_000
 def policies_by_check() -> dict[str, list[str]]:
     """The names of the policies for each check that they name."""
     found: dict[str, list[str]] = {}
-    for family in built_in_families():
+    for family in families():
         for problem in family.rules if family.letters == FAMILY else ():
             for each in problem.references:
                 found.setdefault(each, []).append(problem.name)
@@ -49,7 +49,7 @@ def policies_by_check() -> dict[str, list[str]]:
 def problems() -> list[Rule]:
     """All policies."""
     return [
-        each for family in built_in_families() if family.letters == FAMILY
+        each for family in families() if family.letters == FAMILY
         for each in family.rules
     ]
 
@@ -86,7 +86,7 @@ class Judge:
     def __init__(self) -> None:
         settings = RuleSettings()
         settings.select = [FAMILY]
-        self._checker = Checker(Ruleset(Registry(built_in_families()), settings))
+        self._checker = Checker(Ruleset(Registry(families()), settings))
 
     def reported(self, case: Case, policies: list[str]) -> set[str]:
         """The blocks of a case that some policies report."""

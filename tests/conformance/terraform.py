@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.checker import Checker
@@ -78,7 +78,7 @@ class ModuleChecker:
         """
         values: dict[str, object] = {"target-versions": {"terraform": target}} if target else {}
         self._layers = [Layer("test", _ROOT, values)]
-        self._checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+        self._checker = Checker(Ruleset(Registry(families()), RuleSettings()))
         folder = user_folder(os.environ)
         self._schemas = {f"{folder}/{name}": each for name, each in (schemas or {}).items()}
         self._dialects = Dialects()

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families, problem_modules
+from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import ALWAYS, ERROR, ON, OPT_IN, Family, Rule
-from hcl_lint.edges import load_module
+from hcl_lint.diagnostics.rule_table import families
 
-CATALOGUE = Catalogue(built_in_families())
+CATALOGUE = Catalogue(families())
 
 
 @pytest.mark.parametrize("family", CATALOGUE.families, ids=lambda family: family.letters)
@@ -14,13 +14,6 @@ def test_the_codes_of_a_family_have_its_letters_and_rise(family: Family) -> None
     codes = [problem.code for problem in family.rules]
     assert codes == sorted(codes)
     assert {code[:-3] for code in codes} == {family.letters}
-
-
-@pytest.mark.parametrize("name", problem_modules())
-def test_a_constant_is_called_as_its_problem(name: str) -> None:
-    for constant, problem in vars(load_module(name)).items():
-        if isinstance(problem, Rule):
-            assert constant == problem.name.upper().replace("-", "_")
 
 
 def test_names_and_codes_are_unique() -> None:

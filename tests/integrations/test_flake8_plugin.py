@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.integrations.embedded import FOREIGN, flake8_code
 from hcl_lint.integrations.flake8_plugin import Plugin
 from tests.integrations.conftest import Tool
@@ -116,7 +116,7 @@ def test_nothing_is_loaded_for_files_without_hcl(tmp_path: Path, run: Tool) -> N
 
 def test_each_rule_has_a_code_of_its_own() -> None:
     codes = [
-        problem.code for family in built_in_families() for problem in family.rules
+        problem.code for family in families() for problem in family.rules
         # Of the policies, only the first have numbers of their own; flake8 has a thousand.
         if not (problem.code.startswith("SEC") and int(problem.code[3:]) > 100)
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import posixpath
 from pathlib import Path
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule import EVALUATION, Check
+from hcl_lint.diagnostics.rule_table import checks, families
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.memory import MemoryFiles
@@ -31,7 +32,13 @@ if TYPE_CHECKING:
 
 _READMES = ("README.md",)
 
-REGISTRY = Registry(built_in_families())
+REGISTRY = Registry(families())
+
+
+def evaluation_checks() -> list[Check]:
+    """The checks that evaluate files of any product."""
+    return [each for each in checks() if each.name == EVALUATION and not each.products]
+
 
 # With that of the example pack, which has what no built-in one has.
 PACK = Path(__file__).parents[2] / "examples" / "platform"

@@ -204,7 +204,7 @@ def test_a_problem_with_a_rule_has_a_clean_case_and_one_with_a_finding() -> None
     for problem in REGISTRY.rules:
         # A policy has examples of its own; what no finder looks for, other tests show.
         is_elsewhere = problem.name in WITHOUT_CASES or problem.code.startswith(secrets.LETTERS)
-        has_finder = bool(REGISTRY.finders_of(problem)) or case_file(problem).is_file()
+        has_finder = bool(REGISTRY.checks_of(problem)) or case_file(problem).is_file()
         if has_finder and not is_elsewhere:
             cases = read_cases(case_file(problem))
             counts = [sum([len(file.expected) for file in case.files]) for case in cases]

@@ -3,17 +3,16 @@ from __future__ import annotations
 from typing import Any
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import FILES, MODULE, ON, WARNING, Check, Rule
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.module import Module
 from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
 from hcl_lint.text.source import Range, Source
+from tests.linter.checking import evaluation_checks
 
 RECORDER = Rule("X001", "recorder", WARNING, ON)
 
@@ -23,15 +22,15 @@ def record(node: Node, file: FileContext) -> None:
     file.report(RECORDER, node, file.text_of(node), "")
 
 
-def recorder(*paths: str, nodes: tuple[type[Node], ...] = (), **needs: Any) -> Finder:
-    return Finder(record, RECORDER, nodes=nodes, paths=paths, **needs)
+def recorder(*paths: str, nodes: tuple[type[Node], ...] = (), **needs: Any) -> Check:
+    return Check(record, RECORDER, nodes=nodes, paths=paths, **needs)
 
 
 def context(text: str, path: str = "main.tf", *, is_reported: bool = True) -> FileContext:
     return FileContext(Document(Source(path, text), TERRAFORM), is_reported=is_reported)
 
 
-def run(finder: Finder, *files: FileContext) -> list[str]:
+def run(finder: Check, *files: FileContext) -> list[str]:
     """The summaries of what is found, file by file."""
     engine = Engine([finder])
     reported = [file.document for file in files if file.is_reported]
@@ -50,6 +49,10 @@ FIRST = Rule("X011", "first", WARNING, ON)
 SECOND = Rule("X012", "second", WARNING, ON)
 
 
+def of_file(file: FileContext) -> list[Diagnostic]:
+    return of_document(file.document)
+
+
 def of_document(document: Document) -> list[Diagnostic]:
     """Finds one problem of each kind; kept with the document."""
     return document.fact(both)
@@ -64,7 +67,7 @@ def of_module(module: Module) -> list[Diagnostic]:
     return [each for document in module.documents for each in of_document(document)]
 
 
-def found_by(selection: Selection, *finders: Finder) -> list[str]:
+def found_by(selection: Selection, *finders: Check) -> list[str]:
     document = context("a = 1\n").document
     module = ModuleContext(Module("", TERRAFORM, [document]), selection=selection)
     Engine(finders).run(module)
@@ -76,18 +79,18 @@ def found_by(selection: Selection, *finders: Finder) -> list[str]:
 
 
 def test_what_is_returned_for_a_file_or_a_module_is_reported() -> None:
-    in_file = Finder(of_document, FIRST, SECOND, returns=True)
-    in_module = Finder(of_module, FIRST, SECOND, scope=MODULE, returns=True)
+    in_file = Check(of_file, FIRST, SECOND)
+    in_module = Check(of_module, FIRST, SECOND, reads=MODULE)
     assert found_by(Selection(), in_file, in_module) == ["first", "first", "second", "second"]
 
 
 def test_problems_that_are_not_selected_are_left_out() -> None:
-    finder = Finder(of_document, FIRST, SECOND, returns=True)
+    finder = Check(of_file, FIRST, SECOND)
     assert found_by(Selection(["second"]), finder) == ["second"]
 
 
 def test_problems_that_a_finder_does_not_name_are_left_out() -> None:
-    assert found_by(Selection(), Finder(of_document, SECOND, returns=True)) == ["second"]
+    assert found_by(Selection(), Check(of_file, SECOND)) == ["second"]
 
 
 # Nodes and places
@@ -144,14 +147,14 @@ def test_a_rule_is_told_what_is_around_a_node() -> None:
         seen.append([type(each).__name__ for each in file.ancestors])
         assert file.parent is file.ancestors[-1]
 
-    run(Finder(look, RECORDER, nodes=(Traversal,)), context("a {\n  b = [c]\n}\n"))
+    run(Check(look, RECORDER, nodes=(Traversal,)), context("a {\n  b = [c]\n}\n"))
     assert seen == [["Body", "Block", "Body", "Attribute", "Tuple"]]
 
 
 def test_a_rule_is_only_shown_what_it_holds_for() -> None:
     nodes = (Attribute,)
     assert run(recorder(nodes=nodes, dialects=("nomad",)), context("a = 1\n")) == []
-    assert run(recorder(nodes=nodes, applies=lambda each: False), context("a = 1\n")) == []
+    assert run(recorder(nodes=nodes, features=("none",)), context("a = 1\n")) == []
     rule = recorder(nodes=nodes, dialects=("terraform",))
     broken = "b = = 2\na = 1\n"
     assert run(rule, context(broken)) == ["b = = 2", "Unexpected `=`", "a = 1"]
@@ -171,7 +174,7 @@ def fail(*_: object) -> None:
 
 
 def test_a_rule_that_fails_is_told_once_a_file_and_the_others_go_on() -> None:
-    failing = Finder(fail, FAILING, nodes=(Attribute, Block))
+    failing = Check(fail, FAILING, nodes=(Attribute, Block))
     module = ModuleContext(context("a = 1\nb = 2\n").module)
     (file,) = module.files
     Engine([failing, recorder(nodes=(Attribute,))]).run(module)
@@ -196,7 +199,7 @@ def count(module: ModuleContext) -> None:
         file.report(COUNTER, (0, 0), f"{file.path} of {len(module.files)}", "")
 
 
-COUNTING = Finder(count, COUNTER, scope=MODULE)
+COUNTING = Check(count, COUNTER, reads=FILES)
 
 
 def test_the_files_of_a_folder_are_a_module() -> None:
@@ -217,12 +220,12 @@ def test_what_evaluation_finds_is_reported_for_the_rules_that_are_selected() -> 
     text = 'locals {\n  a = 1 + "b"\n  c = [{ d = [1 + {}, upper(1, 2), var.x + 1] }]\n}\n'
     module = ModuleContext(context(text).module, selection=Selection(["operand-type"]))
     (file,) = module.files
-    Engine(evaluation_finders()).run(module)
+    Engine(evaluation_checks()).run(module)
     assert [file.text_of((each.start, each.end)) for each in file.diagnostics] == ['"b"', "{}"]
 
 
 def test_evaluation_that_fails_is_reported_and_all_else_goes_on() -> None:
-    evaluation = Finder(fail, FAILING, name="evaluation")
+    evaluation = Check(fail, FAILING, name="evaluation")
     file = context("a = b + 1\nc = d\n")
     Engine([evaluation, recorder(nodes=(Attribute,))]).run_file(file)
     assert [each.summary for each in file.diagnostics] == [

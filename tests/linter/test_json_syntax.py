@@ -8,9 +8,8 @@ import pytest
 
 from hcl_lint import loads
 from hcl_lint.diagnostics.page import Example
-from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.diagnostics.rule import FILE, Rule
 from hcl_lint.linter.checker import Checker
-from hcl_lint.semantics.finder import MODULE
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Source
@@ -114,8 +113,8 @@ def test_examples_say_the_same_in_json(rule: Rule) -> None:
 def test_rules_for_native_syntax_alone_say_why() -> None:
     native, others = set(), set()
     for problem in REGISTRY.rules:
-        finders = REGISTRY.finders_of(problem)
-        if any(each.in_json or each.scope == MODULE for each in finders):
+        finders = REGISTRY.checks_of(problem)
+        if any(each.in_json or each.reads != FILE for each in finders):
             others.add(problem.name)
         elif finders:
             native.add(problem.name)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.edit.meaning import Meanings
 from hcl_lint.files.paths import is_formatted_name
@@ -17,7 +17,7 @@ from hcl_lint.format.formatter import HCL, format_tree
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.fixes import MOST_ROUNDS, fix_once
-from hcl_lint.linter.registry import FinderLoader, Registry
+from hcl_lint.linter.registry import CheckLoader, Registry
 from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.module import Module
@@ -38,7 +38,7 @@ SHARES = 4
 UNSAFE_FOR_VALUES = "heredoc-indent"
 
 
-REGISTRY = Registry(built_in_families())
+REGISTRY = Registry(families())
 
 
 def names() -> list[str]:
@@ -90,7 +90,7 @@ def found(names: list[str], document: Document) -> FileContext:
     selection = Selection(names)
     module = ModuleContext(Module("", document.dialect, [document]), selection=selection)
     (file,) = module.files
-    Engine(loader=FinderLoader(REGISTRY.finders, selection)).run(module)
+    Engine(loader=CheckLoader(REGISTRY.checks, selection)).run(module)
     return file
 
 

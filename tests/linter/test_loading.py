@@ -7,15 +7,15 @@ import sys
 
 import pytest
 
+from hcl_lint.diagnostics.rule import FILE, MODULE, Check, LaterCheck
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
-from hcl_lint.linter.registry import FinderLoader
+from hcl_lint.linter.registry import CheckLoader
 from hcl_lint.linter.selection import Selection
 from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.finder import FILE, MODULE, Finder, LaterFinder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 from tests.linter.case_files import read_cases
@@ -23,17 +23,17 @@ from tests.linter.checking import REGISTRY, module
 from tests.linter.test_cases import case_file
 
 MOVED = "moved {\n  from = a.b\n  to   = a.c\n}\n"
-FINDERS = [each for each in REGISTRY.finders if not isinstance(each, LaterFinder)]
+FINDERS = [each for each in REGISTRY.checks if not isinstance(each, LaterCheck)]
 
 
-def loader() -> FinderLoader:
-    return FinderLoader(REGISTRY.finders, Selection())
+def loader() -> CheckLoader:
+    return CheckLoader(REGISTRY.checks, Selection())
 
 
-def names(loader: FinderLoader, *sources: Source) -> set[str]:
+def names(loader: CheckLoader, *sources: Source) -> set[str]:
     """The problems that the finders for a module look for."""
-    found = loader.finders_for(module(*sources))
-    return {problem.name for _, finder in found for problem in finder.rules}
+    found = loader.checks_for(module(*sources))
+    return {problem.name for finder in found for problem in finder.rules}
 
 
 def test_every_finder_is_a_function() -> None:
@@ -47,12 +47,12 @@ def test_where_a_problem_is_found_is_a_word_that_some_finder_waits_for() -> None
             for case in read_cases(case_file(problem)):
                 if any([file.expected for file in case.files]):
                     texts.append("".join([file.path + file.text for file in case.files]))
-        finders = REGISTRY.finders_of(problem)
+        finders = REGISTRY.checks_of(problem)
         for text in texts if finders else ():
             assert any([not each.words or wakes(each, text) for each in finders]), text
 
 
-def wakes(finder: Finder, text: str) -> bool:
+def wakes(finder: Check, text: str) -> bool:
     return any([word in text for word in finder.words])
 
 
@@ -103,7 +103,7 @@ def add_items(schema: BodySchema, found: set[str], seen: set[int]) -> None:
 ])
 def test_how_much_is_looked_at_for_a_problem(name: str, scope: str) -> None:
     problem = REGISTRY.find(name)
-    assert problem is not None and REGISTRY.scope_of(problem) == scope
+    assert problem is not None and REGISTRY.is_about_modules(problem) == (scope == MODULE)
 
 
 def test_a_finder_is_given_once_and_only_when_a_file_has_one_of_its_words() -> None:
@@ -125,14 +125,14 @@ def test_a_file_that_may_escape_words_gets_all_finders() -> None:
 
 def test_a_dialect_of_another_pack_gets_all_finders_as_it_may_use_other_words() -> None:
     other = Dialect("other", pack="user")
-    found = loader().finders_for(Module("", other, [Document(Source("a.other", ""), other)]))
-    assert "lookup-two-args" in {finder.name for _, finder in found}
+    found = loader().checks_for(Module("", other, [Document(Source("a.other", ""), other)]))
+    assert "lookup-two-args" in {finder.name for finder in found}
 
 
 def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
     program = (
         "import sys; from hcl_lint.cli.main import main; main(sys.argv[1:]); "
-        "print(*[each for each in sys.modules if each.startswith('hcl_lint.linter.finders.')])"
+        "print(*[each for each in sys.modules if each.startswith('hcl_lint.linter.rules.')])"
     )
     words = ["check", "--isolated", "--no-cache", "-q", "--stdin-filename", "main.tf", "-"]
     run = subprocess.run(
@@ -140,4 +140,4 @@ def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
     )
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
-    assert loaded == {"table", "unformatted", "blocks", "clashes", "objects", "references"}
+    assert loaded == {"unformatted", "blocks", "clashes", "objects", "references"}

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
-from hcl_lint.diagnostics.rule import ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings
-from hcl_lint.semantics.finder import Finder, RuleFamily
 from hcl_lint.text.edits import Edit, apply_edits
 from hcl_lint.text.source import Source
 from tests.linter.case_files import Case, read_cases
@@ -66,7 +65,7 @@ def test_a_fix_may_begin_within_a_newline() -> None:
         file.report(problem, (0, 1), "Lonely line", "Add another one.", fix)
 
     problem = Rule("X001", "lonely-line", WARNING, ON)
-    registry = Registry([RuleFamily("X", "Own", (Finder(look, problem),))])
+    registry = Registry([RuleFamily("X", "Own", (Check(look, problem),))])
     checker = Checker(Ruleset(registry, RuleSettings()))
     (found,) = findings(checker, [("main.hcl", "a = 1\r\n")])
     assert found.fix is not None

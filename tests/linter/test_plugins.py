@@ -87,7 +87,7 @@ def test_a_plugin_that_cannot_be_used_is_told(tmp_path: Path, target: str, messa
 def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     site = install(tmp_path, GROUP + "again = style_again:FAMILY\n")
     (site / "style_again.py").write_text(
-        "from hcl_lint.semantics.finder import RuleFamily\n"
+        "from hcl_lint.diagnostics.rule import RuleFamily\n"
         "FAMILY = RuleFamily('S', 'Style, again', ())\n"
     )
     (tmp_path / "main.hcl").write_text("a = 1\n")
@@ -96,8 +96,8 @@ def test_letters_and_names_that_are_taken_are_told(tmp_path: Path) -> None:
     assert shown == "hcl-lint: a plugin uses the code prefix `S`, which is taken; choose another\n"
     (site / "style_again.py").write_text(
         "from hcl_lint.diagnostics.rule import ON, WARNING, Rule\n"
-        "from hcl_lint.semantics.finder import Finder, RuleFamily\n"
-        "finder = Finder(print, Rule('Q001', 'unformatted', WARNING, ON))\n"
+        "from hcl_lint.diagnostics.rule import Check, RuleFamily\n"
+        "finder = Check(print, Rule('Q001', 'unformatted', WARNING, ON))\n"
         "FAMILY = RuleFamily('Q', 'Style, again', (finder,))\n"
     )
     code, shown = run(site, "check", "--isolated", cwd=tmp_path)

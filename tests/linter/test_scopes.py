@@ -8,17 +8,17 @@ from hcl_lint.dialects.dialect import Dialect, Expressions, FunctionNames
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.source import Source
+from tests.linter.checking import evaluation_checks
 
 RULES = frozenset(["undefined-root", "undefined-function", "function-arity", "operand-type"])
 
 
 def found(text: str, dialect: Dialect, path: str = "main.x") -> list[str]:
     file = FileContext(Document(Source(path, text), dialect), selection=Selection(RULES))
-    Engine(evaluation_finders()).run_file(file)
+    Engine(evaluation_checks()).run_file(file)
     return [f"{each.rule.name}: {file.text[each.start : each.end]}" for each in file.diagnostics]
 
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import built_in_families
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.rule import ALWAYS, ERROR, ON, OPT_IN, PREVIEW, WARNING, Family, Rule
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.linter.registry import Registry
 from hcl_lint.linter.rule_sets import members_of
 from hcl_lint.linter.ruleset import Ruleset, RuleSettings, Selector, read_selectors, select
@@ -25,7 +25,7 @@ REGISTRY = Registry(
     ]
 )
 
-BUILT_IN = Registry(built_in_families())
+BUILT_IN = Registry(families())
 
 
 def selected(

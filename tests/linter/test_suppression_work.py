@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import Catalogue, built_in_families
+from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.formatting import UNFORMATTED
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source
 from tests.work import Watched, work
 
-CATALOGUE = Catalogue(built_in_families())
+CATALOGUE = Catalogue(families())
 NAMES = [each.name for each in CATALOGUE.rules if each.default != "always"]
 RULES = frozenset(NAMES)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, Option, Rule
+from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Check, Option, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.registry import Registry
@@ -18,7 +18,6 @@ from hcl_lint.project.check_run import check_files
 from hcl_lint.project.configuration import read_layer
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import Module
 from tests.trees import Tree
 
@@ -53,9 +52,9 @@ def other(module: ModuleContext) -> None:
 
 
 FINDERS = (
-    Finder(content, CONTENT),
-    Finder(members, MEMBERS, scope=MODULE),
-    Finder(other, OTHER, scope=MODULE),
+    Check(content, CONTENT),
+    Check(members, MEMBERS, reads=FILES),
+    Check(other, OTHER, reads=FILES),
 )
 
 

@@ -14,14 +14,13 @@ from hypothesis import example, given, strategies as st
 import hcl_lint
 from hcl_lint.diagnostics.diagnostic import Fix
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.rule import ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.disk import DiskFiles, stamp_of
 from hcl_lint.files.filesystem import FileStatus
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.project.cache import environment_fingerprint, read_findings, write_findings
 from hcl_lint.project.check_data import CheckSettings
 from hcl_lint.project.check_run import check_files
-from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import MISSING
 from hcl_lint.text.edits import Edit
 from tests.project.cached_runs import CONTENT, LOOKED_AT, Runs, runs
@@ -166,7 +165,7 @@ def test_what_is_no_plain_data_is_not_kept(runs: Runs) -> None:
         fix = Fix(Text("Do it"), [Edit(0, 0, " ")])
         file.report(CONTENT, (0, 0), Text("said"), "", fix)
 
-    runs.family = RuleFamily("X", "", (Finder(report, CONTENT),))
+    runs.family = RuleFamily("X", "", (Check(report, CONTENT),))
     runs.write("a.nomad")
     assert runs.check("a.nomad") == runs.check("a.nomad") == ["a.nomad: said"]
     assert LOOKED_AT == ["a.nomad"]
@@ -192,7 +191,7 @@ def test_a_defect_of_a_rule_is_not_kept(runs: Runs) -> None:
         raise ZeroDivisionError("made up")
 
     family = runs.family
-    runs.family = RuleFamily("X", "", (Finder(fails, CONTENT),))
+    runs.family = RuleFamily("X", "", (Check(fails, CONTENT),))
     runs.write("a.nomad")
     (outcome,) = runs.outcomes("a.nomad")
     assert [each.rule for each in outcome.findings] == ["internal-error"]
@@ -393,7 +392,7 @@ def text(module: ModuleContext) -> None:
 
 
 def test_what_a_file_in_another_language_says_is_noticed(runs: Runs) -> None:
-    runs.family = RuleFamily("X", "", (Finder(text, TEXT, scope=MODULE),))
+    runs.family = RuleFamily("X", "", (Check(text, TEXT, reads=FILES),))
     path = runs.write("m/a.tf")
     runs.write("texts/inner/t.tpl", "b")
     states = [runs.check(path)]

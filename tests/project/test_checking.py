@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.rule import ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.memory import MemoryFiles
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
@@ -16,7 +16,6 @@ from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 
 MEMBERS = Rule("X001", "members", WARNING, ON, url="https://example.org/x001")
 
@@ -30,7 +29,7 @@ def members(module: ModuleContext) -> None:
 
 def project(there: MemoryFiles) -> Project:
     """A project with the rule above alone."""
-    registry = Registry([RuleFamily("X", "", (Finder(members, MEMBERS, scope=MODULE),))])
+    registry = Registry([RuleFamily("X", "", (Check(members, MEMBERS, reads=FILES),))])
     return Project(ConfigurationFinder(files=there, environment={}), registry=registry)
 
 

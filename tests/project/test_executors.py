@@ -15,7 +15,7 @@ import pytest
 
 import hcl_lint
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.rule import ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import FILES, ON, WARNING, Check, Rule, RuleFamily
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.context import ModuleContext
 from hcl_lint.linter.registry import Registry
@@ -24,7 +24,6 @@ from hcl_lint.project.check_run import CheckRun, check_files
 from hcl_lint.project.executors import Answer, Batch, Distribution, SentFiles, check_batch
 from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.project.project import Project
-from hcl_lint.semantics.finder import MODULE, Finder, RuleFamily
 from hcl_lint.semantics.module import MISSING, NO_FOLDER, Module
 from tests.trees import Tree
 
@@ -50,7 +49,7 @@ def names(module: Module) -> str:
     return " ".join([Path(each.path).as_posix() for each in module.documents])
 
 
-RULES = Registry([RuleFamily("X", "", (Finder(neighbours, NEIGHBOURS, scope=MODULE),))])
+RULES = Registry([RuleFamily("X", "", (Check(neighbours, NEIGHBOURS, reads=FILES),))])
 
 
 def check_with_rules(batch: Batch) -> list[Answer]:

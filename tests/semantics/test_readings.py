@@ -8,13 +8,13 @@ from hcl_lint.dialects.dialect import EVALUATED, LITERAL, STATIC
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.engine import Engine
-from hcl_lint.linter.expression_problems import evaluation_finders
 from hcl_lint.semantics.document import Document, parse_document
 from hcl_lint.semantics.references import file_readings
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.source import Source
+from tests.linter.checking import evaluation_checks
 
 
 def readings_in(text: str, path: str = "main.tf") -> dict[str, int]:
@@ -69,7 +69,7 @@ def test_nothing_is_known_of_other_files() -> None:
 def findings(text: str, path: str, letters: str = "VR") -> list[str]:
     """The problems found in a file, of some families: by default in values and references."""
     file = FileContext(Document(Source(path, text), dialect_for(path)))
-    Engine(evaluation_finders()).run_file(file)
+    Engine(evaluation_checks()).run_file(file)
     return [each.rule.name for each in file.diagnostics if each.code[0] in letters]
 
 

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from acme_rules.forbidden_function import FORBIDDEN_FUNCTION, forbidden_function
+from acme_rules.forbidden_function import forbidden_function
 
-from hcl_lint.semantics.finder import Finder, RuleFamily
-from hcl_lint.syntax.nodes import FunctionCall
+from hcl_lint.diagnostics.rule import RuleFamily
 
-FAMILY = RuleFamily(
-    "ACME",
-    "Rules of Acme",
-    (Finder(forbidden_function, FORBIDDEN_FUNCTION, nodes=(FunctionCall,)),),
-)
+FAMILY = RuleFamily("ACME", "Rules of Acme", (forbidden_function,))

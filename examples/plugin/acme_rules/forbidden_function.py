@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ON, WARNING, Option, Rule
+from collections.abc import Iterator
+
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ON, WARNING, Option, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import FunctionCall
 
-FORBIDDEN_FUNCTION = Rule(
-    "ACME001",
-    "forbidden-function",
-    WARNING,
-    ON,
+
+@rule(
+    "ACME001", "forbidden-function", WARNING, ON,
     "Call to a function that we do not use.",
+    nodes=(FunctionCall,),
     url="https://example.org/rules/ACME001",
     options=(Option("names", ("timestamp", "uuid"), "The functions not to call."),),
     page="""
@@ -32,15 +34,11 @@ FORBIDDEN_FUNCTION = Rule(
     ```
     """,
 )
-
-
-def forbidden_function(node: FunctionCall, file: FileContext) -> None:
-    """Report a call to a function that the user does not want."""
+def forbidden_function(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
     name = file.tree.function_name(node)
-    if name in file.options(FORBIDDEN_FUNCTION).texts("names"):
-        file.report(
-            FORBIDDEN_FUNCTION,
-            node,
+    if name in file.options(forbidden_function).texts("names"):
+        yield forbidden_function.at(
+            file.range(node),
             f"Call to `{name}`",
             "Its value differs from one run to the next. Take the value from a variable.",
         )

@@ -146,7 +146,7 @@ class _Trial:
             result.problems.append((_line(file, each.start), f"{each.summary}: {each.detail}"))
         if result.problems:
             return None
-        Engine([self.rule.finder()]).run(module)
+        Engine([self.rule.check()]).run(module)
         for each in file.diagnostics:
             if each.rule.name != self.policy.name:
                 cause = each.related[0].range if each.related else each.range

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
 from hcl_lint.diagnostics.page import Example, Page
-from hcl_lint.diagnostics.rule import ON, OPT_IN, Family, Rule
+from hcl_lint.diagnostics.rule import ON, OPT_IN, Family, PolicyFamily, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.registry import DIALECTS, Dialects
 from hcl_lint.dialects.schemas import load_schema
@@ -18,7 +18,6 @@ from hcl_lint.linter.policies.policy_rule import PolicyRule
 from hcl_lint.linter.policies.reading import read_policies
 from hcl_lint.linter.rule_sets import RULE_SETS
 from hcl_lint.schema.body_schema import BodySchema
-from hcl_lint.semantics.finder import PolicyFamily
 from hcl_lint.syntax.nodes import Template
 from hcl_lint.values.value import display
 
@@ -74,8 +73,8 @@ def policy_families(
     made = []
     for letters, found in members.items():
         names = dict.fromkeys([titles[each.place.source.path] for each in found])
-        finders = [rule_of(each).finder() for each in found]
-        made.append(PolicyFamily(letters, ", ".join(names), tuple(finders)))
+        checks = [rule_of(each).check() for each in found]
+        made.append(PolicyFamily(letters, ", ".join(names), checks))
     return made
 
 

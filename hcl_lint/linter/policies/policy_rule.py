@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.options import OptionValues
-from hcl_lint.diagnostics.rule import OptionValue, Rule
+from hcl_lint.diagnostics.rule import FILE, FILES, Check, OptionValue, Rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.policies import problems
 from hcl_lint.linter.policies.fixing import make_fix, make_table_fix, place_at
@@ -17,7 +17,6 @@ from hcl_lint.linter.policies.subject import (
 )
 from hcl_lint.linter.policies.subject_functions import SubjectFunctions
 from hcl_lint.linter.policies.table import Table
-from hcl_lint.semantics.finder import FILE, MODULE, Finder
 from hcl_lint.syntax.nodes import Block
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
@@ -99,13 +98,13 @@ class PolicyRule:
         """The name of its problem."""
         return self.rule.name
 
-    def finder(self) -> Finder:
-        """What looks for what the policy is about."""
+    def check(self) -> Check:
+        """The check that looks for what the policy is about."""
         is_of_module = self.policy.wants_module
-        return Finder(
+        return Check(
             self.check_module if is_of_module else self.check_file,
             self.rule,
-            scope=MODULE if is_of_module else FILE,
+            reads=FILES if is_of_module else FILE,
             dialects=self.policy.dialects,
             in_json=True,
             reads_values=True,

@@ -10,14 +10,13 @@ import os
 
 from hcl_lint.diagnostics import secrets, security
 from hcl_lint.diagnostics.page import EXAMPLE_FILE, Page
-from hcl_lint.diagnostics.rule import Option, Rule
+from hcl_lint.diagnostics.rule import Check, Option, Rule
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.files.installed import own_content, pack_folder
 from hcl_lint.linter.policies.family import page_of_policy, read_packs
 from hcl_lint.linter.policies.policy import Policy
 from hcl_lint.linter.policies.policy_rule import PolicyRule
-from hcl_lint.semantics.finder import Finder
 from hcl_lint.text.source import Source
 
 _POLICIES: dict[str, Policy] = {}  # those of the files that have been read
@@ -28,9 +27,9 @@ def security_pack() -> Pack:
     return load_pack(pack_folder("security"))
 
 
-def finder_of(rule: Rule) -> Finder:
-    """The finder that the policy about a problem is."""
-    return PolicyRule(_policy_of(rule.name), rule).finder()
+def check_of(rule: Rule) -> Check:
+    """The check by the policy that a rule is."""
+    return PolicyRule(_policy_of(rule.name), rule).check()
 
 
 def options_of(rule: Rule) -> tuple[Option, ...]:

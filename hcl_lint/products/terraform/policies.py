@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics import security
-from hcl_lint.semantics.finder import Finder, LaterFinder
+from hcl_lint.diagnostics.rule import LaterCheck
 
 _WORDS = security.words()
+_CHECK_OF = "hcl_lint.linter.policies.security:check_of"
 
-FINDERS: tuple[Finder, ...] = tuple(
+CHECKS: tuple[LaterCheck, ...] = tuple(
     [
-        LaterFinder(
-            "hcl_lint.linter.policies.security:finder_of", each, words=_WORDS.get(each.name, ())
-        )
-        for each in security.OF_POLICIES
+        LaterCheck(_CHECK_OF, rule, words=_WORDS.get(rule.name, ()), products=("terraform",))
+        for rule in security.OF_POLICIES
     ]
 )

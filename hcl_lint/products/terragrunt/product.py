@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.products.terragrunt import problems as terragrunt
-from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.semantics.product import Hook, Product
 
 PRODUCT = Product(
     "terragrunt",
-    finders=(
-        Finder(
-            "hcl_lint.products.terragrunt.finders:units",
-            terragrunt.IGNORED_TERRAGRUNT_ITEM,
-            terragrunt.INCLUDE_PROBLEM,
-            terragrunt.UNDEFINED_TERRAGRUNT_NAME,
-            terragrunt.INPUTS_MISMATCH,
-            terragrunt.MOCK_OUTPUTS,
-            terragrunt.DEPRECATED_TERRAGRUNT,
-            terragrunt.RUN_CMD_OR_ENV,
-            terragrunt.GENERATE_CONFLICT,
-            terragrunt.INVALID_STACK,
-            terragrunt.INVALID_TERRAGRUNT_SETTING,
-            terragrunt.TERRAGRUNT_CYCLE,
-            scope=MODULE,
-        ),
-    ),
     module_scope=Hook("hcl_lint.products.terragrunt.scopes:scope_in_module"),
     value_of=Hook("hcl_lint.products.terragrunt.dependencies:value_of"),
     calls=Hook("hcl_lint.products.terragrunt.calls:calls_of_units"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics import rule_table
 from hcl_lint.dialects.pack import Pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.family import policy_families
@@ -37,7 +37,7 @@ def ruleset(policies: str, **options: object) -> Ruleset:
     settings = RuleSettings()
     settings.select = [problem.name for family in families for problem in family.rules]
     settings.options = {"it": options} if options else {}
-    return Ruleset(Registry([*built_in_families(), *families]), settings)
+    return Ruleset(Registry([*rule_table.families(), *families]), settings)
 
 
 def check(policies: str, text: str, path: str = "main.tf", **options: object) -> FileResult:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics import rule_table
 from hcl_lint.dialects.pack_reader import load_pack
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.examples import ExampleResult, run_examples
@@ -216,7 +216,7 @@ def test_the_packs_that_are_shown_can_be_asked_about_real_files() -> None:
     families = policy_families([load_pack(str(folder)) for folder in PACKS])
     settings = RuleSettings()
     settings.select = [problem.name for family in families for problem in family.rules]
-    checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
+    checker = Checker(Ruleset(Registry([*rule_table.families(), *families]), settings))
     count = 0
     for path in paths:
         (checked,) = checker.check(module(Source.from_bytes(str(path), path.read_bytes())))

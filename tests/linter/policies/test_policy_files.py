@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics import rule_table
 from hcl_lint.linter.policies.family import page_of_policy, problem_of, read_packs
 from hcl_lint.linter.policies.policy import Formula, Policy
 from hcl_lint.linter.policies.table import Demand, Table
@@ -196,7 +196,7 @@ def of_table(table: Table) -> Iterator[str]:
 
 def report(text: str) -> tuple[list[str], list[str]]:
     """What is wrong with a file, and where nothing is all about its policies."""
-    policies, found = read_packs([pack(text)], built_in_families())
+    policies, found = read_packs([pack(text)], rule_table.families())
     wrong = [
         f"! {each.range.start}-{each.range.end} {each.summary} | {each.detail}" for each in found
     ]

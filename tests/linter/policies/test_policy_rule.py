@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics import rule_table
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.policies.family import policy_families
 from hcl_lint.linter.registry import Registry
@@ -90,7 +90,7 @@ def test_what_is_not_evaluated_has_no_value(assumes_defaults: bool) -> None:
     settings = RuleSettings()
     settings.select = ["it"]
     settings.assumes_defaults = assumes_defaults
-    checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
+    checker = Checker(Ruleset(Registry([*rule_table.families(), *families]), settings))
     (result,) = checker.check(module(Source("main.tf", 'variable "a" {\n  type = "list"\n}\n')))
     assert (result.diagnostics, result.skipped) == ([], {"it": 1})
 
@@ -124,7 +124,7 @@ def test_a_value_with_a_mistake_is_not_known(path: str, assumes_defaults: bool) 
     settings = RuleSettings()
     settings.select = ["it"]
     settings.assumes_defaults = assumes_defaults
-    checker = Checker(Ruleset(Registry([*built_in_families(), *families]), settings))
+    checker = Checker(Ruleset(Registry([*rule_table.families(), *families]), settings))
     for value, expected in (("[1, 2]", ["it"]), ("[1, 1 + {}]", [])):
         text = f'output "a" {{\n  value = {value}\n}}\n'
         (result,) = checker.check(module(Source(path, text)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.catalogue import built_in_families
+from hcl_lint.diagnostics.rule_table import families
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.linter.checker import Checker
 from hcl_lint.linter.registry import Registry
@@ -16,7 +16,7 @@ OLD = 'job "a" {\n  meta {\n    "a.b" = "c"\n    "d.e" = "f"\n  }\n}\n'
 
 def details(text: str) -> list[str]:
     dialect = DIALECTS["nomad"]
-    checker = Checker(Ruleset(Registry(built_in_families()), RuleSettings()))
+    checker = Checker(Ruleset(Registry(families()), RuleSettings()))
     document = Document(Source("a.nomad", text), dialect)
     found = checker.check(Module("", dialect, [document]))[0].diagnostics
     return [each.detail for each in found if each.is_error]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics import naming
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.linter.finders.clashes import declared_names
+from hcl_lint.linter.rules.clashes import declared_names
 from hcl_lint.regex.pattern import matches_all
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Node, Traversal
 from hcl_lint.syntax.queries import find_attribute

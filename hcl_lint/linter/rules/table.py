@@ -1,4 +1,4 @@
-"""The finders that belong to no product: one record each.
+"""The checks that belong to no product: one record each.
 
 Functions are named here, and loaded when a module may have something for them.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 from hcl_lint.diagnostics import (
     deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
 )
+from hcl_lint.diagnostics.evaluated import EVALUATED
+from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
-    CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES, TYPED_VARIABLES,
-    VALIDATED,
+    CONDITIONS, EMPTY_BLOCKS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES,
+    TYPED_VARIABLES, UNWRAPS, VALIDATED, VALUE_FILES,
 )
-from hcl_lint.semantics.finder import MODULE, Finder
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
     IndexStep, Label, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Tuple, Unary,
@@ -28,286 +29,294 @@ CONDITIONS_OF_CHECKS = (
     *[f"{block}.lifecycle.postcondition.condition" for block in _CHECKED],
 )
 
-FINDERS = (
-    Finder(
-        "hcl_lint.linter.finders.blocks:empty_block",
+CHECKS = (
+    Check(
+        "hcl_lint.linter.expression_problems:evaluate_file",
+        *EVALUATED, name=EVALUATION, in_json=True,
+    ),
+    Check(
+        "hcl_lint.linter.expression_problems:evaluate_loop",
+        references.UNDEFINED_FUNCTION, nodes=(For,), name=EVALUATION, in_json=True,
+    ),
+    Check(
+        "hcl_lint.linter.rules.blocks:empty_block",
         style.EMPTY_BLOCK,
         nodes=(Block,),
-        applies=lambda each: bool(each.empty),
+        features=(EMPTY_BLOCKS,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.blocks:empty_block_in_json",
+    Check(
+        "hcl_lint.linter.rules.blocks:empty_block_in_json",
         style.EMPTY_BLOCK,
-        applies=lambda each: bool(each.empty),
+        features=(EMPTY_BLOCKS,),
         needs_valid_syntax=True,
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.blocks:unquoted_label",
+    Check(
+        "hcl_lint.linter.rules.blocks:unquoted_label",
         style.UNQUOTED_LABEL,
         nodes=(Label,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.clashes:duplicate_name_case",
+    Check(
+        "hcl_lint.linter.rules.clashes:duplicate_name_case",
         naming.DUPLICATE_NAME_CASE,
-        scope=MODULE,
+        reads=FILES,
     ),
-    Finder("hcl_lint.linter.finders.clashes:reserved_name", naming.RESERVED_NAME, in_json=True),
-    Finder(
-        "hcl_lint.linter.finders.comments:comment_style",
+    Check("hcl_lint.linter.rules.clashes:reserved_name", naming.RESERVED_NAME, in_json=True),
+    Check(
+        "hcl_lint.linter.rules.comments:comment_style",
         style.COMMENT_STYLE,
         needs_valid_syntax=True,
     ),
-    Finder("hcl_lint.linter.finders.comments:commented_out_code", style.COMMENTED_OUT_CODE),
-    Finder("hcl_lint.linter.finders.comments:todo_comment", style.TODO_COMMENT),
-    Finder(
-        "hcl_lint.linter.finders.comparisons:mismatched_comparison",
+    Check("hcl_lint.linter.rules.comments:commented_out_code", style.COMMENTED_OUT_CODE),
+    Check("hcl_lint.linter.rules.comments:todo_comment", style.TODO_COMMENT),
+    Check(
+        "hcl_lint.linter.rules.comparisons:mismatched_comparison",
         values.MISMATCHED_COMPARISON,
         nodes=(Binary,),
         in_json=True,
         reads_values=True,
         words=("==", "!="),
     ),
-    Finder(
-        "hcl_lint.linter.finders.comparisons:contradictory_comparison",
+    Check(
+        "hcl_lint.linter.rules.comparisons:contradictory_comparison",
         values.CONTRADICTORY_COMPARISON,
         nodes=(Binary,),
         in_json=True,
         words=("&&", "||"),
     ),
-    Finder(
-        "hcl_lint.linter.finders.conditions:constant_conditional",
+    Check(
+        "hcl_lint.linter.rules.conditions:constant_conditional",
         style.CONSTANT_CONDITIONAL,
         nodes=(Conditional,),
         in_json=True,
         words=("?",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.conditions:redundant_conditional",
+    Check(
+        "hcl_lint.linter.rules.conditions:redundant_conditional",
         style.REDUNDANT_CONDITIONAL,
         nodes=(Conditional, Unary),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.conditions:length_zero_comparison",
+    Check(
+        "hcl_lint.linter.rules.conditions:length_zero_comparison",
         style.LENGTH_ZERO_COMPARISON,
         nodes=(Binary,),
         in_json=True,
         words=("==", "!"),
     ),
-    Finder(
-        "hcl_lint.linter.finders.conditions:self_comparison",
+    Check(
+        "hcl_lint.linter.rules.conditions:self_comparison",
         style.SELF_COMPARISON,
         nodes=(Binary,),
         in_json=True,
         words=("==", "!", "<", ">", "&", "|"),
     ),
-    Finder(
-        "hcl_lint.linter.finders.constructs:single_line_block",
+    Check(
+        "hcl_lint.linter.rules.constructs:single_line_block",
         formatting.SINGLE_LINE_BLOCK,
         nodes=(Block,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.constructs:missing_trailing_comma",
+    Check(
+        "hcl_lint.linter.rules.constructs:missing_trailing_comma",
         formatting.MISSING_TRAILING_COMMA,
         nodes=(Tuple, FunctionCall),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.constructs:object_comma_style",
+    Check(
+        "hcl_lint.linter.rules.constructs:object_comma_style",
         formatting.OBJECT_COMMA_STYLE,
         nodes=(Object,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.constructs:heredoc_indent",
+    Check(
+        "hcl_lint.linter.rules.constructs:heredoc_indent",
         formatting.HEREDOC_INDENT,
         nodes=(HeredocTemplate,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.deprecation:legacy_index",
+    Check(
+        "hcl_lint.linter.rules.deprecation:legacy_index",
         deprecation.LEGACY_INDEX,
         nodes=(IndexStep, Splat),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.deprecation:legacy_function",
+    Check(
+        "hcl_lint.linter.rules.deprecation:legacy_function",
         deprecation.LEGACY_FUNCTION,
         nodes=(FunctionCall,),
         in_json=True,
         words=("list", "map"),
     ),
-    Finder(
-        "hcl_lint.linter.finders.deprecation:lookup_two_args",
+    Check(
+        "hcl_lint.linter.rules.deprecation:lookup_two_args",
         deprecation.LOOKUP_TWO_ARGS,
         nodes=(FunctionCall,),
         in_json=True,
         words=("lookup",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:redundant_parentheses",
+    Check(
+        "hcl_lint.linter.rules.expressions:redundant_parentheses",
         style.REDUNDANT_PARENTHESES,
         nodes=(Parentheses,),
         needs_valid_syntax=True,
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:unnecessary_splat_or_for",
+    Check(
+        "hcl_lint.linter.rules.expressions:unnecessary_splat_or_for",
         style.UNNECESSARY_SPLAT_OR_FOR,
         nodes=(For,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:deep_nesting",
+    Check(
+        "hcl_lint.linter.rules.expressions:deep_nesting",
         style.DEEP_NESTING,
         nodes=(Conditional, For),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:redundant_interpolation",
+    Check(
+        "hcl_lint.linter.rules.expressions:redundant_interpolation",
         style.REDUNDANT_INTERPOLATION,
         nodes=(QuotedTemplate,),
-        applies=lambda each: each.unwraps,
+        features=(UNWRAPS,),
         in_json=True,
         words=('"${',),
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:concat_string",
+    Check(
+        "hcl_lint.linter.rules.expressions:concat_string",
         style.CONCAT_STRING,
         nodes=(FunctionCall,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.expressions:complex_locals_literal",
+    Check(
+        "hcl_lint.linter.rules.expressions:complex_locals_literal",
         style.COMPLEX_LOCALS_LITERAL,
-        scope=MODULE,
+        reads=FILES,
     ),
-    Finder(
-        "hcl_lint.linter.finders.json_strings:heredoc_json",
+    Check(
+        "hcl_lint.linter.rules.json_strings:heredoc_json",
         style.HEREDOC_JSON,
         nodes=(HeredocTemplate,),
     ),
-    Finder(
-        "hcl_lint.linter.finders.json_strings:jsonencode_string",
+    Check(
+        "hcl_lint.linter.rules.json_strings:jsonencode_string",
         style.JSONENCODE_STRING,
         nodes=(QuotedTemplate,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:argument_order",
+    Check(
+        "hcl_lint.linter.rules.layout:argument_order",
         layout.ARGUMENT_ORDER,
         nodes=(Block,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:arguments_before_blocks",
+    Check(
+        "hcl_lint.linter.rules.layout:arguments_before_blocks",
         layout.ARGUMENTS_BEFORE_BLOCKS,
         nodes=(Block,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:meta_arguments_first",
+    Check(
+        "hcl_lint.linter.rules.layout:meta_arguments_first",
         layout.META_ARGUMENTS_FIRST,
         nodes=(Block,),
         features=(RESOURCES,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:meta_blocks_last",
+    Check(
+        "hcl_lint.linter.rules.layout:meta_blocks_last",
         layout.META_BLOCKS_LAST,
         nodes=(Block,),
         features=(RESOURCES,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:block_type_order",
+    Check(
+        "hcl_lint.linter.rules.layout:block_type_order",
         layout.BLOCK_TYPE_ORDER,
         features=(ORDERED_FILES,),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:sorted_blocks",
+    Check(
+        "hcl_lint.linter.rules.layout:sorted_blocks",
         layout.SORTED_BLOCKS,
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:sorted_keys",
+    Check(
+        "hcl_lint.linter.rules.layout:sorted_keys",
         layout.SORTED_KEYS,
         nodes=(Object, Block, Body),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.layout:sorted_list",
+    Check(
+        "hcl_lint.linter.rules.layout:sorted_list",
         layout.SORTED_LIST,
         nodes=(Attribute, ObjectItem),
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.lines:line_too_long",
+    Check(
+        "hcl_lint.linter.rules.lines:line_too_long",
         formatting.LINE_TOO_LONG,
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.lines:too_many_blank_lines",
+    Check(
+        "hcl_lint.linter.rules.lines:too_many_blank_lines",
         formatting.TOO_MANY_BLANK_LINES,
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.lines:blank_line_between_blocks",
+    Check(
+        "hcl_lint.linter.rules.lines:blank_line_between_blocks",
         formatting.BLANK_LINE_BETWEEN_BLOCKS,
         nodes=(Body,),
         needs_valid_syntax=True,
     ),
-    Finder("hcl_lint.linter.finders.naming:name_format", naming.NAME_FORMAT, in_json=True),
-    Finder("hcl_lint.linter.finders.naming:name_length", naming.NAME_LENGTH, in_json=True),
-    Finder("hcl_lint.linter.finders.naming:non_ascii_identifier", naming.NON_ASCII_IDENTIFIER),
-    Finder(
-        "hcl_lint.linter.finders.naming:name_repeats_type",
+    Check("hcl_lint.linter.rules.naming:name_format", naming.NAME_FORMAT, in_json=True),
+    Check("hcl_lint.linter.rules.naming:name_length", naming.NAME_LENGTH, in_json=True),
+    Check("hcl_lint.linter.rules.naming:non_ascii_identifier", naming.NON_ASCII_IDENTIFIER),
+    Check(
+        "hcl_lint.linter.rules.naming:name_repeats_type",
         naming.NAME_REPEATS_TYPE,
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.naming:output_name_redundant",
+    Check(
+        "hcl_lint.linter.rules.naming:output_name_redundant",
         naming.OUTPUT_NAME_REDUNDANT,
         features=(RESOURCES,),
-        scope=MODULE,
+        reads=FILES,
     ),
-    Finder(
-        "hcl_lint.linter.finders.naming:shadowed_iterator",
+    Check(
+        "hcl_lint.linter.rules.naming:shadowed_iterator",
         naming.SHADOWED_ITERATOR,
         nodes=(For, ForDirective, Block),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.objects:duplicate_map_key",
+    Check(
+        "hcl_lint.linter.rules.objects:duplicate_map_key",
         values.DUPLICATE_MAP_KEY,
         nodes=(Object,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.objects:unreachable_object_arm",
+    Check(
+        "hcl_lint.linter.rules.objects:unreachable_object_arm",
         values.UNREACHABLE_OBJECT_ARM,
         nodes=(FunctionCall,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.objects:quoted_object_key",
+    Check(
+        "hcl_lint.linter.rules.objects:quoted_object_key",
         style.QUOTED_OBJECT_KEY,
         nodes=(Object,),
         needs_valid_syntax=True,
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.policies:invalid_capability",
+    Check(
+        "hcl_lint.linter.rules.policies:invalid_capability",
         policies.INVALID_CAPABILITY,
         features=(POLICIES,),
     ),
-    Finder(
-        "hcl_lint.linter.finders.references:undefined",
+    Check(
+        "hcl_lint.linter.rules.references:undefined",
         references.UNDEFINED_VARIABLE,
         references.UNDEFINED_LOCAL,
         references.UNDEFINED_RESOURCE,
@@ -316,132 +325,128 @@ FINDERS = (
         references.INVALID_REFERENCE_SHAPE,
         references.MISSING_INSTANCE_KEY,
         references.CONTEXT_REFERENCE,
-        scope=MODULE,
+        reads=FILES,
         features=(REFERENCES,),
     ),
-    Finder(
-        "hcl_lint.linter.finders.references:unused_variables",
+    Check(
+        "hcl_lint.linter.rules.references:unused_variables",
         references.UNUSED_VARIABLE,
-        scope=MODULE,
-        applies=lambda each: each.has(REFERENCES) or each.has(GLOBAL_NAMES),
+        reads=FILES,
+        features=(f"{REFERENCES}|{GLOBAL_NAMES}",),
         words=("variable",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.references:unused_others",
+    Check(
+        "hcl_lint.linter.rules.references:unused_others",
         references.UNUSED_LOCAL,
         references.UNUSED_DATA_SOURCE,
         references.UNUSED_PROVIDER_ALIAS,
-        scope=MODULE,
+        reads=FILES,
         features=(REFERENCES,),
         words=("local", "data", "alias"),
     ),
-    Finder(
+    Check(
         "hcl_lint.semantics.graph:circular_references",
         references.REFERENCE_CYCLE,
         references.SELF_REFERENCE,
-        scope=MODULE,
-        returns=True,
+        reads=MODULE,
         features=(REFERENCES,),
     ),
-    Finder(
+    Check(
         "hcl_lint.semantics.repeats:repeated_declarations",
         references.DUPLICATE_DECLARATION,
-        scope=MODULE,
-        returns=True,
+        reads=MODULE,
         features=(VALIDATED,),
     ),
-    Finder(
-        "hcl_lint.linter.finders.references:unused_iterator",
+    Check(
+        "hcl_lint.linter.rules.references:unused_iterator",
         references.UNUSED_ITERATOR,
         nodes=(For,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.secrets:credentials",
+    Check(
+        "hcl_lint.linter.rules.secrets:credentials",
         secrets.SECRET_IN_USER_DATA,
         secrets.SECRET_IN_CODE,
         secrets.LITERAL_SECRET,
         in_json=True,
         name="credentials",
     ),
-    Finder(
-        "hcl_lint.linter.finders.syntax:invalid_encoding",
+    Check(
+        "hcl_lint.linter.rules.syntax:invalid_encoding",
         syntax.INVALID_ENCODING,
         words=("\ufeff",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.syntax:mixed_line_endings",
+    Check(
+        "hcl_lint.linter.rules.syntax:mixed_line_endings",
         syntax.MIXED_LINE_ENDINGS,
         words=("\r",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.unformatted:unformatted",
+    Check(
+        "hcl_lint.linter.rules.unformatted:unformatted",
         formatting.UNFORMATTED,
         needs_valid_syntax=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.unformatted:missing_final_newline",
+    Check(
+        "hcl_lint.linter.rules.unformatted:missing_final_newline",
         formatting.MISSING_FINAL_NEWLINE,
         needs_valid_syntax=True,
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.unformatted:trailing_whitespace",
+    Check(
+        "hcl_lint.linter.rules.unformatted:trailing_whitespace",
         formatting.TRAILING_WHITESPACE,
         needs_valid_syntax=True,
         in_json=True,
     ),
-    Finder(
+    Check(
         "hcl_lint.semantics.variable_files:variable_file_problems",
         values.TFVARS_MISMATCH,
-        scope=MODULE,
-        returns=True,
-        features=(REFERENCES, TYPED_VARIABLES),
-        applies=lambda each: bool(each.values),
+        reads=MODULE,
+        features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES),
         words=("vars",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.values:constant_condition",
+    Check(
+        "hcl_lint.linter.rules.values:constant_condition",
         values.CONSTANT_CONDITION,
         paths=CONDITIONS_OF_CHECKS,
         features=(CONDITIONS,),
         words=("condition",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.values:constant_condition_in_json",
+    Check(
+        "hcl_lint.linter.rules.values:constant_condition_in_json",
         values.CONSTANT_CONDITION,
         features=(CONDITIONS,),
         in_json=True,
         words=("condition",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.variables:default_type_mismatch",
+    Check(
+        "hcl_lint.linter.rules.variables:default_type_mismatch",
         values.DEFAULT_TYPE_MISMATCH,
         features=(TYPED_VARIABLES,),
         in_json=True,
         words=("default", "optional", "variables"),
     ),
-    Finder(
-        "hcl_lint.linter.finders.variables:invalid_type_constraint",
+    Check(
+        "hcl_lint.linter.rules.variables:invalid_type_constraint",
         values.INVALID_TYPE_CONSTRAINT,
         features=(TYPED_VARIABLES,),
         in_json=True,
         words=("type",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.variables:null_misuse",
+    Check(
+        "hcl_lint.linter.rules.variables:null_misuse",
         values.NULL_MISUSE,
         in_json=True,
         words=("null",),
     ),
-    Finder(
-        "hcl_lint.linter.finders.variables:suspicious_conversion",
+    Check(
+        "hcl_lint.linter.rules.variables:suspicious_conversion",
         values.SUSPICIOUS_CONVERSION,
         features=(TYPED_VARIABLES,),
         in_json=True,
     ),
-    Finder(
-        "hcl_lint.linter.finders.variables:quoted_type",
+    Check(
+        "hcl_lint.linter.rules.variables:quoted_type",
         deprecation.QUOTED_TYPE,
         features=(RESOURCES,),
         words=("type",),

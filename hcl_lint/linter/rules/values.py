@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.finders.table import CONDITIONS_OF_CHECKS
+from hcl_lint.linter.rules.table import CONDITIONS_OF_CHECKS
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression

@@ -17,7 +17,7 @@ def unformatted(file: FileContext) -> None:
     formatted = file.formatted
     if formatted == file.text:
         return
-    from hcl_lint.linter.finders.reformatting import reformatting
+    from hcl_lint.linter.rules.reformatting import reformatting
 
     file.add([reformatting(file.tree, formatted)])
 

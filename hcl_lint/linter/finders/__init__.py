@@ -1,1 +1,0 @@
-"""The rules of hcl-lint, a package for each family and a module for each idea."""

@@ -1,0 +1,5 @@
+"""Rules of the product, by topic."""
+
+FAMILIES = {
+    "NM": "Nomad jobs",
+}

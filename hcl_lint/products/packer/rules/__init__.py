@@ -1,0 +1,5 @@
+"""Rules of the product, by topic."""
+
+FAMILIES = {
+    "PK": "Packer templates",
+}
