@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from typing import Any
 
 from hcl_lint.annotations import Iterator
@@ -20,7 +21,7 @@ from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.mentions import CALL, names_for
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.product import Product, product_of
 from hcl_lint.semantics.references import Context, context_at, is_in_scope
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
 from hcl_lint.semantics.targets import blocks_at
@@ -70,8 +71,10 @@ def complete(
         else:
             string = string_at(module, document, offset)
             if string is not None:
+                text = string.document
+                site = site_at(text, string.template.offset_within(offset))
                 completer = _StringCompleter(
-                    workspace, module, document, offset, string, has_snippets, markup)
+                    workspace, module, document, offset, text, site, has_snippets, markup, string)
         known: dict[str, types.CompletionItem] = {}
         for item in completer.items() if completer is not None else ():
             known.setdefault(item.label, item)
@@ -100,36 +103,25 @@ def resolve(
     }
 
 
+@dataclass(slots=True)
 class _Completer:
-    __slots__ = (
-        "workspace", "module", "document", "offset", "text", "product", "site", "place",
-        "has_snippets", "markup", "blocks",
-    )
+    workspace: Workspace
+    module: Module
+    document: Document
+    offset: int
+    text: Document  # what the offsets of the site belong to: the document or a part of it
+    site: Site
+    has_snippets: bool
+    markup: str
+    product: Product = field(init=False)
+    place: types.Range = field(init=False)
+    blocks: list[Block] = field(init=False)
 
-    def __init__(
-        self,
-        workspace: Workspace,
-        module: Module,
-        document: Document,
-        offset: int,
-        text: Document,
-        site: Site,
-        has_snippets: bool,
-        markup: str,
-    ) -> None:
-        """*text* is what the offsets of the *site* belong to, the document or a part of it."""
-        self.workspace = workspace
-        self.module = module
-        self.document = document
-        self.offset = offset
-        self.text = text
-        self.product = product_of(document.dialect)
-        self.has_snippets = has_snippets
-        self.markup = markup
-        self.site = site
-        start = offset - (site.offset - site.start)
-        self.place = workspace.positions(document.source).range(start, offset)
-        self.blocks: list[Block] = blocks_at(document, offset)
+    def __post_init__(self) -> None:
+        self.product = product_of(self.document.dialect)
+        start = self.offset - (self.site.offset - self.site.start)
+        self.place = self.workspace.positions(self.document.source).range(start, self.offset)
+        self.blocks = blocks_at(self.document, self.offset)
 
     def items(self) -> Iterator[types.CompletionItem]:
         part = self.site.part
@@ -541,25 +533,11 @@ class _Completer:
                 )
 
 
+@dataclass(slots=True)
 class _StringCompleter(_Completer):
     """The same in the expressions of a template, in a string of a file in JSON syntax."""
 
-    __slots__ = ("string",)
-
-    def __init__(
-        self,
-        workspace: Workspace,
-        module: Module,
-        document: Document,
-        offset: int,
-        string: TemplateInString,
-        has_snippets: bool,
-        markup: str,
-    ) -> None:
-        text = string.document
-        site = site_at(text, string.template.offset_within(offset))
-        super().__init__(workspace, module, document, offset, text, site, has_snippets, markup)
-        self.string = string
+    string: TemplateInString
 
     def items(self) -> Iterator[types.CompletionItem]:
         if self.site.part == VALUE:

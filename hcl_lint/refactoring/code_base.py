@@ -1,4 +1,4 @@
-"""The modules that a refactoring must look at."""
+"""The modules that a refactoring must look at, and the references in them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from hcl_lint.project.project import Project
 from hcl_lint.refactoring.plan import Refused
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.targets import assignments_in, tests_of, used_modules
 from hcl_lint.text.source import Source
 
@@ -157,3 +159,16 @@ def _shares(module: Module, other: Module) -> bool:
     """Whether two modules are of the same documents."""
     paths = {document.path for document in other.documents}
     return any([document.path in paths for document in module.documents])
+
+
+def references_to(module: Module, symbol: Symbol) -> Iterator[tuple[Document, Reference, int]]:
+    """The references to a symbol, each with the number of the step after its address."""
+    tests = tests_of(module)
+    for each in (module, tests) if tests is not None else (module,):
+        for document in each.documents:
+            for reference in document.references:
+                resolution = symbols_of(each).resolve(reference, document)
+                known = resolution.symbol
+                if known is not None and known.address == symbol.address:
+                    if known.document.path == symbol.document.path:
+                        yield document, reference, resolution.length

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hcl_lint.edit.address import EditError
 from hcl_lint.edit.code import Code
 from hcl_lint.edit.editor import Editor
+from hcl_lint.refactoring.code_base import references_to
 from hcl_lint.refactoring.plan import Plan, Refused, place_of
 from hcl_lint.refactoring.renaming import require_known
-from hcl_lint.refactoring.uses import references_to
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
 from hcl_lint.semantics.targets import Target

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hcl_lint.edit.code import key_text, quote
-from hcl_lint.refactoring.code_base import CodeBase
+from hcl_lint.refactoring.code_base import CodeBase, references_to
 from hcl_lint.refactoring.everywhere import in_all_modules
 from hcl_lint.refactoring.moved import announce, free_address, is_in_move, is_old, may_announce
 from hcl_lint.refactoring.plan import Plan, Refused, changed, place_of
 from hcl_lint.refactoring.renaming import require_known
-from hcl_lint.refactoring.uses import references_to
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
