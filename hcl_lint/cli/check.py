@@ -27,6 +27,7 @@ from hcl_lint.project.check_run import check_files, check_source
 from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import own_folder_of
+from hcl_lint.project.validation import require_valid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _check(arguments: Arguments) -> int:
         changes = _changes(arguments)
         paths, findings = find_files(arguments, project, changes=changes)
         if arguments.show_files:
-            return _show_files(project.kept_files(paths), findings, environment)
+            return _show_files(project.finder.kept_files(paths), findings, environment)
         shows_progress = wants_progress(environment.stderr) and not arguments.quiet
         progress = Progress("checked", len(paths), environment, is_on=shows_progress)
         jobs = configuration.number("jobs")
@@ -137,7 +138,7 @@ def _check(arguments: Arguments) -> int:
                     write_diff(outcome.path, outcome.original, outcome.text, environment.stdout)
         checked = len(outcomes)
         if checked == 0:
-            project.require_valid(here)  # No file has asked for what is in it.
+            require_valid(here, project.finder.variables)  # No file has asked for what is in it.
         outcomes += _settle(outcomes, project, settings, arguments)
         if arguments.add_ignores:
             _ignore(outcomes, project, arguments)

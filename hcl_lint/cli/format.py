@@ -87,7 +87,7 @@ def _project_of(arguments: Arguments) -> Project:
 def _find_files(arguments: Arguments, project: Project) -> tuple[list[str], list[Finding]]:
     """Find the files to format, and report problems of the paths on the command line."""
     paths, findings = find_files(arguments, project)
-    return project.kept_files(list(filter(is_formatted_name, paths))), findings
+    return project.finder.kept_files(list(filter(is_formatted_name, paths))), findings
 
 
 def _targets(arguments: Arguments, project: Project) -> Targets | None:
@@ -112,7 +112,7 @@ def _format_stdin(
     arguments: Arguments, settings: FormatSettings, project: Project, targets: Targets | None
 ) -> int:
     source = stdin_source(arguments)
-    if is_stdin_excluded(arguments) or project.is_excluded(source.path):
+    if is_stdin_excluded(arguments) or project.finder.is_excluded(source.path):
         outcome = FormatOutcome(source.path, source.text, source.text, [])
     else:
         outcome = format_source(project, source, settings)

@@ -120,7 +120,7 @@ def _resolved(
     configuration = project.finder.of_folder(folder)
     bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
     catalog = ProviderCatalog(
-        project.files, project.schema_folders_of(configuration), bundled=bundled
+        project.files, project.checkers.schema_folders_of(configuration), bundled=bundled
     )
     known = [*catalog.all_files(), *(bundled_files(bundled) if bundled else [])]
     others = [each.address for each in known if each.address.type == address.type]

@@ -46,7 +46,7 @@ class Session:
 
     def takes(self, path: str) -> bool:
         """Whether `hcl-lint check` would look at a file; notes it where it would."""
-        if os.path.abspath(path) not in self._files or self.project.is_excluded(path):
+        if os.path.abspath(path) not in self._files or self.project.finder.is_excluded(path):
             return False
         self._collected.setdefault(os.path.dirname(path), []).append(path)
         return True

@@ -372,7 +372,7 @@ class Workspace:
         for path in [each for each in self._positions if os.path.dirname(each) == folder]:
             del self._positions[path]
         project = self.project(os.path.join(folder, "_"))
-        project.release(folder)
+        project.modules.release(folder)
         project.keep_only(self.buffers, _MOST_KEPT)
 
     def release(self) -> None:

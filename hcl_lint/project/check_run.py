@@ -53,7 +53,7 @@ def check_files(
     """
     if spread is not None and (settings.changes_text or settings.timings):
         raise ValueError("an executor can neither change files nor time rules")
-    paths = project.kept_files(paths)
+    paths = project.finder.kept_files(paths)
     cache = _cache_of(project, settings, len(paths))
     known: dict[str, list[Finding]] = {}
     if cache is not None:
@@ -82,7 +82,7 @@ def check_source(project: Project, source: Source, settings: CheckSettings) -> C
     Raises:
         ConfigError: the configuration is wrong.
     """
-    if not project.kept_files([source.path]):
+    if not project.finder.kept_files([source.path]):
         return CheckOutcome(source.path, [])
     project.change(source.path, source.text)
     settings.write = False
@@ -189,7 +189,7 @@ class CheckRun:
 
     def size_of(self, name: str) -> int:
         """The bytes of a unit's files."""
-        return sum([self.project.size_of(path) for path in self._units[name]])
+        return sum([self.project.files.size_of(path) for path in self._units[name]])
 
     def sources_of(self, path: str) -> list[str]:
         """The files and folders that the rules for a file come from, except hcl-lint's own."""
@@ -263,7 +263,7 @@ class CheckRun:
         except Exception as error:
             return self.failed(name, error)
         finally:
-            project.release(file.folder)
+            project.modules.release(file.folder)
             if settings.changes_text:
                 project.release_waiting()
         return UnitOutcome(outcomes, reads)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Protocol
 
 from hcl_lint.annotations import Final, Mapping
 from hcl_lint.documentation.configuration_file import find_configuration, read_configuration
@@ -15,20 +14,12 @@ from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import INJECT, DocsSettings, contradictions, read_values
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.paths import home_folder
-from hcl_lint.project.configuration import Configuration
-from hcl_lint.project.finder import ConfigurationFinder
 from hcl_lint.semantics.module import Module
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
-    class Surroundings(Protocol):
-        """What is asked of a project."""
-
-        finder: ConfigurationFinder
-
-        def configuration_of(self, path: str) -> Configuration: ...
+    from hcl_lint.project.project import Project
 
 DEFAULT_FILE: Final = "README.md"
 """The file with markers that is kept up to date where no setting names one."""
@@ -60,7 +51,7 @@ class DocsRequest:
 
 
 def docs_settings(
-    project: Surroundings, files: FileSystem, folder: str, start: str, request: DocsRequest,
+    project: Project, files: FileSystem, folder: str, start: str, request: DocsRequest,
     *, is_alone: bool = False,
 ) -> tuple[DocsSettings, list[str]]:
     """The settings for the module in a folder, and lines about what has no effect.
@@ -99,7 +90,7 @@ def docs_settings(
 
 
 def kept_documentation(
-    project: Surroundings, module: Module, files: FileSystem
+    project: Project, module: Module, files: FileSystem
 ) -> tuple[str, str, str, bool] | None:
     """See `Module.documentation`.
 
@@ -115,7 +106,7 @@ def kept_documentation(
 
 
 def _documentation(
-    project: Surroundings, module: Module, files: FileSystem, is_alone: bool
+    project: Project, module: Module, files: FileSystem, is_alone: bool
 ) -> tuple[str, str, str, bool] | None:
     folder = module.folder or os.curdir
     request = DocsRequest(updates=True)

@@ -83,7 +83,7 @@ def find_places(
             continue
         if not status.is_folder:
             place = _place_of_file(project, path)
-            if place.key and not project.is_excluded(path):
+            if place.key and not project.finder.is_excluded(path):
                 found.setdefault(place.path, place)
             continue
         if is_deep:
@@ -224,7 +224,7 @@ class _DocsWork:
         """The bytes of the files in the folder."""
         folder = _folder_of(self.project, self.places[int(item)].path)
         names = self.project.files.names(folder)
-        return sum([self.project.size_of(os.path.join(folder, name)) for name in names])
+        return sum([self.project.files.size_of(os.path.join(folder, name)) for name in names])
 
     def failed(self, item: str, error: Exception) -> DocsOutcome:
         outcome = DocsOutcome(self.places[int(item)].path)
@@ -239,7 +239,7 @@ class _DocsWork:
         except Exception as error:
             return self.failed(item, error)
         finally:
-            self.project.release(_folder_of(self.project, place.path))
+            self.project.modules.release(_folder_of(self.project, place.path))
 
 
 def document_module(

@@ -235,7 +235,7 @@ class _SentUnit:
         for name in self.notes.names(folder):
             path = os.path.join(folder, name)
             if not is_leftover(name) and dialects.of(path).has_modules:
-                if not run.project.is_excluded(path):
+                if not run.project.finder.is_excluded(path):
                     self.add(path)
 
 

@@ -139,7 +139,7 @@ def format_files(
         project.dialects_of(project.configuration_of(os.path.join(folder, "")))
 
     work, least = _FormatWork(project, settings), settings.parallel_bytes
-    return workers.work_on(work, paths, jobs, _failed, project.size_of, least)
+    return workers.work_on(work, paths, jobs, _failed, project.files.size_of, least)
 
 
 class _FormatWork:

@@ -6,14 +6,12 @@ import os
 
 from hcl_lint.annotations import Callable, Collection, Sequence
 from hcl_lint.dialects.dialect import TERRAFORM, Dialect, matches_name
-from hcl_lint.dialects.registry import Dialects
 from hcl_lint.edges import DESTINATION, MANIFEST, TEXT_IN_TREE, load
 from hcl_lint.files.discovery import tree_root
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.files.installed import schema_folder
 from hcl_lint.files.paths import is_inside, is_leftover
-from hcl_lint.project.configuration import Configuration
-from hcl_lint.project.finder import ConfigurationFinder, ProjectFile
+from hcl_lint.project.finder import ProjectFile
 from hcl_lint.project.schema_folders import uses_bundled_schemas
 from hcl_lint.project.trees import folders_of_tree, is_shared, lock_folders, recognized
 from hcl_lint.providers.catalog import LoadedSchemas, ProviderCatalog
@@ -24,36 +22,9 @@ from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from hcl_lint.files.tracking import TrackedFiles
     from hcl_lint.project.installed_modules import InstalledModule
-
-    class Surroundings(Protocol):
-        """What modules ask their project."""
-
-        finder: ConfigurationFinder
-        is_tracked: bool
-        pinned: dict[str, str]
-
-        @property
-        def files(self) -> FileSystem: ...
-
-        def file(self, path: str) -> ProjectFile: ...
-
-        def dialects_of(self, configuration: Configuration) -> Dialects: ...
-
-        def target_of(self, configuration: Configuration, dialect: Dialect) -> str: ...
-
-        def schema_folders_of(self, configuration: Configuration) -> list[str]: ...
-
-        def stands_alone(self, file: ProjectFile) -> bool: ...
-
-        def is_excluded(self, path: str) -> bool: ...
-
-        def documentation_of(
-            self, module: Module, files: FileSystem
-        ) -> tuple[str, str, str, bool] | None: ...
+    from hcl_lint.project.project import Project
 
 # A module that others call is kept for them as long as all that are kept stay below this.
 _KEPT_CHARACTERS = 16_000_000
@@ -141,7 +112,7 @@ class Modules:
     )
 
     def __init__(
-        self, project: Surroundings, lookup: Callable[[str, str], tuple[str, str]] | None = None
+        self, project: Project, lookup: Callable[[str, str], tuple[str, str]] | None = None
     ) -> None:
         self._project = project
         self._finder = project.finder
@@ -177,7 +148,7 @@ class Modules:
         found: dict[tuple[str, str, str], LoadedModule] = {}
         for name in sorted(names):
             inner = os.path.join(folder, name)
-            if is_folder and (is_leftover(name) or self._project.is_excluded(inner)):
+            if is_folder and (is_leftover(name) or self._finder.is_excluded(inner)):
                 continue
             dialect = self._project.file(inner).dialect
             if not dialect.declarations and (dialect.is_known or not name.endswith(".hcl")):
@@ -204,7 +175,7 @@ class Modules:
             other = dialects.of(path)
             is_own = other.name == dialect.name
             if is_own or is_shared(name, other, dialect, names):
-                if not self._project.is_excluded(path):
+                if not self._finder.is_excluded(path):
                     found.add(path)
         return sorted(found)
 
@@ -245,7 +216,7 @@ class Modules:
     ) -> None:
         """Decide which product a module with files of *dialect* is for."""
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
-        if not self._project.target_of(configuration, dialect):
+        if not self._project.checkers.target_of(configuration, dialect):
             dialects = self._project.dialects_of(configuration)
             dialect = recognized(loaded.files, loaded.folder, dialects, dialect, documents)
         loaded.dialect = dialect
@@ -293,7 +264,7 @@ class Modules:
         unread += tuple([name for name in names_read if not loaded.dialect.reads(name)])
         catalog = self.catalog(loaded.files, loaded.folder, loaded.dialect)
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
-        target = self._project.target_of(configuration, loaded.dialect)
+        target = self._project.checkers.target_of(configuration, loaded.dialect)
         loaded.module = Module(
             loaded.folder,
             loaded.dialect,
@@ -312,7 +283,7 @@ class Modules:
             return None
         folder = folder or os.curdir
         configuration = self._finder.of_folder(folder)
-        folders = self._project.schema_folders_of(configuration)
+        folders = self._project.checkers.schema_folders_of(configuration)
 
         bundled = schema_folder() if uses_bundled_schemas(configuration) else ""
         nearest = list(lock_folders(self._project.files, folder))
@@ -435,7 +406,7 @@ class Modules:
         files, start = self._project.files, loaded.folder or os.curdir
         key = (tree_root(files, files.absolute(start)), dialect)
         if key not in self._trees:
-            folders = folders_of_tree(files, start, self._project.is_excluded)
+            folders = folders_of_tree(files, start, self._project.finder.is_excluded)
             paths = [os.path.relpath(each, start) for each in folders or ()]
 
             def modules() -> list[Module]:
@@ -452,7 +423,11 @@ class Modules:
             self._kept -= self._loaded.pop(next(iter(self._loaded))).size
 
     def release(self, folder: str) -> None:
-        """See `Project.release`."""
+        """Forget what is known of a folder, except for modules that others call.
+
+        For runs that look at each file once: all facts would fill the memory. Little waits until
+        there is more of it.
+        """
         self._done.add(folder)
         if self._kept - self._needed > _WAITING_CHARACTERS:
             self.release_waiting()

@@ -9,12 +9,11 @@ from __future__ import annotations
 import os
 
 from hcl_lint.annotations import Callable, Collection, Sequence
-from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.files.filesystem import FileProblem, FileSystem
 from hcl_lint.project.configuration import Configuration, dialects_of
 from hcl_lint.project.finder import ConfigurationFinder, ProjectFile, find_files
-from hcl_lint.project.validation import AllProblems, require_valid
+from hcl_lint.project.validation import AllProblems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,29 +138,9 @@ class Project:
         if not self.checkers.has_target(file.configuration, file.dialect):
             self.checker(file.configuration)
             if file.dialect.has_modules:
-                self.schema_folders_of(file.configuration)
-            self.target_of(file.configuration, file.dialect)
+                self.checkers.schema_folders_of(file.configuration)
+            self.checkers.target_of(file.configuration, file.dialect)
         self.checkers.load_schema(file)
-
-    def target_of(self, configuration: Configuration, dialect: Dialect) -> str:
-        """The versions of a dialect's product that files must work with."""
-        return self.checkers.target_of(configuration, dialect)
-
-    def schema_folders_of(self, configuration: Configuration) -> list[str]:
-        """Return the folders with schemas of providers; earlier ones take precedence.
-
-        Raises:
-            ConfigError: the configuration names one that it must not, or that is not there.
-        """
-        return self.checkers.schema_folders_of(configuration)
-
-    def require_valid(self, configuration: Configuration) -> None:
-        """Reject a configuration that is wrong, whether there are files for it or not.
-
-        Raises:
-            ConfigError: there is a message for each problem.
-        """
-        require_valid(configuration, self.finder.variables)
 
     def _all_problems(self, configuration: Configuration) -> AllProblems:
         return AllProblems(configuration, self.finder.variables)
@@ -171,22 +150,6 @@ class Project:
         if not file.dialect.has_modules or not file.dialect.reads(file.name):
             return True
         return not self.checker(file.configuration).ruleset.engine.wants_modules
-
-    def kept_files(self, paths: list[str]) -> list[str]:
-        """Return those of *paths* that the configuration does not exclude, each once.
-
-        Raises:
-            ConfigError: the configuration of some file is wrong.
-        """
-        return self.finder.kept_files(paths)
-
-    def size_of(self, path: str) -> int:
-        """The bytes of a file; 0 where it cannot be asked."""
-        return self.files.size_of(path)
-
-    def is_excluded(self, path: str) -> bool:
-        """Whether the configuration leaves a file out."""
-        return self.finder.is_excluded(path)
 
     def find_files(
         self,
@@ -257,14 +220,6 @@ class Project:
             ConfigError: the configuration of the folder is wrong.
         """
         return self.modules.in_folder(path)
-
-    def release(self, folder: str) -> None:
-        """Forget what is known of a folder, except for modules that others call.
-
-        For runs that look at each file once: all facts would fill the memory. Little waits until
-        there is more of it.
-        """
-        self.modules.release(folder)
 
     def release_waiting(self) -> None:
         """Forget what waits to be released: the files may no longer be what was read."""

@@ -17,30 +17,10 @@ from hcl_lint.text.source import Range, Source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from hcl_lint.linter.checker import Checker
     from hcl_lint.linter.results import FileResult
-    from hcl_lint.project.configuration import Configuration
-    from hcl_lint.project.finder import ProjectFile
     from hcl_lint.project.modules import LoadedModule
+    from hcl_lint.project.project import Project
     from hcl_lint.syntax.tree import SyntaxTree
-
-    class Surroundings(Protocol):
-        """What is asked of a project."""
-
-        @property
-        def files(self) -> FileSystem: ...
-
-        def file(self, path: str) -> ProjectFile: ...
-
-        def module_of(self, file: ProjectFile, paths: Sequence[str] = ()) -> LoadedModule: ...
-
-        def stands_alone(self, file: ProjectFile) -> bool: ...
-
-        def is_excluded(self, path: str) -> bool: ...
-
-        def checker(self, configuration: Configuration) -> Checker: ...
 
 _MOST_FOLDERS = 100_000  # of a tree that are searched for links
 _MOST_ASKED = 50  # modules about the findings in one file
@@ -123,7 +103,7 @@ class Sharing:
 
     __slots__ = ("_project", "files")
 
-    def __init__(self, project: Surroundings) -> None:
+    def __init__(self, project: Project) -> None:
         self._project = project
         self.files = SharedFiles(project.files)
 
@@ -134,7 +114,7 @@ class Sharing:
         for place in self.files.places(path):
             try:
                 file = project.file(place)
-                if project.is_excluded(place) or project.stands_alone(file):
+                if project.finder.is_excluded(place) or project.stands_alone(file):
                     continue
                 loaded = project.module_of(file, [place])
             except ConfigError:

@@ -66,7 +66,7 @@ def test_files_of_products_without_modules_are_each_alone() -> None:
 
 def test_what_is_excluded_is_no_context_either() -> None:
     there = files("a.tf", "b.tf", texts={"hcl-lint.toml": 'exclude = ["b.tf"]\n'})
-    assert project(there).kept_files(["a.tf", "b.tf"]) == ["a.tf"]
+    assert project(there).finder.kept_files(["a.tf", "b.tf"]) == ["a.tf"]
     assert found(there, "a.tf") == ["a.tf: a.tf"]
 
 

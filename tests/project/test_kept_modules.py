@@ -45,7 +45,7 @@ def test_little_waits_until_it_is_released_together(
 ) -> None:
     monkeypatch.setattr(modules, "_WAITING_CHARACTERS", waiting)
     loaded = load(project, "a")
-    project.release("a")
+    project.modules.release("a")
     assert (loaded.module is None) == (waiting < len(TEXT))
 
 
