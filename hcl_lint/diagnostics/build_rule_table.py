@@ -9,7 +9,7 @@ import os
 from itertools import chain
 
 from hcl_lint.annotations import Any, Iterator
-from hcl_lint.diagnostics.rule import EVALUATION, FILE, Check, Rule
+from hcl_lint.diagnostics.rule import Check, Rule
 from hcl_lint.diagnostics.rule_table import check_data, rule_data
 from hcl_lint.edges import load_module
 from hcl_lint.files.installed import file_stamps, own_path
@@ -50,10 +50,9 @@ def build_rule_table() -> tuple[list[Any], list[Any], list[Any]]:
         rules.values(),
         key=lambda rule: (order.index(rule.code.rstrip("0123456789")), rule.code),
     )
-    evaluated = [each for module in modules for each in getattr(module, "EVALUATED", ())]
     for check in checks:
-        if check.name == EVALUATION and check.reads == FILE and not check.nodes:
-            check.rules = tuple(dict.fromkeys([*check.rules, *evaluated]))
+        found = [rule for rule in by_code if rule.found_by == check.name]
+        check.rules = tuple(dict.fromkeys([*check.rules, *found]))
     return titles, [rule_data(each) for each in by_code], [check_data(each) for each in checks]
 
 

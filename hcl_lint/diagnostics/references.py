@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, PREVIEW, WARNING, Option, Rule
+from hcl_lint.diagnostics.rule import (
+    ERROR, EVALUATION, INFO, ON, OPT_IN, PREVIEW, WARNING, Option, Rule,
+)
 
 LETTERS = "R"
 TITLE = "References and declarations"
@@ -39,7 +41,10 @@ UNDEFINED_MODULE = Rule(
     "Reference to an undeclared module call, or to an output that it lacks.",
 )
 
-UNDEFINED_ROOT = Rule("R005", "undefined-root", ERROR, ON, "Reference to an unknown name.")
+UNDEFINED_ROOT = Rule(
+    "R005", "undefined-root", ERROR, ON,
+    "Reference to an unknown name.", found_by=EVALUATION,
+)
 
 INVALID_REFERENCE_SHAPE = Rule(
     "R006",
@@ -125,7 +130,8 @@ ORPHAN_MODULE = Rule(
 )
 
 UNDEFINED_FUNCTION = Rule(
-    "R020", "undefined-function", ERROR, ON, "Call to an unknown function."
+    "R020", "undefined-function", ERROR, ON,
+    "Call to an unknown function.", found_by=EVALUATION,
 )
 
 UNDEFINED_PROVIDER_CONFIG = Rule(

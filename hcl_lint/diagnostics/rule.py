@@ -79,13 +79,13 @@ class Rule:
     ``page`` is the rest of what users read about a rule from outside hcl-lint: Markdown as
     `hcl_lint.diagnostics.page` describes it, or a function that returns its parts. ``risk`` is one
     of `RISKS`, or nothing where a rule is not about security. ``references`` are the names that
-    other tools have for it. ``checks`` are the functions that look for it, once they are loaded.
+    other tools have for it. ``checks`` are the functions that look for it, once they are loaded;
+    ``found_by`` is the name of those that meet it because a lower layer makes its diagnostics.
     """
 
     __slots__ = (
         "code", "name", "severity", "default", "summary", "aliases", "url", "risk", "references",
-        "_options",
-        "_page", "checks",
+        "found_by", "_options", "_page", "checks",
     )
 
     def __init__(
@@ -102,6 +102,7 @@ class Rule:
         page: str | Callable[[], Page] | None = None,
         risk: str = "",
         references: tuple[str, ...] = (),
+        found_by: str = "",
     ) -> None:
         self.code = code
         self.name = name
@@ -112,6 +113,7 @@ class Rule:
         self.url = url
         self.risk = risk
         self.references = references
+        self.found_by = found_by
         self._options = options
         self._page = page
         self.checks: list[Check] = []

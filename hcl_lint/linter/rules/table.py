@@ -8,7 +8,6 @@ from __future__ import annotations
 from hcl_lint.diagnostics import (
     deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
 )
-from hcl_lint.diagnostics.evaluated import EVALUATED
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
     CONDITIONS, EMPTY_BLOCKS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES,
@@ -32,11 +31,11 @@ CONDITIONS_OF_CHECKS = (
 CHECKS = (
     Check(
         "hcl_lint.linter.expression_problems:evaluate_file",
-        *EVALUATED, name=EVALUATION, in_json=True,
+        name=EVALUATION, in_json=True,
     ),
     Check(
         "hcl_lint.linter.expression_problems:evaluate_loop",
-        references.UNDEFINED_FUNCTION, nodes=(For,), name=EVALUATION, in_json=True,
+        nodes=(For,), name=EVALUATION, in_json=True,
     ),
     Check(
         "hcl_lint.linter.rules.blocks:empty_block",

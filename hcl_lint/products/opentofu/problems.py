@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
 
 LETTERS = "OT"
 TITLE = "OpenTofu"
@@ -28,11 +28,8 @@ PROVIDER_FOR_EACH = Rule(
 )
 
 OPENTOFU_ONLY_SYNTAX = Rule(
-    "OT004",
-    "opentofu-only-syntax",
-    WARNING,
-    ON,
-    "OpenTofu feature in a Terraform file, or vice versa.",
+    "OT004", "opentofu-only-syntax", WARNING, ON,
+    "OpenTofu feature in a Terraform file, or vice versa.", found_by=EVALUATION,
 )
 
 INVALID_ENABLED = Rule(
@@ -42,5 +39,3 @@ INVALID_ENABLED = Rule(
     ON,
     "`enabled` beside `count` or `for_each`, or with a value that it cannot have.",
 )
-
-EVALUATED = (OPENTOFU_ONLY_SYNTAX,)  # found as what all dialects have is

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics import references, values
-from hcl_lint.diagnostics.evaluated import EVALUATED
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.products.bake import problems as bake
 
@@ -24,7 +23,6 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.bake.checks:value_problems",
-        *EVALUATED,
         references.REFERENCE_CYCLE,
         references.SELF_REFERENCE,
         references.INVALID_REFERENCE_SHAPE,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics import deprecation, layout, references, syntax, values
-from hcl_lint.diagnostics.evaluated import EVALUATED
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
@@ -55,7 +54,6 @@ CHECKS = (
     # The files of a module together
     Check(
         "hcl_lint.products.terraform.finders.evaluation:module_values",
-        *EVALUATED,
         reads=FILES,
         name=EVALUATION,
     ),
