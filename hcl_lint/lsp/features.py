@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hcl_lint.diagnostics.errors import ConfigError
@@ -16,6 +16,7 @@ from hcl_lint.lsp.connection import DECORATION, FINDINGS, LATER, TYPING, Connect
 from hcl_lint.lsp.errors import INVALID_PARAMS, REQUEST_FAILED, LspError
 from hcl_lint.lsp.server import Handler, Server
 from hcl_lint.lsp.types import Json, to_position, to_range
+from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.refactoring.plan import Refused
 
 
@@ -23,6 +24,25 @@ def make_server(connection: Connection, version: str) -> Server:
     """A server with all features."""
     requests = {**_CHANGES, **_KNOWLEDGE, **_NAVIGATION, **_STRUCTURE}
     return Server(connection, version, requests, _FEATURES)
+
+
+# Requests about a file, or a place in it
+
+
+def _of_file(answer: Callable[[Workspace, str], object]) -> Handler:
+    return lambda server, params: answer(server.files, server.path(params))
+
+
+def _at_position(answer: Callable[[Workspace, str, types.Position], object]) -> Handler:
+    return lambda server, params: answer(
+        server.files, server.path(params), to_position(params["position"])
+    )
+
+
+def _in_range(answer: Callable[[Workspace, str, types.Range], object]) -> Handler:
+    return lambda server, params: answer(
+        server.files, server.path(params), to_range(params["range"])
+    )
 
 
 # Findings that are asked for
@@ -111,23 +131,10 @@ def _execute(server: Server, params: Json) -> object:
     return None
 
 
-def _format(server: Server, params: Json) -> object:
-    return formatting.formatted(server.files, server.path(params))
-
-
-def _format_range(server: Server, params: Json) -> object:
-    return formatting.formatted_range(server.files, server.path(params), to_range(params["range"]))
-
-
 def _format_typed(server: Server, params: Json) -> object:
     return formatting.formatted_on_type(
         server.files, server.path(params), to_position(params["position"]), params["ch"]
     )
-
-
-def _prepare_rename(server: Server, params: Json) -> object:
-    path, position = server.path(params), to_position(params["position"])
-    return renaming.prepare_rename(server.files, path, position)
 
 
 def _rename(server: Server, params: Json) -> Slices:
@@ -154,10 +161,10 @@ _CHANGES: dict[str, tuple[int, Handler]] = {
     "textDocument/codeAction": (DECORATION, _code_action),
     "codeAction/resolve": (TYPING, _code_action_resolve),
     "workspace/executeCommand": (TYPING, _execute),
-    "textDocument/formatting": (TYPING, _format),
-    "textDocument/rangeFormatting": (TYPING, _format_range),
+    "textDocument/formatting": (TYPING, _of_file(formatting.formatted)),
+    "textDocument/rangeFormatting": (TYPING, _in_range(formatting.formatted_range)),
     "textDocument/onTypeFormatting": (TYPING, _format_typed),
-    "textDocument/prepareRename": (DECORATION, _prepare_rename),
+    "textDocument/prepareRename": (DECORATION, _at_position(renaming.prepare_rename)),
     "textDocument/rename": (DECORATION, _rename),
 }
 
@@ -190,12 +197,6 @@ def _hover(server: Server, params: Json) -> object:
     )
 
 
-def _signature(server: Server, params: Json) -> object:
-    return hovering.signature_help(
-        server.files, server.path(params), to_position(params["position"])
-    )
-
-
 def _inlay_hints(server: Server, params: Json) -> object:
     if not server.settings.has_inlay_hints:
         return []
@@ -212,7 +213,7 @@ _KNOWLEDGE: dict[str, tuple[int, Handler]] = {
     "textDocument/completion": (TYPING, _complete),
     "completionItem/resolve": (TYPING, _complete_resolve),
     "textDocument/hover": (TYPING, _hover),
-    "textDocument/signatureHelp": (TYPING, _signature),
+    "textDocument/signatureHelp": (TYPING, _at_position(hovering.signature_help)),
     "textDocument/inlayHint": (DECORATION, _inlay_hints),
     "textDocument/codeLens": (DECORATION, _code_lenses),
 }
@@ -246,23 +247,11 @@ def _references(server: Server, params: Json) -> Slices:
     )
 
 
-def _highlight(server: Server, params: Json) -> object:
-    return navigation.highlights(
-        server.files, server.path(params), to_position(params["position"])
-    )
-
-
 def _links(server: Server, params: Json) -> object:
     found = navigation.document_links(server.files, server.path(params))
     if server.can("textDocument", "documentLink", "tooltipSupport"):
         return found
     return [each._replace(tooltip=None) for each in found]
-
-
-def _prepare_calls(server: Server, params: Json) -> object:
-    return navigation.prepare_calls(
-        server.files, server.path(params), to_position(params["position"])
-    )
 
 
 def _incoming(server: Server, params: Json) -> Slices:
@@ -282,9 +271,9 @@ _NAVIGATION: dict[str, tuple[int, Handler]] = {
     "textDocument/definition": (TYPING, _definition),
     "textDocument/declaration": (TYPING, _declaration),
     "textDocument/references": (DECORATION, _references),
-    "textDocument/documentHighlight": (DECORATION, _highlight),
+    "textDocument/documentHighlight": (DECORATION, _at_position(navigation.highlights)),
     "textDocument/documentLink": (DECORATION, _links),
-    "textDocument/prepareCallHierarchy": (DECORATION, _prepare_calls),
+    "textDocument/prepareCallHierarchy": (DECORATION, _at_position(navigation.prepare_calls)),
     "callHierarchy/incomingCalls": (DECORATION, _incoming),
     "callHierarchy/outgoingCalls": (DECORATION, _outgoing),
 }
@@ -293,20 +282,12 @@ _NAVIGATION: dict[str, tuple[int, Handler]] = {
 # Structure
 
 
-def _symbols(server: Server, params: Json) -> object:
-    return outline.document_symbols(server.files, server.path(params))
-
-
 def _all_symbols(server: Server, params: Json) -> Slices:
     with server.progress(params, "Looking for symbols") as progress:
         yield from server.named(progress, with_declared=True)
     found = outline.workspace_symbols(server.files, params["query"])
     server.files.release()
     return found
-
-
-def _folding(server: Server, params: Json) -> object:
-    return outline.folding_ranges(server.files, server.path(params))
 
 
 def _selection(server: Server, params: Json) -> object:
@@ -343,9 +324,9 @@ def _tokens_range(server: Server, params: Json) -> object:
 
 
 _STRUCTURE: dict[str, tuple[int, Handler]] = {
-    "textDocument/documentSymbol": (DECORATION, _symbols),
+    "textDocument/documentSymbol": (DECORATION, _of_file(outline.document_symbols)),
     "workspace/symbol": (DECORATION, _all_symbols),
-    "textDocument/foldingRange": (DECORATION, _folding),
+    "textDocument/foldingRange": (DECORATION, _of_file(outline.folding_ranges)),
     "textDocument/selectionRange": (DECORATION, _selection),
     "textDocument/semanticTokens/full": (DECORATION, _tokens),
     "textDocument/semanticTokens/full/delta": (DECORATION, _tokens_delta),
