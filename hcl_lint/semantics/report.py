@@ -5,24 +5,13 @@ from __future__ import annotations
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.text.messages import location as location, short as short  # noqa: F401
 from hcl_lint.text.source import Range
 
 
 def finding(rule: Rule, place: Range, summary: str, detail: str) -> Diagnostic:
     """Return a diagnostic of a problem at a place."""
     return Diagnostic(rule, summary, detail, place)
-
-
-def short(name: str) -> str:
-    """A name for a summary, shortened if it is long."""
-    return f"`{name}`" if len(name) <= 60 else f"`{name[:59]}…`"
-
-
-def location(place: Range, other: Range) -> str:
-    """Where something is, as seen from another place."""
-    if place.source is other.source:
-        return f"on line {place.line}"
-    return f"in {place.source.path} on line {place.line}"
 
 
 class Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.semantics.report import location, short
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range, Source
 
 

@@ -1,0 +1,17 @@
+"""Names and places in messages."""
+
+from __future__ import annotations
+
+from hcl_lint.text.source import Range
+
+
+def short(name: str, most: int = 60) -> str:
+    """A name for a summary, shortened if it has more than *most* characters."""
+    return f"`{name}`" if len(name) <= most else f"`{name[: most - 1]}…`"
+
+
+def location(place: Range, other: Range) -> str:
+    """Where something is, as seen from another place."""
+    if place.source is other.source:
+        return f"on line {place.line}"
+    return f"in {place.source.path} on line {place.line}"
