@@ -120,7 +120,8 @@ class Engine:
             ]
         for check, look in self._of_modules[dialect.name]:
             try:
-                found = look(module.module if check.reads == MODULE else module)
+                kept = check.reads == MODULE
+                found = module.module.found(look) if kept else look(module)
                 module.add(_found(check, found))
             except Exception as error:
                 self._fail(check, module.files[0], error)

@@ -13,7 +13,7 @@ from hcl_lint.syntax.nodes import (
 )
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 from hcl_lint.values.numbers import parse_number
 
 # The kinds of steps.
@@ -78,6 +78,11 @@ class Reference:
         self.start = start
         self.end = end
         self.node = node
+
+    @property
+    def place(self) -> Range:
+        """All of it."""
+        return Range(self.source, self.start, self.end)
 
     def to_text(self) -> str:
         """The canonical form: ``root.name[0]["key"]``, legacy indexes in brackets too.

@@ -176,7 +176,7 @@ def _encryption(block: BlockView) -> Iterator[Diagnostic]:
                 advice = f"Did you mean `{meant}`?"
             yield finding(
                 problems.ENCRYPTION_BLOCK,
-                Range(reference.source, reference.start, reference.end),
+                reference.place,
                 f"Undeclared {short(name)}",
                 f"`encryption` has no such block. {advice}",
             )

@@ -68,7 +68,7 @@ def _block(module: Module, block: BlockView) -> Iterator[Diagnostic]:
         for expression in block.body.expressions():
             for each in expression.references():
                 yield finding(
-                    INVALID_BACKEND, Range(each.source, each.start, each.end),
+                    INVALID_BACKEND, each.place,
                     f"Reference in a `{block.type}` block",
                     "The backend is read before anything is evaluated. Use a literal value, or "
                     "pass it with `terraform init -backend-config`.",

@@ -17,7 +17,6 @@ from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
-from hcl_lint.text.source import Range
 
 # Source: the change log of Terraform 1.15.
 _FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
@@ -90,7 +89,7 @@ def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
 
 
 def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
-    places = [Range(each.source, each.start, each.end) for each in expression.references()]
+    places = [each.place for each in expression.references()]
     return finding(
         STATIC_CONTEXT, (places or [expression.place])[0], f"`{name}` is not literal",
         "The module allows only versions of Terraform before 1.15, where sources and versions of "
@@ -116,7 +115,7 @@ def late_references(
         reason = _reason(each.root, name, symbols, allowed, is_secret, needs_constants)
         if reason:
             yield finding(
-                STATIC_CONTEXT, Range(each.source, each.start, each.end),
+                STATIC_CONTEXT, each.place,
                 "Value is not known during `init`", f"This is evaluated by `init`, {reason}",
             )
 

@@ -189,7 +189,7 @@ def _check_managed(lifecycle: BlockView) -> Iterator[Diagnostic]:
             step = each.steps[0].key if each.steps else ""
             if (each.root, step) not in (("count", "index"), ("each", "key")):
                 yield finding(
-                    INVALID_LIFECYCLE, Range(each.source, each.start, each.end),
+                    INVALID_LIFECYCLE, each.place,
                     f"Key of a trigger is {short(each.to_text())}",
                     "The key of an instance in `replace_triggered_by` can only be a literal, "
                     "`count.index` or `each.key`.",

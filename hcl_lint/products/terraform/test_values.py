@@ -25,7 +25,6 @@ from hcl_lint.semantics.variable_files import type_mismatch
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Reference
 from hcl_lint.text.limits import Limits
-from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -102,7 +101,7 @@ def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnost
         break
     for each in expression.references():
         yield finding(
-            INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+            INVALID_RUN_BLOCK, each.place,
             f"Reference to {short(each.to_text())} in a mock or an override",
             "Their values are read before anything is evaluated. Write the value itself.",
         )
@@ -152,7 +151,7 @@ class RunValues:
         for each in expression.references():
             if each.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
                 yield finding(
-                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    INVALID_RUN_BLOCK, each.place,
                     "Assertion about an ephemeral object",
                     "Ephemeral objects are closed before assertions are evaluated. Refer to what "
                     "was made of them.",
@@ -176,7 +175,7 @@ class RunValues:
                     "Declare it there, or correct the name."
                 )
                 yield finding(
-                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    INVALID_RUN_BLOCK, each.place,
                     f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",
                 )
@@ -327,7 +326,7 @@ def runs_in_common_variables(
         for each in attribute.expression.references():
             if each.root == "run":
                 yield finding(
-                    INVALID_RUN_BLOCK, Range(each.source, each.start, each.end),
+                    INVALID_RUN_BLOCK, each.place,
                     f"Variable of the file refers to {short(each.to_text())}",
                     "Before version 1.13 of Terraform, variables of the file have their values "
                     "before any run. Set the variable in the runs that need it.",
