@@ -160,9 +160,11 @@ def own_names(folder: str) -> list[str]:
 
 
 def product_names() -> list[str]:
-    """The names of the packages in `hcl_lint.products`, sorted."""
+    """The names of the packages in `hcl_lint.products` that have hooks, sorted."""
     if not _products:
-        _products.extend([name for name in own_names(own_path("products")) if name[0] != "_"])
+        for name in own_names(own_path("products")):
+            if "product.py" in own_names(own_path(f"products/{name}")):
+                _products.append(name)
     return _products
 
 

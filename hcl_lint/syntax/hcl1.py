@@ -74,6 +74,10 @@ class Hcl1Value:
         self.values: list[Hcl1Value] = []
         self.items: list[Hcl1Item] = []
 
+    @property
+    def span(self) -> tuple[int, int]:
+        return self.start, self.end
+
 
 class Hcl1Key:
     """A name, bare or in quotes, with its place."""
@@ -85,6 +89,10 @@ class Hcl1Key:
         self.start = start
         self.end = end
 
+    @property
+    def span(self) -> tuple[int, int]:
+        return self.start, self.end
+
 
 class Hcl1Item:
     """``key = value``, or keys before an object."""
@@ -94,6 +102,11 @@ class Hcl1Item:
     def __init__(self, keys: list[Hcl1Key], value: Hcl1Value) -> None:
         self.keys = keys
         self.value = value
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The place of the first key."""
+        return self.keys[0].span
 
 
 class Hcl1Tree:

@@ -6,12 +6,12 @@ Functions are named here, and loaded when a module may have something for them.
 from __future__ import annotations
 
 from hcl_lint.diagnostics import (
-    deprecation, formatting, layout, naming, policies, references, secrets, style, syntax, values,
+    deprecation, formatting, layout, naming, references, secrets, style, syntax, values,
 )
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
-    CONDITIONS, EMPTY_BLOCKS, GLOBAL_NAMES, ORDERED_FILES, POLICIES, REFERENCES, RESOURCES,
-    TYPED_VARIABLES, UNWRAPS, VALIDATED, VALUE_FILES,
+    CONDITIONS, EMPTY_BLOCKS, GLOBAL_NAMES, ORDERED_FILES, REFERENCES, RESOURCES, TYPED_VARIABLES,
+    UNWRAPS, VALIDATED, VALUE_FILES,
 )
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
@@ -308,11 +308,6 @@ CHECKS = (
         nodes=(Object,),
         needs_valid_syntax=True,
         in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.policies:invalid_capability",
-        policies.INVALID_CAPABILITY,
-        features=(POLICIES,),
     ),
     Check(
         "hcl_lint.linter.rules.references:undefined",

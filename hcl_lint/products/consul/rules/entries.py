@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Final
-from hcl_lint.diagnostics import policies
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.consul.entries import (
     entries_in, items, keys, literal, literals, objects, objects_in_map, text,
@@ -14,34 +14,33 @@ from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 from hcl_lint.text.suggestions import closest
 
-Add = Callable[[Hcl1Key | Hcl1Value, str, str], None]
 
-
-def entries(file: FileContext) -> None:
+@rule(
+    "VC002", "invalid-entry", ERROR, ON,
+    "Configuration entry of Consul that contradicts itself or another one.",
+    words=("service-", "-gateway", "-route"), products=("consul-agent", "consul-entry"),
+)
+def invalid_entry(file: FileContext) -> Iterator[Diagnostic]:
     tree = file.document.hcl1
-    if tree.refused_at >= 0:
-        return
-    for entry in entries_in(tree.root):
-        look = _CHECKS.get(text(entry, "Kind"))
-        if look is not None:
-            look(
-                entry,
-                lambda at, *texts: file.report(policies.INVALID_ENTRY, (at.start, at.end), *texts),
-            )
-        _check_others(entry, file)
+    for entry in entries_in(tree.root) if tree.refused_at < 0 else ():
+        kind = text(entry, "Kind")
+        if kind in _CHECKS:
+            yield from _CHECKS[kind](entry, file)
+        if kind in _DISTINCT:
+            name, identity, noun = _DISTINCT[kind]
+            yield from _repeated(objects(entry, name), identity, noun, file)
+        yield from _check_others(entry, file)
 
 
-def _check_others(entry: Hcl1Value, file: FileContext) -> None:
+def _check_others(entry: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """Check what an entry needs of others; Consul may have other versions of these."""
-    for each in missing_subsets(entry, file.module):
-        at = each.subset
-        meant = closest(at.text, each.known)
-        advice = "Define it there, or correct the name."
-        if meant is not None:
-            advice = f"Did you mean `{meant}`?"
-        file.report(
-            policies.INVALID_ENTRY, (at.start, at.end), f"Undefined subset {short(at.text)}",
-            f"The resolver of {short(each.service)} in {each.path} does not define it. "
+    for missing in missing_subsets(entry, file.module):
+        subset = missing.subset
+        meant = closest(subset.text, missing.known)
+        advice = f"Did you mean `{meant}`?" if meant else "Define it there, or correct the name."
+        yield invalid_entry.at(
+            file.range(subset.span), f"Undefined subset {short(subset.text)}",
+            f"The resolver of {short(missing.service)} in {missing.path} does not define it. "
             f"{advice}",
             severity=WARNING,
         )
@@ -49,27 +48,29 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> None:
     found = unsuitable_protocol(entry, file.module)
     if name is not None and found is not None:
         protocol, path = found
-        file.report(
-            policies.INVALID_ENTRY,
-            (name.start, name.end),
-            f"Service with protocol {short(protocol)}",
+        yield invalid_entry.at(
+            file.range(name.span), f"Service with protocol {short(protocol)}",
             f"Only requests of HTTP can be routed or split, but {path} sets {short(protocol)} "
             "for the service. Choose another protocol there.",
             severity=WARNING,
         )
 
 
-def _report_repeated(
-    parts: list[Hcl1Value], names: tuple[str, ...], noun: str, add: Add, least: str = "Name"
-) -> None:
-    """Report objects in which all of some names have the same values as in an earlier one."""
+def _repeated(
+    parts: list[Hcl1Value],
+    names: tuple[str, ...],
+    noun: str,
+    file: FileContext,
+    least: str = "Name",
+) -> Iterator[Diagnostic]:
+    """Find objects in which all of some names have the same values as in an earlier one."""
     known: set[tuple[str, ...]] = set()
     for part in parts:
         key = tuple([text(part, name) for name in names])
         at = literal(part, least)
         if at is not None and at.text and key in known:
-            add(
-                at, f"Duplicate {noun} {short(at.text)}",
+            yield invalid_entry.at(
+                file.range(at.span), f"Duplicate {noun} {short(at.text)}",
                 "It is in the list already. Remove one of them.",
             )
         known.add(key)
@@ -78,7 +79,7 @@ def _report_repeated(
 # Kinds
 
 
-def _check_splitter(root: Hcl1Value, add: Add) -> None:
+def _check_splitter(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     splits = objects(root, "Splits")
     total = 0  # in hundredths of a percent, to which Consul rounds
     known: set[tuple[str, ...]] = set()
@@ -99,19 +100,20 @@ def _check_splitter(root: Hcl1Value, add: Add) -> None:
             text(split, "Namespace"), text(split, "Partition"),
         )
         if key in known:
-            add(
-                split, "Duplicate destination of a splitter",
+            yield invalid_entry.at(
+                file.range(split.span), "Duplicate destination of a splitter",
                 "An earlier split has the same service and subset. Merge them.",
             )
         known.add(key)
     if len(splits) != 0 and total != 10000:
-        add(
-            items(root, "Splits")[0].keys[0], f"Weights add up to {total / 100:g} instead of 100",
+        yield invalid_entry.at(
+            file.range(items(root, "Splits")[0].span),
+            f"Weights add up to {total / 100:g} instead of 100",
             "They are percentages of all requests.",
         )
 
 
-def _check_resolver(root: Hcl1Value, add: Add) -> None:
+def _check_resolver(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     subsets = {key.text for key in keys(root, "Subsets")}
     default = literal(root, "DefaultSubset")
     used: list[Hcl1Key | Hcl1Value] = [
@@ -124,20 +126,23 @@ def _check_resolver(root: Hcl1Value, add: Add) -> None:
             used += _own_subset(target, text(root, "Name"))
     for redirect in objects(root, "Redirect"):
         if len(redirect.items) == 0:
-            add(redirect, "Redirect to nothing", "Name a service, or remove `Redirect`.")
+            yield invalid_entry.at(
+                file.range(redirect.span), "Redirect to nothing",
+                "Name a service, or remove `Redirect`.",
+            )
         elif text(redirect, "Service"):
             used += _own_subset(redirect, text(root, "Name"))
         else:
             subset = literal(redirect, "ServiceSubset")
             if subset is not None and subset.text:
-                add(
-                    subset, "Redirect to a subset without a service",
+                yield invalid_entry.at(
+                    file.range(subset.span), "Redirect to a subset without a service",
                     "Name the service in `Service`.",
                 )
     for at in used:
         if at.text not in subsets:
-            add(
-                at, f"Undefined subset {short(at.text)}",
+            yield invalid_entry.at(
+                file.range(at.span), f"Undefined subset {short(at.text)}",
                 "Define it in `Subsets`, or correct the name.",
             )
 
@@ -150,7 +155,7 @@ def _own_subset(target: Hcl1Value, service: str) -> list[Hcl1Key | Hcl1Value]:
     return [] if text(target, "Namespace") or text(target, "Partition") else [subset]
 
 
-def _check_router(root: Hcl1Value, add: Add) -> None:
+def _check_router(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     for route in objects(root, "Routes"):
         paths = [
             path
@@ -161,97 +166,94 @@ def _check_router(root: Hcl1Value, add: Add) -> None:
         for destination in objects(route, "Destination"):
             rewrite = literal(destination, "PrefixRewrite")
             if rewrite is not None and rewrite.text and not any(paths):
-                add(
-                    rewrite, "`PrefixRewrite` without a path to replace",
+                yield invalid_entry.at(
+                    file.range(rewrite.span), "`PrefixRewrite` without a path to replace",
                     "Match a path with `PathPrefix` or `PathExact`, or remove it.",
                 )
 
 
-def _check_intentions(root: Hcl1Value, add: Add) -> None:
-    _report_repeated(
-        objects(root, "Sources"), ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"),
-        "source", add,
-    )
-
-
-def _check_terminating(root: Hcl1Value, add: Add) -> None:
-    _report_repeated(objects(root, "Services"), ("Name", "Namespace"), "service", add)
-
-
-def _check_ingress(root: Hcl1Value, add: Add) -> None:
+def _check_ingress(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     listeners = objects(root, "Listeners")
-    _report_repeated(listeners, ("Port",), "port", add, "Port")
+    yield from _repeated(listeners, ("Port",), "port", file, "Port")
     for listener in listeners:
         services = objects(listener, "Services")
-        _report_repeated(services, ("Name", "Namespace", "Partition"), "service", add)
+        yield from _repeated(services, ("Name", "Namespace", "Partition"), "service", file)
         is_tcp = text(listener, "Protocol").lower() in ("", "tcp")
         if is_tcp and len(services) > 1:
-            add(
-                literal(listener, "Protocol") or services[1],
+            yield invalid_entry.at(
+                file.range((literal(listener, "Protocol") or services[1]).span),
                 "Several services with protocol `tcp`",
                 "Only requests of HTTP can be routed to several. Choose another protocol.",
             )
         hosts: set[str] = set()
         for service in services:
-            _check_hosts(service, is_tcp, hosts, add)
+            yield from _check_hosts(service, is_tcp, hosts, file)
 
 
-def _check_hosts(service: Hcl1Value, is_tcp: bool, hosts: set[str], add: Add) -> None:
+def _check_hosts(
+    service: Hcl1Value, is_tcp: bool, hosts: set[str], file: FileContext
+) -> Iterator[Diagnostic]:
     name, own = literal(service, "Name"), literals(service, "Hosts")
     is_any = name is not None and name.text == "*"
     if name is not None and is_any and is_tcp:
-        add(name, "Wildcard with protocol `tcp`", "Name the service, or choose another protocol.")
+        yield invalid_entry.at(
+            file.range(name.span), "Wildcard with protocol `tcp`",
+            "Name the service, or choose another protocol.",
+        )
     if len(own) != 0 and is_tcp:
-        add(
-            own[0], "Hosts with protocol `tcp`",
+        yield invalid_entry.at(
+            file.range(own[0].span), "Hosts with protocol `tcp`",
             "TCP connections carry no host name. Choose another protocol, or remove `Hosts`.",
         )
     elif len(own) != 0 and is_any:
-        add(own[0], "Hosts of a wildcard service", "Name the service, or remove `Hosts`.")
+        yield invalid_entry.at(
+            file.range(own[0].span), "Hosts of a wildcard service",
+            "Name the service, or remove `Hosts`.",
+        )
     for host in own:
         if host.text in hosts:
-            add(
-                host, f"Duplicate host {short(host.text)}",
+            yield invalid_entry.at(
+                file.range(host.span), f"Duplicate host {short(host.text)}",
                 "A host belongs to one service of a listener.",
             )
         hosts.add(host.text)
 
 
-def _check_api_gateway(root: Hcl1Value, add: Add) -> None:
+def _check_api_gateway(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     listeners = objects(root, "Listeners")
-    _report_repeated(listeners, ("Name",), "listener", add)
+    yield from _repeated(listeners, ("Name",), "listener", file)
     ports: dict[str, tuple[str, str]] = {}
     for listener in listeners:
         port, host = literal(listener, "Port"), literal(listener, "Hostname")
         protocol = text(listener, "Protocol").lower()
         if protocol == "tcp" and host is not None and host.text:
-            add(
-                host, "Host name with protocol `tcp`",
+            yield invalid_entry.at(
+                file.range(host.span), "Host name with protocol `tcp`",
                 "TCP connections carry no host name. Choose another protocol, or remove it.",
             )
         if port is not None:
             kind = (protocol, "" if host is None else host.text)
             if ports.setdefault(port.text, kind) != kind:
-                add(
-                    port, f"Port {port.text[:10]} of different listeners",
+                yield invalid_entry.at(
+                    file.range(port.span), f"Port {port.text[:10]} of different listeners",
                     "Listeners of a port must have the same protocol and host name.",
                 )
-
-
-def _check_route(root: Hcl1Value, add: Add) -> None:
-    _report_repeated(
-        objects(root, "Parents"), ("Name", "SectionName", "Namespace", "Partition"), "parent", add
-    )
 
 
 _CHECKS: Final = {
     "service-router": _check_router,
     "service-splitter": _check_splitter,
     "service-resolver": _check_resolver,
-    "service-intentions": _check_intentions,
-    "terminating-gateway": _check_terminating,
     "ingress-gateway": _check_ingress,
     "api-gateway": _check_api_gateway,
-    "http-route": _check_route,
-    "tcp-route": _check_route,
+}
+_PARENTS: Final = ("Parents", ("Name", "SectionName", "Namespace", "Partition"), "parent")
+# By kind, a list, and the names whose values must differ in its objects.
+_DISTINCT: Final = {
+    "service-intentions": (
+        "Sources", ("Name", "Namespace", "Partition", "Peer", "SamenessGroup"), "source"
+    ),
+    "terminating-gateway": ("Services", ("Name", "Namespace"), "service"),
+    "http-route": _PARENTS,
+    "tcp-route": _PARENTS,
 }

@@ -7,16 +7,14 @@ be in another one.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, ON, rule
 from hcl_lint.files.paths import file_name
+from hcl_lint.linter.context import FileContext
 from hcl_lint.products.consul.entries import items, literal, objects, text
-from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
 from hcl_lint.values.durations import parse_duration
-
-# Where a problem is, a summary and a detail.
-Found = tuple[tuple[int, int], str, str]
 
 _TOKEN: Final = "use_auto_auth_token"
 _SECRETS: Final = "cache_static_secrets"  # for which a proxy needs its own token
@@ -25,24 +23,28 @@ _FALSE: Final = ("", "false", "0", "f")
 _SETTINGS: Final = (".hcl", ".json")
 
 
-def is_standalone(module: Module, document: Document) -> bool:
-    """Whether no other file in the folder can be a part of the same configuration."""
-    others = module.file_names() - {file_name(document.path)}
-    return not any([name.endswith(_SETTINGS) for name in others])
-
-
-def agent_problems(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
-    """What an agent rejects; *is_whole*: nothing of the configuration is in another file."""
-    yield from _wrapping(root)
-    yield from _token(root, is_whole)
-    yield from _templates(root, is_whole)
-    yield from _cache(root)
+@rule(
+    "VC003", "invalid-agent", ERROR, ON,
+    "Configuration of an agent of Vault or OpenBao that contradicts itself.",
+    products=("vault-agent",),
+)
+def invalid_agent(file: FileContext) -> Iterator[Diagnostic]:
+    tree = file.document.hcl1
+    if tree.refused_at >= 0:
+        return
+    is_whole = _is_standalone(file)
+    yield from _wrapping(tree.root, file)
+    yield from _token(tree.root, is_whole, file)
+    yield from _templates(tree.root, is_whole, file)
+    yield from _cache(tree.root, file)
     if is_whole:
-        yield from _missing(root)
+        yield from _missing(tree.root, file)
 
 
-def _place(item: Hcl1Item) -> tuple[int, int]:
-    return item.keys[0].start, item.keys[0].end
+def _is_standalone(file: FileContext) -> bool:
+    """Whether no other file in the folder can be a part of the same configuration."""
+    others = file.module.file_names() - {file_name(file.path)}
+    return not any([name.endswith(_SETTINGS) for name in others])
 
 
 def _seconds(body: Hcl1Value, name: str) -> float:
@@ -68,36 +70,36 @@ def _sinks(auth: Hcl1Value) -> list[Hcl1Item]:
     return [*items(auth, "sink"), *older]
 
 
-def _wrapping(root: Hcl1Value) -> Iterator[Found]:
+def _wrapping(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """Tokens that are wrapped by a method cannot be used or wrapped again."""
     for auth in objects(root, "auto_auth"):
         for method in objects(auth, "method"):
             wrapped = literal(method, "wrap_ttl")
             if wrapped is None or _seconds(method, "wrap_ttl") <= 0:
                 continue
-            place = wrapped.start, wrapped.end
+            place = file.range(wrapped.span)
             sinks = _sinks(auth)
             if len(sinks) != 1:
-                yield (
+                yield invalid_agent.at(
                     place, f"Wrapped token for {len(sinks)} sinks",
                     "A token that the method wraps needs exactly one `sink`. Set `wrap_ttl` in the "
                     "sinks instead.",
                 )
             elif any([_seconds(each, "wrap_ttl") > 0 for each in objects(auth, "sink")]):
-                yield (
+                yield invalid_agent.at(
                     place, "Token is wrapped twice",
                     "Both the method and the sink set `wrap_ttl`. Remove one of them.",
                 )
             for block in ("cache", "api_proxy"):
                 if _uses_token(root, block):
-                    yield (
+                    yield invalid_agent.at(
                         place, f"`{block}` uses a wrapped token",
                         f"With `{_TOKEN}` the method must not set `wrap_ttl`. Remove one of them.",
                     )
                     break
 
 
-def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
+def _token(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagnostic]:
     """Use of a token that is not there, or that is asked for twice."""
     given = [
         (block, each)
@@ -106,71 +108,71 @@ def _token(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
         for each in items(settings, _TOKEN)
     ]
     if len({block for block, _ in given}) == 2:
-        yield (
-            _place(given[-1][1]), f"`{_TOKEN}` in `cache` and `api_proxy`",
+        yield invalid_agent.at(
+            file.range(given[-1][1].span), f"`{_TOKEN}` in `cache` and `api_proxy`",
             "Remove it from `cache`.",
         )
     # Without a listener, the file is probably a part of a configuration.
     if is_whole and items(root, "listener") and not items(root, "auto_auth"):
         for block, each in given:
             if each.value.text.lower() not in _FALSE:
-                yield (
-                    _place(each), f"`{block}` uses a token that nothing obtains",
+                yield invalid_agent.at(
+                    file.range(each.span), f"`{block}` uses a token that nothing obtains",
                     f"`{_TOKEN}` requires `auto_auth`.",
                 )
         for settings in objects(root, "cache"):
             for each in items(settings, _SECRETS):
                 if each.value.text.lower() not in _FALSE:
-                    yield (
-                        _place(each), "Cache of static secrets without a token",
+                    yield invalid_agent.at(
+                        file.range(each.span), "Cache of static secrets without a token",
                         f"`{_SECRETS}` requires `auto_auth`.",
                     )
 
 
-def _templates(root: Hcl1Value, is_whole: bool) -> Iterator[Found]:
+def _templates(root: Hcl1Value, is_whole: bool, file: FileContext) -> Iterator[Diagnostic]:
     """Templates of environment variables, which are for a process that the agent runs."""
     templates, processes = items(root, "env_template"), items(root, "exec")
     known: set[str] = set()
     for each in templates:
         name = each.keys[1].text if len(each.keys) > 1 else ""
         if name and name in known:
-            yield (
-                (each.keys[1].start, each.keys[1].end), f"Duplicate `env_template` {short(name)}",
+            yield invalid_agent.at(
+                file.range(each.keys[1].span), f"Duplicate `env_template` {short(name)}",
                 "Another template sets the same environment variable. Remove one of them.",
             )
         known.add(name)
     for name in ("template", "api_proxy") if templates or processes else ():
         for each in items(root, name)[:1]:
-            yield (
-                _place(each), f"`{name}` with `env_template`",
+            yield invalid_agent.at(
+                file.range(each.span), f"`{name}` with `env_template`",
                 "An agent that runs a process with templates of its environment has neither "
                 "`template` nor `api_proxy`. Use another agent for these.",
             )
     if is_whole and templates and not processes:
-        yield (
-            _place(templates[0]), "`env_template` without `exec`",
+        yield invalid_agent.at(
+            file.range(templates[0].span), "`env_template` without `exec`",
             "`exec` is the process whose environment the templates are for.",
         )
     if is_whole and processes and not templates:
-        yield (
-            _place(processes[0]), "`exec` without `env_template`",
+        yield invalid_agent.at(
+            file.range(processes[0].span), "`exec` without `env_template`",
             "The agent runs a process only to give it environment variables.",
         )
 
 
-def _cache(root: Hcl1Value) -> Iterator[Found]:
+def _cache(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """A cache for nothing: by default, it is for what expires."""
     for each in objects(root, "cache"):
         for off in items(each, _NOTHING_DYNAMIC):
             if off.value.text.lower() in _FALSE or text(each, _SECRETS).lower() not in _FALSE:
                 continue
-            yield (
-                _place(off), "`cache` that caches nothing",
+            yield invalid_agent.at(
+                file.range(off.span), "`cache` that caches nothing",
                 f"`{_NOTHING_DYNAMIC}` requires `{_SECRETS}`. Set it, or remove `cache`.",
             )
 
 
-def _missing(root: Hcl1Value) -> Iterator[Found]:
+def _missing(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """Blocks that need others."""
     listeners = items(root, "listener")
     templates = [*items(root, "template"), *items(root, "env_template")]
@@ -179,21 +181,21 @@ def _missing(root: Hcl1Value) -> Iterator[Found]:
         is_used = _uses_token(root, "api_proxy") or _uses_token(root, "cache")
         is_used = is_used or _uses_token(root, "cache", _SECRETS)
         if not has_sink and not is_used and not templates:
-            yield (
-                _place(each), "Token that nothing uses",
+            yield invalid_agent.at(
+                file.range(each.span), "Token that nothing uses",
                 f"`auto_auth` requires a `sink`, a `template`, or `{_TOKEN}` in `api_proxy`.",
             )
     # Without `auto_auth`, the file is probably a part of a configuration.
     is_whole = len(items(root, "auto_auth")) != 0
     for each in items(root, "api_proxy") if is_whole else ():
         if not listeners:
-            yield (
-                _place(each), "`api_proxy` without a listener",
+            yield invalid_agent.at(
+                file.range(each.span), "`api_proxy` without a listener",
                 "Add a `listener`, for requests to pass on.",
             )
     for each in items(root, "cache") if is_whole else ():
         if not listeners and not templates:
-            yield (
-                _place(each), "`cache` without a listener or template",
+            yield invalid_agent.at(
+                file.range(each.span), "`cache` without a listener or template",
                 "Add a `listener` or a `template`, whose requests it remembers.",
             )
