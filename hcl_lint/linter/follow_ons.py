@@ -28,10 +28,12 @@ _BY_CAUSE: Final[dict[str, set[str]]] = {}
 def _follow_ons() -> dict[str, set[str]]:
     """By the name of a problem, the names of those that follow from it."""
     if not _BY_CAUSE:
-        for pairs in (_FOLLOW_ONS, *[each.follow_ons for each in products()]):
-            for causes, effects in pairs:
-                for cause in causes:
-                    _BY_CAUSE.setdefault(cause.name, set()).update([each.name for each in effects])
+        for causes, effects in _FOLLOW_ONS:
+            for cause in causes:
+                _BY_CAUSE.setdefault(cause.name, set()).update([rule.name for rule in effects])
+        for product in products():
+            for name, followers in product.follow_ons.items():
+                _BY_CAUSE.setdefault(name, set()).update(followers)
     return _BY_CAUSE
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Any, Callable, Iterable, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import Check, Rule
+from hcl_lint.diagnostics.rule import Check
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.edges import PRODUCTS, load
@@ -97,7 +97,7 @@ class Product:
     What is reported:
 
     - ``policies`` is an edge to the checks that are policies, and look for risks.
-      ``follow_ons`` are pairs of rules, and those whose diagnostics are left out where one of
+      ``follow_ons`` are names of rules, and of those whose diagnostics are left out where one of
       these is reported at an overlapping place.
     - ``object_schemas(module)`` are what providers say of objects; None where nothing is known.
     - ``judged(problems, document, module)`` is what is left of those that a schema finds.
@@ -185,7 +185,7 @@ class Product:
         is_obsolete: Callable[[Module], bool] | None = None,
         judged: Callable[..., list[Diagnostic]] | None = None,
         explained: Callable[..., list[Diagnostic]] | None = None,
-        follow_ons: tuple[tuple[tuple[Rule, ...], tuple[Rule, ...]], ...] = (),
+        follow_ons: Mapping[str, tuple[str, ...]] = {},
         is_rendered: Callable[[Module, str], bool] | None = None,
         with_generated: Callable[[Module, bool], Module | None] | None = None,
         object_schemas: Callable[[Module], ObjectSchemas | None] | None = None,

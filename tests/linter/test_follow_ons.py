@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from hcl_lint.linter.follow_ons import Ranges
-from tests.linter.checking import check
+from hcl_lint.semantics.product import products
+from tests.linter.checking import REGISTRY, check
 
 PLACES = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda each: (min(each), max(each)))
 
@@ -210,3 +211,9 @@ def test_ranges_are_found_as_if_each_were_looked_at(
     places = Ranges(ranges)
     assert places.overlap(start, end) == any(low < end and start < high for low, high in ranges)
     assert places.end(start) == max([high for low, high in ranges if low < start], default=-1)
+
+
+def test_what_products_leave_out_after_one_another_are_rules() -> None:
+    for product in products():
+        for cause, effects in product.follow_ons.items():
+            assert [name for name in (cause, *effects) if REGISTRY.find(name) is None] == []

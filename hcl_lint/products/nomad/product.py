@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import syntax
-from hcl_lint.products.nomad import problems as nomad
 from hcl_lint.semantics.product import Hook, Product
 
 PRODUCT = Product(
     "nomad",
-    follow_ons=(
-        # A name without quotes is text, which may have the wrong type.
-        ((syntax.INVALID_VALUE,), (nomad.SUSPICIOUS_RUNTIME_INTERPOLATION,)),
-    ),
+    # A name without quotes is text, which may have the wrong type.
+    follow_ons={"invalid-value": ("suspicious-runtime-interpolation",)},
     explained=Hook("hcl_lint.products.nomad.older_syntax:with_hint"),
     file_scope=Hook("hcl_lint.products.nomad.scope:job_scope"),
     has_values=lambda module: False,  # Jobs have them in the scope of their file.

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references, syntax, values
-from hcl_lint.diagnostics.references import UNDECLARED
-from hcl_lint.products.opentofu import problems as opentofu
-from hcl_lint.products.terraform import (
-    problems as terraform, provider_value_problems as provider_values,
-    test_problems as terraform_tests,
-)
 from hcl_lint.semantics.product import Hook, Product
+
+_UNDECLARED = (
+    "undefined-variable", "undefined-local", "undefined-resource", "undefined-module",
+    "invalid-reference-shape",
+)
+# What may not be there at all need not lead to something, nor have a type.
+_OF_VALUES = (
+    *_UNDECLARED, "undefined-function", "operand-type", "unknown-attribute", "invalid-index",
+    "function-arity", "function-argument-type", "function-call-error",
+)
+_FOLLOW_ONS = {
+    **dict.fromkeys(_UNDECLARED, ("invalid-condition",)),
+    "destroy-provisioner-reference": _OF_VALUES,
+    "invalid-backend": _OF_VALUES,
+    "invalid-condition": ("constant-condition", "invalid-value"),
+    "invalid-lifecycle": _UNDECLARED,
+    "invalid-refactoring": ("missing-item",),
+    "invalid-value": ("destroy-provisioner-reference",),
+    "reserved-argument": ("opentofu-only-syntax",),
+    "unknown-attribute": ("invalid-lifecycle", "invalid-run-block"),
+}
 
 PRODUCT = Product(
     "terraform",
@@ -32,27 +46,7 @@ PRODUCT = Product(
     called_module=Hook("hcl_lint.products.terraform.resolution:installed_module"),
     allowed_versions=Hook("hcl_lint.products.terraform.versions:allowed_versions"),
     is_obsolete=Hook("hcl_lint.products.terraform.versions:is_for_old_versions"),
-    follow_ons=(
-        (UNDECLARED, (terraform.INVALID_CONDITION,)),
-        ((terraform.INVALID_CONDITION,), (values.CONSTANT_CONDITION, syntax.INVALID_VALUE)),
-        ((terraform.INVALID_LIFECYCLE,), UNDECLARED),
-        (
-            (values.UNKNOWN_ATTRIBUTE,),
-            (terraform.INVALID_LIFECYCLE, terraform_tests.INVALID_RUN_BLOCK),
-        ),
-        ((syntax.INVALID_VALUE,), (terraform.DESTROY_PROVISIONER_REFERENCE,)),
-        (
-            # What may not be there at all need not lead to something, nor have a type.
-            (terraform.INVALID_BACKEND, terraform.DESTROY_PROVISIONER_REFERENCE),
-            (
-                *UNDECLARED, references.UNDEFINED_FUNCTION, values.OPERAND_TYPE,
-                values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX, values.FUNCTION_ARITY,
-                values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR,
-            ),
-        ),
-        ((terraform.RESERVED_ARGUMENT,), (opentofu.OPENTOFU_ONLY_SYNTAX,)),
-        ((terraform.INVALID_REFACTORING,), (syntax.MISSING_ITEM,)),
-    ),
+    follow_ons=_FOLLOW_ONS,
     object_schemas=Hook("hcl_lint.products.terraform.provider_schemas:schemas_of"),
     judged=Hook("hcl_lint.products.terraform.schema_findings:judged"),
     explained=Hook("hcl_lint.products.opentofu.differences:with_hints"),
@@ -69,7 +63,7 @@ PRODUCT = Product(
     page_of=Hook("hcl_lint.products.terraform.description:page_of_symbol"),
     requirements=Hook("hcl_lint.products.terraform.description:requirements"),
     providers=Hook("hcl_lint.products.terraform.description:providers"),
-    schema_families=(provider_values.LETTERS,),
+    schema_families=("PV",),
 )
 
 STACKS = Product(
