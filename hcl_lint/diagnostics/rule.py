@@ -201,6 +201,15 @@ MODULE = "module"  # a `hcl_lint.semantics.module.Module`, likewise
 
 EVALUATION = "evaluation"  # the name of checks that evaluate, or finish that
 
+CALL = "FunctionCall"
+OPERATION = "Binary"
+# What is in each text that has a node of these classes.
+_SIGNS = {
+    "Conditional": ["?"], "For": ["for"], "ForDirective": ["for"], "HeredocTemplate": ["<<"],
+    "Unary": ["!", "-"],
+}
+_ANY = "*"
+
 
 class Check:
     """A function that looks for rules, and what it needs.
@@ -209,7 +218,10 @@ class Check:
     gets ``(node, file)`` for each node of the classes with these names, subclasses included, and
     for each attribute and block at these places: the types of the blocks around it and its own
     name, as in ``"variable.type"``; ``*`` is any one name, and ``**`` any number. The content of a
-    ``dynamic`` block counts as a block of the type that it makes.
+    ``dynamic`` block counts as a block of the type that it makes. Of calls and of operations with
+    two operands, it may want only those of the ``calls``, which are names of functions without
+    namespaces, and of the ``operators``, such as ``"=="``. A pack may give a function another name:
+    those that it renames are passed too.
 
     It looks at files of all ``dialects``, or of those with the names given, which have all of the
     ``features``: one of several is written ``"references|global-names"``. One of ``products``
@@ -220,13 +232,14 @@ class Check:
     values matter, which come from declarations in other files.
 
     Without any of the ``words`` in the text or the name of a file of a module there is nothing to
-    find in it, and the function is not even loaded; with none, it never waits. ``name`` is for
+    find in it, and the function is not even loaded; with none, it never waits. By default they are
+    what the nodes, places, calls and operators that it wants cannot do without. ``name`` is for
     timings and reports of failures; by default, that of the first rule.
     """
 
     __slots__ = (
         "edge", "rules", "reads", "nodes", "paths", "dialects", "features", "needs_valid_syntax",
-        "in_json", "reads_values", "words", "name", "products", "number",
+        "in_json", "reads_values", "calls", "operators", "words", "name", "products", "number",
         "_function",
     )
 
@@ -242,6 +255,8 @@ class Check:
         needs_valid_syntax: bool = False,
         in_json: bool = False,
         reads_values: bool = False,
+        calls: tuple[str, ...] = (),
+        operators: tuple[str, ...] = (),
         words: tuple[str, ...] = (),
         name: str = "",
         products: tuple[str, ...] = (),
@@ -251,16 +266,28 @@ class Check:
         self.edge = look if isinstance(look, str) else f"{look.__module__}:{look.__name__}"
         self.rules = rules
         self.reads = reads
-        self.nodes = tuple([each if isinstance(each, str) else each.__name__ for each in nodes])
+        names = [node if isinstance(node, str) else node.__name__ for node in nodes]
+        names += [CALL] * bool(calls) + [OPERATION] * bool(operators)
+        self.nodes = tuple(dict.fromkeys(names))
         self.paths = paths
+        self.calls = calls
+        self.operators = operators
         self.dialects = dialects
         self.features = features
         self.needs_valid_syntax = needs_valid_syntax
         self.in_json = in_json
         self.reads_values = reads_values
-        self.words = words
+        self.words = words or self._needed_words()
         self.number = 0  # of all checks of a run, in the order in which they look
         self.products = products or _products_of(self.edge)
+
+    def _needed_words(self) -> tuple[str, ...]:
+        """Words of which each file with something to look at has one; none if there are not any."""
+        found = [*self.calls, *self.operators, *[path.rpartition(".")[2] for path in self.paths]]
+        for name in self.nodes:
+            if not (name == CALL and self.calls or name == OPERATION and self.operators):
+                found += _SIGNS.get(name, [_ANY])
+        return () if any([_ANY in word for word in found]) else tuple(dict.fromkeys(found))
 
     @property
     def wants_modules(self) -> bool:

@@ -35,8 +35,6 @@ TODO_COMMENT = Rule(
     ),
 )
 
-EMPTY_BLOCK = Rule("S004", "empty-block", WARNING, ON, "Empty block that has no effect.")
-
 REDUNDANT_INTERPOLATION = Rule(
     "S005",
     "redundant-interpolation",
@@ -124,8 +122,6 @@ QUOTED_OBJECT_KEY = Rule(
         Option("separator", "=", "The separator after a key.", choices=("=", ":", "any")),
     ),
 )
-
-UNQUOTED_LABEL = Rule("S016", "unquoted-label", WARNING, ON, "Block label without quotes.")
 
 JSONENCODE_STRING = Rule(
     "S017", "jsonencode-string", WARNING, OPT_IN, "JSON in a string with escaped quotes."

@@ -16,7 +16,7 @@ from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.registry import CheckLoader
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax import nodes
-from hcl_lint.syntax.nodes import Attribute, Block, Node
+from hcl_lint.syntax.nodes import Attribute, Binary, Block, FunctionCall, Node
 from hcl_lint.syntax.walk import Walk
 
 Look: TypeAlias = "tuple[Check, Callable[..., Any]]"
@@ -163,10 +163,13 @@ class Engine:
 
     def _handler(self, check: Check) -> Handler:
         look = self._function(check)
+        is_picky = bool(check.calls or check.operators)
 
         def handle(node: Node, ancestors: list[Node]) -> None:
             file = self._file
             assert file is not None
+            if is_picky and not _is_wanted(check, node, file):
+                return
             file.ancestors = ancestors
             try:
                 file.add(_found(check, look(node, file)))
@@ -185,6 +188,7 @@ class Engine:
         def timed(*arguments: object) -> object:
             start = perf_counter()
             found = look(*arguments)
+            found = None if found is None else list(found)
             times[check.name] = times.get(check.name, 0.0) + perf_counter() - start
             return found
 
@@ -202,6 +206,17 @@ def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]
         return []
     names = [rule.name for rule in check.rules]
     return [each for each in found if each.rule.name in names]
+
+
+def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:
+    """Whether a check that wants only some calls or operations wants this one."""
+    if isinstance(node, FunctionCall) and check.calls:
+        name = file.tree.function_name(node).rpartition("::")[2]
+        meanings = {} if file.dialect.functions is None else file.dialect.functions.meanings
+        return name in check.calls or meanings.get(name, name) != name
+    if isinstance(node, Binary) and check.operators:
+        return file.token_text(node.operator_token) in check.operators
+    return True
 
 
 def _order(check: Check) -> int:

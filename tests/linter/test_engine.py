@@ -4,13 +4,14 @@ from typing import Any
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, MODULE, ON, WARNING, Check, Rule
+from hcl_lint.dialects.dialect import Dialect, FunctionNames
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.selection import Selection
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.syntax.nodes import Attribute, Block, Node, Traversal, Tuple
+from hcl_lint.syntax.nodes import Attribute, Block, Conditional, Node, Traversal, Tuple
 from hcl_lint.text.source import Range, Source
 from tests.linter.checking import evaluation_checks
 
@@ -99,6 +100,26 @@ def test_problems_that_a_finder_does_not_name_are_left_out() -> None:
 def test_a_rule_gets_the_nodes_that_it_asked_for() -> None:
     rule = recorder(nodes=(Traversal, Tuple))
     assert run(rule, context("a = [b, 1]\nc = d\n")) == ["[b, 1]", "b", "d"]
+
+
+def test_a_rule_gets_the_calls_that_it_asked_for() -> None:
+    text = "a = [max(1), min(2), core::max(3), x ? max(4) : 5]\n"
+    found = ["max(1)", "core::max(3)", "max(4)"]
+    assert run(recorder(calls=("max",)), context(text)) == found
+    rule = recorder(calls=("max",), nodes=(Conditional,))
+    assert run(rule, context(text)) == [*found[:2], "x ? max(4) : 5", found[2]]
+
+
+def test_a_rule_gets_the_calls_of_functions_that_a_pack_renames() -> None:
+    dialect = Dialect("p", pack="user")
+    dialect.functions = FunctionNames("terraform", {"largest": "max"})
+    file = FileContext(Document(Source("a.p", "a = [largest(1), min(2)]\n"), dialect))
+    assert run(recorder(calls=("max",)), file) == ["largest(1)"]
+
+
+def test_a_rule_gets_the_operations_that_it_asked_for() -> None:
+    file = context("a = [1 == 2, 3 != 4, 5 < 6 && 7 <= 8]\n")
+    assert run(recorder(operators=("!=", "<")), file) == ["3 != 4", "5 < 6"]
 
 
 TEXT = """resource "a" "b" {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
-from hcl_lint.diagnostics.rule import FILE, MODULE, Check, LaterCheck
+from hcl_lint.diagnostics.rule import FILE, MODULE, ON, WARNING, Check, LaterCheck, Rule
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
@@ -17,6 +18,7 @@ from hcl_lint.products.terraform.dialects import ELSEWHERE
 from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
+from hcl_lint.syntax.nodes import Attribute, Conditional, For
 from hcl_lint.text.source import Source
 from tests.linter.case_files import read_cases
 from tests.linter.checking import REGISTRY, module
@@ -58,8 +60,9 @@ def wakes(finder: Check, text: str) -> bool:
 
 # Words that are no names of items: operators, parts of names, names of files and of values.
 OTHER_WORDS = {
-    "\ufeff", "\r", '"${', "?", "==", "!=", "!", "<", ">", "&", "|", "&&", "||", '"_', "-_", "--",
-    "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_", "azurerm_", "google_",
+    "\ufeff", "\r", '"${', "?", "==", "!=", "!", "-", "<", "<=", ">", ">=", "<<", "&&", "||", "&",
+    "|", "for", '"_', "-_", "--", "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu",
+    "aws_", "azurerm_", "google_",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
     "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "_destroy", *ELSEWHERE,
@@ -113,6 +116,22 @@ def test_a_finder_is_given_once_and_only_when_a_file_has_one_of_its_words() -> N
     assert "invalid-refactoring" not in names(finders, Source("main.tf", MOVED))
 
 
+def waits_for(**needs: Any) -> tuple[str, ...]:
+    return Check("module:function", Rule("X001", "x", WARNING, ON), **needs).words
+
+
+def test_what_a_check_looks_at_says_which_words_it_waits_for() -> None:
+    assert waits_for(paths=("variable.type", "*.depends_on")) == ("type", "depends_on")
+    assert waits_for(calls=("list", "map"), operators=("==",)) == ("list", "map", "==")
+    assert waits_for(nodes=(Conditional, For)) == ("?", "for")
+
+
+def test_a_check_that_may_find_something_anywhere_does_not_wait() -> None:
+    assert waits_for() == ()
+    assert waits_for(nodes=(Conditional, Attribute)) == ()
+    assert waits_for(paths=("variable.type", "resource.*")) == ()
+
+
 def test_a_word_may_be_in_the_name_of_a_file() -> None:
     assert "json-array-root" in names(loader(), Source("main.tf.json", "[]"))
     assert "json-array-root" not in names(loader(), Source("main.tf", "a = []"))
@@ -140,4 +159,4 @@ def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
     )
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
-    assert loaded == {"unformatted", "blocks", "clashes", "objects", "references"}
+    assert loaded == {"unformatted", "style", "clashes", "objects", "references"}

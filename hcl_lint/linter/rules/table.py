@@ -10,12 +10,12 @@ from hcl_lint.diagnostics import (
 )
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
-    CONDITIONS, EMPTY_BLOCKS, GLOBAL_NAMES, ORDERED_FILES, REFERENCES, RESOURCES, TYPED_VARIABLES,
-    UNWRAPS, VALIDATED, VALUE_FILES,
+    CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, REFERENCES, RESOURCES, TYPED_VARIABLES, UNWRAPS,
+    VALIDATED, VALUE_FILES,
 )
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
-    IndexStep, Label, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Tuple, Unary,
+    IndexStep, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Tuple, Unary,
 )
 
 _CHECKED = ("resource", "data", "ephemeral")
@@ -36,26 +36,6 @@ CHECKS = (
     Check(
         "hcl_lint.linter.expression_problems:evaluate_loop",
         nodes=(For,), name=EVALUATION, in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.blocks:empty_block",
-        style.EMPTY_BLOCK,
-        nodes=(Block,),
-        features=(EMPTY_BLOCKS,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.blocks:empty_block_in_json",
-        style.EMPTY_BLOCK,
-        features=(EMPTY_BLOCKS,),
-        needs_valid_syntax=True,
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.blocks:unquoted_label",
-        style.UNQUOTED_LABEL,
-        nodes=(Label,),
-        needs_valid_syntax=True,
     ),
     Check(
         "hcl_lint.linter.rules.clashes:duplicate_name_case",
