@@ -19,7 +19,7 @@ from hcl_lint.cli.output import (
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.syntax import IO_ERROR
+from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.edges import BY_SPEC, OF_PLAN, WITH_VALUES, load
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings, distinct

@@ -15,7 +15,7 @@ from hcl_lint.diagnostics.diagnostic import (
 )
 from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.diagnostics.rule import RISKS, SEVERITIES
-from hcl_lint.diagnostics.syntax import IO_ERROR
+from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.text.credentials import Credential, hide, hide_values
 from hcl_lint.text.edits import Edit, apply_edits
@@ -387,7 +387,7 @@ def failure(path: str, error: Exception) -> Finding:
 def io_error(path: str, reason: str) -> Finding:
     """Report that a path cannot be read or written; *reason* is a clause."""
     summary = reason[:1].upper() + reason[1:]
-    return Finding.from_diagnostic(Diagnostic(IO_ERROR, summary, "", _start_of(path)))
+    return Finding.from_diagnostic(IO_ERROR.at(_start_of(path), summary, ""))
 
 
 def unwritable(path: str, problem: FileProblem) -> Finding:

@@ -140,9 +140,15 @@ class Rule:
         found.group = group
         return found
 
-    def says(self, summary: str, detail: str) -> Message:
-        """Return a template of diagnostics of this rule, with the names of parts in braces."""
-        return Message(self, summary, detail)
+    def says(
+        self, summary: str, detail: str, severity: str = "", *, longest: int = 0
+    ) -> Message:
+        """Return a template of diagnostics of this rule, with the names of parts in braces.
+
+        *severity* is by default that of the rule. In the summary, a part that has more characters
+        than the *longest* one is cut; without a number none is.
+        """
+        return Message(self, summary, detail, severity, longest)
 
     def __call__(self, *arguments: Any) -> Iterable[Diagnostic]:
         """Call the function that the rule is declared above."""
@@ -171,14 +177,18 @@ class Rule:
 
 
 class Message:
-    """A template of what a rule says, as in ``"Unknown function `{name}`"``; see `Rule.at`."""
+    """A template of what a rule says, as in ``"Unknown function `{name}`"``; see `Rule.says`."""
 
-    __slots__ = ("rule", "summary", "detail")
+    __slots__ = ("rule", "summary", "detail", "severity", "longest")
 
-    def __init__(self, rule: Rule, summary: str, detail: str) -> None:
+    def __init__(
+        self, rule: Rule, summary: str, detail: str, severity: str = "", longest: int = 0
+    ) -> None:
         self.rule = rule
         self.summary = summary
         self.detail = detail
+        self.severity = severity
+        self.longest = longest
 
     def at(
         self,
@@ -190,8 +200,18 @@ class Message:
         **parts: object,
     ) -> Diagnostic:
         """Return a diagnostic that says this, with its *parts* filled in."""
-        summary, detail = self.summary.format(**parts), self.detail.format(**parts)
-        return self.rule.at(range, summary, detail, fix, related, severity=severity)
+        detail = self.detail.format(**parts)
+        if self.longest:
+            parts = {name: self._cut(part) for name, part in parts.items()}
+        summary = self.summary.format(**parts)
+        return self.rule.at(
+            range, summary, detail, fix, related, severity=severity or self.severity
+        )
+
+    def _cut(self, part: object) -> object:
+        if isinstance(part, str) and len(part) > self.longest:
+            return part[: self.longest - 1] + "…"
+        return part
 
 
 # What a check is called with.

@@ -12,6 +12,7 @@ from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.product import products
 from hcl_lint.syntax.nodes import Block, Body
+from hcl_lint.syntax.rules import UNTERMINATED_TEMPLATE
 
 # Problems, and those that are left out where one of these has an overlapping place.
 _FOLLOW_ONS: Final = (
@@ -112,7 +113,7 @@ def _broken_strings(broken: list[Diagnostic]) -> list[tuple[int, int]]:
     for each in sorted(broken, key=_start_of):
         text, start = each.source.text, each.start
         before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
-        if each.rule is not syntax.UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
+        if each.rule is not UNTERMINATED_TEMPLATE or text[start : start + 1] != '"':
             continue
         if not before.endswith(_BEFORE_STRINGS) or found and start < found[-1][1]:
             continue

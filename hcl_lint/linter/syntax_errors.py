@@ -8,7 +8,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.foreign import foreign_diagnostic
 from hcl_lint.syntax.hcl1 import hcl1_diagnostic
 from hcl_lint.syntax.open_ended import open_ended_diagnostics
-from hcl_lint.syntax.problems import not_hcl1
+from hcl_lint.syntax.rules import NOT_HCL1
 from hcl_lint.text.source import Range
 
 
@@ -22,7 +22,7 @@ def syntax_errors(document: Document) -> list[Diagnostic]:
         if refused_at == -1:
             return []
 
-        return found or [not_hcl1(Range(document.source, refused_at, refused_at + 1))]
+        return found or [NOT_HCL1.at(Range(document.source, refused_at, refused_at + 1))]
     if found and document.dialect.has(OPEN_ENDED) and not document.is_json:
         return open_ended_diagnostics(document.source)
     if not found or document.is_json or document.dialect.is_known:

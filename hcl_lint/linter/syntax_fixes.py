@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from hcl_lint.diagnostics import syntax
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
+from hcl_lint.syntax.rules import INVALID_CHARACTER, UNESCAPED_FOREIGN_TEMPLATE
 from hcl_lint.syntax.tokens import (
     DIRECTIVE_OPEN, HEREDOC_CLOSE, HEREDOC_OPEN, INTERPOLATION_OPEN, OPEN_QUOTE, TEMPLATE_CLOSE,
 )
 
 # The problems of the parser that have fixes.
-FIXED_IN_SYNTAX = (syntax.INVALID_CHARACTER.name, syntax.UNESCAPED_FOREIGN_TEMPLATE.name)
+FIXED_IN_SYNTAX = (INVALID_CHARACTER.name, UNESCAPED_FOREIGN_TEMPLATE.name)
 
 _OPERATORS = {"&": "&&", "|": "||"}
 _CLOSING = {"'": "'", "`": "`", "\u2018": "\u2019", "\u201c": "\u201d"}
@@ -24,9 +24,9 @@ _FARTHEST = 500  # tokens that are looked at
 
 def syntax_fix(diagnostic: Diagnostic, file: FileContext) -> Fix | None:
     """Return the fix, if any, of a diagnostic of the parser."""
-    if diagnostic.rule.name == syntax.INVALID_CHARACTER.name:
+    if diagnostic.rule.name == INVALID_CHARACTER.name:
         return _character_fix(diagnostic, file)
-    if diagnostic.rule.name == syntax.UNESCAPED_FOREIGN_TEMPLATE.name:
+    if diagnostic.rule.name == UNESCAPED_FOREIGN_TEMPLATE.name:
         return _escaping_fix(diagnostic, file)
     return None
 

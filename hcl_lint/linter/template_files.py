@@ -6,8 +6,8 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import TEMPLATE_FILE
 from hcl_lint.linter.context import FileContext
+from hcl_lint.linter.rules.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT
@@ -36,10 +36,8 @@ def template_note(file: FileContext) -> Diagnostic | None:
     if start < 0 and not _is_rendered(file):
         return None
     place = Range(file.tree.source, max(start, 0), max(start, 0) + (start >= 0))
-    return Diagnostic(
-        TEMPLATE_FILE, "File is a template",
-        "Another program fills it in, so what it says is not checked.", place,
-    )
+    detail = "Another program fills it in, so what it says is not checked."
+    return TEMPLATE_FILE.at(place, "File is a template", detail)
 
 
 def _is_rendered(file: FileContext) -> bool:

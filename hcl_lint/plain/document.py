@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from hcl_lint.annotations import TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import HclSyntaxError
-from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.dialects.dialect import LITERAL
 from hcl_lint.dialects.registry import DIALECTS, dialect_for
 from hcl_lint.dialects.schemas import readings_in
@@ -17,6 +16,7 @@ from hcl_lint.syntax.comments import (
     Comment, comments_within, dangling_comments, leading_comments, trailing_comments,
 )
 from hcl_lint.syntax.nodes import Block, Node
+from hcl_lint.syntax.rules import SYNTAX_ERROR
 from hcl_lint.syntax.tree import SyntaxTree
 
 Path: TypeAlias = tuple[str | int, ...]

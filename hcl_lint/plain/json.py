@@ -8,13 +8,13 @@ from typing import Any
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import HclSyntaxError
-from hcl_lint.diagnostics.syntax import INVALID_JSON
 from hcl_lint.plain.shape import plain_number
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNumber, JsonObject, JsonString,
 )
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Node
+from hcl_lint.syntax.rules import INVALID_JSON
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Source
 

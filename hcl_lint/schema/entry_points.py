@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding, to_findings
-from hcl_lint.diagnostics.syntax import IO_ERROR
+from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
@@ -285,7 +285,7 @@ class _Run:
 def unreadable(path: str, reason: str) -> Diagnostic:
     """Report that a file cannot be read; *reason* is a clause."""
     summary = reason[:1].upper() + reason[1:]
-    return Diagnostic(IO_ERROR, summary, "", Range(Source(path, ""), 0, 0))
+    return IO_ERROR.at(Range(Source(path, ""), 0, 0), summary, "")
 
 
 def read_spec_file(

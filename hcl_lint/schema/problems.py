@@ -9,13 +9,14 @@ from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.diagnostics.syntax import (
-    DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_JSON, INVALID_VALUE, MISSING_ITEM,
-    REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
+    DEPRECATED_ITEM, INVALID_DYNAMIC_BLOCK, INVALID_VALUE, MISSING_ITEM, REPEATED_ITEM,
+    UNEXPECTED_ITEM, WRONG_LABELS,
 )
 from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, BlockSchema, BodySchema, ItemMetadata, SchemaOrigin,
 )
 from hcl_lint.schema.content import ContentAttribute
+from hcl_lint.syntax.rules import INVALID_JSON
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import kind_name, with_article

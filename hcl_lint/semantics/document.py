@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, TypeVar
-from hcl_lint.diagnostics.syntax import SEALED_FILE
 from hcl_lint.dialects.dialect import ANY_CASE, Dialect
 from hcl_lint.dialects.registry import Dialects
 from hcl_lint.dialects.schemas import roles_in, schema_of
@@ -17,6 +16,7 @@ from hcl_lint.semantics.references import FileReadings, Reference, file_readings
 from hcl_lint.syntax.json_parser import parse_json
 from hcl_lint.syntax.nodes import Body as Items
 from hcl_lint.syntax.parser import parse_config
+from hcl_lint.syntax.rules import SEALED_FILE
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.source import Source
 

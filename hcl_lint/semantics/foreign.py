@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.registry import is_hcl_name
-from hcl_lint.syntax.problems import not_hcl
+from hcl_lint.syntax.rules import NOT_HCL
 from hcl_lint.syntax.tree import SyntaxTree
 
 _FEWEST = 3  # errors
@@ -25,4 +25,4 @@ def foreign_diagnostic(tree: SyntaxTree) -> Diagnostic | None:
     lines = len([line for line in tree.source.text.split("\n") if line.strip()])
     if count < _FEWEST or count * _LINES_PER_ERROR < lines:
         return None
-    return not_hcl(tree.diagnostics[0].range, count)
+    return NOT_HCL.at(tree.diagnostics[0].range, count=count)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Index, Interpolation, Node,
     NullLiteral, Object, ObjectItem, Parentheses, RelativeTraversal, Splat, SplatItem, Template,
@@ -20,6 +19,7 @@ from hcl_lint.syntax.nodes import (
 from hcl_lint.syntax.references import (
     ATTRIBUTE, Reference, Step, reference_step, traversal_reference,
 )
+from hcl_lint.syntax.rules import SYNTAX_ERROR
 from hcl_lint.syntax.tokens import COMMENT, NEWLINE
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.source import Range
@@ -135,10 +135,8 @@ def not_static(tree: SyntaxTree, node: Expression, wanted: str) -> Diagnostic:
     """Say that an expression lacks the form *wanted*: `LIST`, `MAP`, `CALL` or `TRAVERSAL`."""
     summary, form = _WANTED[wanted]
     start, end = tree.range(node) if wanted == TRAVERSAL else decisive_range(tree, node)
-    return Diagnostic(
-        SYNTAX_ERROR, summary, f"This is not evaluated, so it must be {form}.",
-        Range(tree.source, start, end),
-    )
+    detail = f"This is not evaluated, so it must be {form}."
+    return SYNTAX_ERROR.at(Range(tree.source, start, end), summary, detail)
 
 
 def decisive_range(tree: SyntaxTree, node: Node) -> tuple[int, int]:

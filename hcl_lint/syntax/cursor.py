@@ -9,8 +9,9 @@ bracket closes which, which is what going on after a problem needs.
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax import rules
 from hcl_lint.syntax.nodes import ErrorNode, Expression
+from hcl_lint.syntax.rules import between
 from hcl_lint.syntax.tokens import (
     BLOCK_BITS, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, COLON, COMMA, COMMENT, EOF, EQUAL,
     IDENTIFIER, INVALID, NEWLINE, NUMBER, OPEN_PAREN, OPEN_QUOTE, Tokens,
@@ -128,9 +129,8 @@ class Cursor:
 
     def report(self, summary: str, detail: str, first: int, last: int) -> None:
         """Report a syntax error over the tokens *first* to *last*, and go on."""
-        self.diagnostics.append(
-            problems.syntax_error(summary, detail, self.start(first), self.end(last))
-        )
+        place = between(self.start(first), self.end(last))
+        self.diagnostics.append(rules.SYNTAX_ERROR.at(place, summary, detail))
 
     def unexpected(self, summary: str, detail: str) -> None:
         """Report the current token as a problem and fail."""
@@ -173,7 +173,7 @@ class Cursor:
         """Report a token that means nothing in the language."""
         self.invalid_seen.append(self.token_text(token))
         self.diagnostics.append(
-            problems.invalid_token(self.text, self.start(token), self.end(token))
+            rules.invalid_token(self.text, self.start(token), self.end(token))
         )
 
     def pass_over(self, start: int, end: int) -> None:

@@ -13,7 +13,7 @@ from bisect import bisect_left
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax.rules import ONLY_HCL1
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Source
@@ -148,7 +148,7 @@ def hcl1_diagnostic(tree: SyntaxTree) -> Diagnostic | None:
     """The one diagnostic of a configuration that only HCL 1 accepts; None for all others."""
     if len(tree.diagnostics) == 0 or not is_hcl1(tree.source.text):
         return None
-    return problems.only_hcl1(tree.diagnostics[0].range)
+    return ONLY_HCL1.at(tree.diagnostics[0].range)
 
 
 class _Refused(Exception):

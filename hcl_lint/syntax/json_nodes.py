@@ -9,9 +9,9 @@ from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
 from hcl_lint.syntax.nodes import Node
 from hcl_lint.syntax.parser import parse_expression, parse_template
+from hcl_lint.syntax.rules import CONTROL_CHARACTER, UNCLOSED_STRING, between, invalid_json_escape
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.source import Range, Source
@@ -136,7 +136,7 @@ def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagno
     closed = end - start >= 2 and text[end - 1] == '"'
     raw = text[start + 1 : end - 1 if closed else end]
     if not closed:
-        diagnostics.append(problems.unclosed_json_string(start, end))
+        diagnostics.append(UNCLOSED_STRING.at(between(start, end)))
     elif "\\" in raw:
         return "".join(_characters(raw, start + 1, diagnostics))
     elif not raw.isprintable():
@@ -147,8 +147,12 @@ def decode_json_string(text: str, start: int, end: int, diagnostics: list[Diagno
 def _check_controls(raw: str, start: int, diagnostics: list[Diagnostic]) -> None:
     for i, c in enumerate(raw):
         if c < " ":
-            diagnostics.append(problems.json_control_character(c, start + i))
+            diagnostics.append(_control_character(c, start + i))
             return
+
+
+def _control_character(c: str, at: int) -> Diagnostic:
+    return CONTROL_CHARACTER.at(between(at, at + 1), code=ord(c))
 
 
 def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str]:
@@ -162,14 +166,14 @@ def _characters(raw: str, start: int, diagnostics: list[Diagnostic]) -> list[str
             length = escape_length(raw, i)
             if length == 0:
                 if len(diagnostics) == known:
-                    diagnostics.append(problems.invalid_json_escape(raw, i, start))
+                    diagnostics.append(invalid_json_escape(raw, i, start))
                 length = 2
             else:
                 result.append(decode_escape(raw[i : i + length]))
             i += length
             continue
         if c < " " and len(diagnostics) == known:
-            diagnostics.append(problems.json_control_character(c, start + i))
+            diagnostics.append(_control_character(c, start + i))
         result.append(c)
         i += 1
     return result
@@ -253,9 +257,7 @@ class StringTemplate:
     def in_file(self, found: Diagnostic) -> Diagnostic:
         """A diagnostic about the template as one about the file."""
         range = Range(self.source, self.offset(found.start), self.offset(found.end))
-        moved = Diagnostic(found.rule, found.summary, found.detail, range)
-        moved.severity = found.severity
-        return moved
+        return found.rule.at(range, found.summary, found.detail, severity=found.severity)
 
 
 def string_template(

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
 from hcl_lint.syntax.json_nodes import (
     JsonArray, JsonBool, JsonMember, JsonNull, JsonNumber, JsonObject, JsonString,
     decode_json_string,
 )
 from hcl_lint.syntax.nodes import ErrorNode, Node
-from hcl_lint.syntax.problems import sealed, shown, too_large
+from hcl_lint.syntax.rules import (
+    INVALID_JSON, TOO_LARGE, between, invalid_json_character, invalid_json_keyword,
+    invalid_json_number, sealed, shown,
+)
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EOF, IDENTIFIER, INVALID, NUMBER, OPEN_BRACE,
     OPEN_BRACKET, STRING, Tokens,
@@ -22,7 +24,7 @@ from hcl_lint.syntax.tokens import (
 from hcl_lint.syntax.tree import SyntaxTree, unread_tree
 from hcl_lint.text.limits import DEFAULT_LIMITS, Limits
 from hcl_lint.text.sealed import seal_of
-from hcl_lint.text.source import Source
+from hcl_lint.text.source import Range, Source
 
 _PUNCTUATION: Final[dict[str, int]] = {
     "{": OPEN_BRACE, "}": CLOSE_BRACE, "[": OPEN_BRACKET, "]": CLOSE_BRACKET,
@@ -104,7 +106,8 @@ def parse_json(source: Source, limits: Limits = DEFAULT_LIMITS) -> SyntaxTree:
     if seal:
         return unread_tree(source, ErrorNode(0, -1), sealed(seal))
     if len(text) > limits.source:
-        return unread_tree(source, ErrorNode(0, -1), too_large(len(text), limits.source))
+        refusal = TOO_LARGE.at(between(0, 0), size=len(text), limit=limits.source)
+        return unread_tree(source, ErrorNode(0, -1), refusal)
     limits.allow_depth()
     tokens = tokenize_json(text)
     parser = _Parser(text, tokens, limits)
@@ -137,9 +140,15 @@ class _Parser:
 
     def report(self, summary: str, detail: str) -> None:
         """Report the current token."""
-        self.diagnostics.append(
-            problems.invalid_json(summary, detail, self.starts[self.i], self.ends[self.i])
-        )
+        self.diagnostics.append(INVALID_JSON.at(self.place(self.i), summary, detail))
+
+    def report_character(self) -> None:
+        """Report the current token as one that means nothing."""
+        found = self.token_text(self.i)
+        self.diagnostics.append(invalid_json_character(found, self.place(self.i)))
+
+    def place(self, token: int) -> Range:
+        return between(self.starts[token], self.ends[token])
 
     def token_text(self, token: int) -> str:
         return self.text[self.starts[token] : self.ends[token]]
@@ -159,9 +168,7 @@ class _Parser:
             self.i += 1
             text = self.token_text(i)
             if not is_json_number(text):
-                self.diagnostics.append(
-                    problems.invalid_json_number(text, self.starts[i], self.ends[i])
-                )
+                self.diagnostics.append(invalid_json_number(text, self.place(i)))
             return JsonNumber(i, i)
         if kind == IDENTIFIER:
             self.i += 1
@@ -173,9 +180,7 @@ class _Parser:
         if text == "true" or text == "false":
             return JsonBool(i, i, text == "true")
         if text != "null":
-            self.diagnostics.append(
-                problems.invalid_json_keyword(text, self.starts[i], self.ends[i])
-            )
+            self.diagnostics.append(invalid_json_keyword(text, self.place(i)))
             return ErrorNode(i, i)
         return JsonNull(i, i)
 
@@ -189,9 +194,7 @@ class _Parser:
             self.report("Missing value", "End of file reached where a value is expected.")
             return ErrorNode(i, i - 1)
         if kind == INVALID:
-            self.diagnostics.append(
-                problems.invalid_json_character(self.text, self.starts[i], self.ends[i])
-            )
+            self.report_character()
         else:
             self.report(
                 f"Missing value before `{shown(self.token_text(i))}`",
@@ -241,11 +244,7 @@ class _Parser:
         kind = self.kinds[start]
         if kind != STRING:
             if kind == INVALID:
-                self.diagnostics.append(
-                    problems.invalid_json_character(
-                        self.text, self.starts[start], self.ends[start]
-                    )
-                )
+                self.report_character()
             else:
                 self.report(
                     "Invalid name of a property",
@@ -299,11 +298,9 @@ class _Parser:
             self.i += 1
         elif kind == EOF:
             self.diagnostics.append(
-                problems.invalid_json(
-                    f"Unclosed {what}",
+                INVALID_JSON.at(
+                    self.place(opening), f"Unclosed {what}",
                     f"End of file reached before the closing `{close}`.",
-                    self.starts[opening],
-                    self.ends[opening],
                 )
             )
         elif kind == CLOSE_BRACE or kind == CLOSE_BRACKET:
@@ -313,18 +310,13 @@ class _Parser:
                     f"This {what} is closed by `{close}`.",
                 )
         elif kind == INVALID:
-            self.diagnostics.append(
-                problems.invalid_json_character(
-                    self.text, self.starts[self.i], self.ends[self.i]
-                )
-            )
+            self.report_character()
         else:
             self.diagnostics.append(
-                problems.invalid_json(
+                INVALID_JSON.at(
+                    between(self.starts[self.i], self.end_of_rest(closing)),
                     f"Missing comma between the items of an {what}",
                     f"Expected a comma or `{close}` instead of this.",
-                    self.starts[self.i],
-                    self.end_of_rest(closing),
                 )
             )
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax import rules
 from hcl_lint.syntax.encoding import broken_letter, is_stray_byte
 from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
 from hcl_lint.syntax.recovery import is_item_start, likely_end
+from hcl_lint.syntax.rules import between
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, BLOCK_BITS, BLOCK_MASK, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE,
     COLON, COMMA, COMMENT, DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL,
@@ -353,7 +354,7 @@ class _Lexer:
             end = self.text.find("*/", i + 2) + 2
             if end == 1:
                 end = self.size
-                self.diagnostics.append(problems.unclosed_comment(i, end))
+                self.diagnostics.append(rules.UNCLOSED_COMMENT.at(between(i, min(end, i + 2))))
             self.add(COMMENT, i, end)
             return end
         if c == "\r":
@@ -398,7 +399,7 @@ class _Lexer:
             return i
         end = self.end_of_line(i)
         if self.buffer[i] == "<" or not self.in_conflict:
-            self.diagnostics.append(problems.conflict_marker(i, end))
+            self.diagnostics.append(rules.CONFLICT.at(between(i, end)))
         self.in_conflict = self.buffer[i] != ">"
         self.add(COMMENT, i, end)
         return end
@@ -440,7 +441,8 @@ class _Lexer:
             if self.last_line(marker) < end:
                 return 0
             end = self.text.find("\n", end)
-            self.diagnostics.append(problems.invalid_heredoc(marker, i, self.end_of_line(i)))
+            place = between(i, self.end_of_line(i))
+            self.diagnostics.append(rules.INVALID_HEREDOC.at(place, marker=marker))
         if self.marker_lines is not None and self.marker_lines.get(marker, -1) <= end:
             return self.unclosed_heredoc(i, end + 1, marker)
         self.add(HEREDOC_OPEN, i, end + 1)
@@ -524,7 +526,9 @@ class _Lexer:
                     and text[i:newline].strip(MARKER_SPACE) == marker
                 ):
                     if newline == end:
-                        self.diagnostics.append(problems.no_newline(marker, end))
+                        self.diagnostics.append(
+                            rules.NO_NEWLINE.at(between(end, end), marker=rules.shown(marker))
+                        )
                     if self.has_cr and buffer[newline - 1] == "\r":
                         newline -= 1
                     self.add(HEREDOC_CLOSE, i, newline)
@@ -589,11 +593,9 @@ class _Lexer:
         first = self.first_of_line(end)
         line_end = self.end_of_line(end)
         if self.is_in_sequence(first):
-            opening = self.sequence_openings[-1]
-            sign = self.text[opening]
-            self.diagnostics.append(problems.unclosed_sequence(opening, line_end, sign))
+            self.unclosed_sequence(self.sequence_openings[-1], line_end)
         else:
-            self.diagnostics.append(problems.unclosed_quote(self.openings[first], line_end))
+            self.unclosed_quote(self.openings[first], line_end)
         while len(self.templates) > first:
             self.close_innermost(end)
 
@@ -635,16 +637,12 @@ class _Lexer:
     def close_runaway(self, end: int) -> None:
         """Close, at the line's *end*, the sequence that `is_runaway_sequence` found."""
         opening = self.sequence_openings[-1]
-        sign = self.text[opening]
         if self.templates[-1] == QUOTED:
-            end_of_line = self.end_of_line(opening)
-            self.diagnostics.append(problems.unclosed_sequence(opening, end_of_line, sign))
+            self.unclosed_sequence(opening, self.end_of_line(opening))
             self.close_innermost(end)
         else:
-            line = self.text.count("\n", 0, opening) + 1
             start = self.text.find(self.templates[-1], end)
-            stop = start + len(self.templates[-1])
-            self.diagnostics.append(problems.unclosed_at_end(line, start, stop, sign))
+            self.unclosed_at_end(opening, start, start + len(self.templates[-1]))
             self.close_sequences_of(len(self.templates) - 1, end)
 
     def last_line(self, marker: str) -> int:
@@ -675,25 +673,17 @@ class _Lexer:
         if len(self.sequence_openings) != 0 and self.sequence_openings[-1] > opening:
             opening = self.sequence_openings[-1]
             if self.is_empty_behind(opening):
-                line = self.text.count("\n", 0, opening) + 1
-                sign = self.text[opening]
-                self.diagnostics.append(problems.unclosed_at_end(line, end, end, sign))
+                self.unclosed_at_end(opening, end, end)
             else:
-                stop = self.end_of_line(opening)
-                self.diagnostics.append(
-                    problems.unclosed_sequence(opening, stop, self.text[opening])
-                )
+                self.unclosed_sequence(opening, self.end_of_line(opening))
         elif self.templates[-1] == QUOTED:
             # The quote that ends `"${a"` opens a template only because the sequence is open.
             if self.is_in_sequence(self.first_of_line(end)):
-                opening = self.sequence_openings[-1]
-                sign = self.text[opening]
-                self.diagnostics.append(problems.unclosed_sequence(opening, end, sign))
+                self.unclosed_sequence(self.sequence_openings[-1], end)
             else:
-                self.diagnostics.append(problems.unclosed_quote(end, end))
+                self.unclosed_quote(end, end)
         elif self.templates[-1] != BARE:
-            marker = self.templates[-1]
-            self.diagnostics.append(problems.unclosed_heredoc(self.text, opening, marker))
+            self.report_heredoc(opening, self.templates[-1])
         while len(self.templates) != 0:
             self.close_innermost(end)
         return end
@@ -729,10 +719,33 @@ class _Lexer:
         del self.openings[template:]
         self.in_text = False
 
+    # What is not closed
+
+    def unclosed_quote(self, start: int, end: int) -> None:
+        self.diagnostics.append(rules.UNCLOSED_QUOTE.at(between(start, end)))
+
+    def unclosed_sequence(self, opening: int, end: int) -> None:
+        place, sign = between(opening, end), self.text[opening]
+        self.diagnostics.append(rules.UNCLOSED_SEQUENCE.at(place, sign=sign))
+
+    def unclosed_at_end(self, opening: int, start: int, end: int) -> None:
+        line, sign = self.text.count("\n", 0, opening) + 1, self.text[opening]
+        self.diagnostics.append(
+            rules.UNCLOSED_AT_END.at(between(start, end), line=line, sign=sign)
+        )
+
+    def report_heredoc(self, opening: int, marker: str) -> None:
+        line, end = self.text.count("\n", 0, opening) + 1, len(self.text)
+        self.diagnostics.append(
+            rules.UNCLOSED_HEREDOC.at(
+                between(end, end), line=line, marker=marker, shown=rules.shown(marker)
+            )
+        )
+
     def unclosed_heredoc(self, start: int, content: int, marker: str) -> int:
         """Add the heredoc at *start*, which has no end, up to where it was likely meant to end."""
         end, close = likely_end(self.text, start, content, marker)
-        self.diagnostics.append(problems.unclosed_heredoc(self.text, start, marker))
+        self.report_heredoc(start, marker)
         self.add(HEREDOC_OPEN, start, content)
         while content < end:
             newline = self.text.find("\n", content, end)

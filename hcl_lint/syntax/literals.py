@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax.rules import invalid_code_point, invalid_escape
 from hcl_lint.text.normal_form import normalize
 
 _ESCAPES: Final[dict[str, str]] = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
@@ -67,12 +67,12 @@ def _decode_escapes(text: str, start: int, diagnostics: list[Diagnostic]) -> str
                 parts.append(chr(code))
             elif len(diagnostics) <= MOST_OF_RULE:
                 diagnostics.append(
-                    problems.invalid_code_point(text[at:done], digits, start + at, start + done)
+                    invalid_code_point(text[at:done], digits, start + at, start + done)
                 )
         else:
             done = min(at + 2, len(text))
             if len(diagnostics) <= MOST_OF_RULE:
-                diagnostics.append(problems.invalid_escape(letter, start + at, start + done))
+                diagnostics.append(invalid_escape(letter, start + at, start + done))
 
 
 def is_valid_number(text: str) -> bool:

@@ -13,7 +13,7 @@ import gc
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic, most_of_each
-from hcl_lint.syntax import problems
+from hcl_lint.syntax import rules
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import MARKER_SPACE, tokenize, tokenize_template
@@ -28,6 +28,7 @@ from hcl_lint.syntax.nodes import (
     Tuple, Unary,
 )
 from hcl_lint.syntax.recovery import line_column, partners, unclosed_brace
+from hcl_lint.syntax.rules import between, shown
 from hcl_lint.syntax.tokens import (
     AND, ARROW, BANG, CLOSE_BRACE, CLOSE_BRACKET, CLOSE_PAREN, CLOSE_QUOTE, COLON, COMMA, COMMENT,
     DIRECTIVE_OPEN, DOT, DOUBLE_COLON, ELLIPSIS, EOF, EQUAL, EQUAL_EQUAL, GREATER, GREATER_EQUAL,
@@ -106,14 +107,15 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     text = source.text
     seal = seal_of(text) if form == _CONFIGURATION else ""
     if seal:
-        return unread_tree(source, Body(0, -1, []), problems.sealed(seal))
+        return unread_tree(source, Body(0, -1, []), rules.sealed(seal))
     if len(text) > limits.source:
         root: Node = Body(0, -1, []) if form == _CONFIGURATION else ErrorNode(0, -1)
-        return unread_tree(source, root, problems.too_large(len(text), limits.source))
+        refusal = rules.TOO_LARGE.at(between(0, 0), size=len(text), limit=limits.source)
+        return unread_tree(source, root, refusal)
     tokens, diagnostics = tokenize_template(text) if form == _TEMPLATE else tokenize(text)
     if not text.isascii():
         for start, end in stray_bytes(text, tokens):
-            diagnostics.append(problems.invalid_token(text, start, end))
+            diagnostics.append(rules.invalid_token(text, start, end))
     limits.allow_depth()
     parser = Parser(text, tokens, None, limits, diagnostics)
     root = parser.parse(form)
@@ -123,7 +125,8 @@ def _parsed(source: Source, form: int, limits: Limits) -> SyntaxTree:
     if len(parser.diagnostics) != 0 or len(diagnostics) != 0:
         diagnostics += parser.diagnostics
         if len(diagnostics) > _MANY and "\0" in text:
-            diagnostics = [problems.binary(text.index("\0"))]
+            nul = text.index("\0")
+            diagnostics = [rules.BINARY.at(between(nul, nul + 1))]
         elif len(diagnostics) > 1:
             diagnostics = _without_follow_ons(text, diagnostics, parser.openings)
             diagnostics = most_of_each(diagnostics)
@@ -334,10 +337,8 @@ class Parser(Cursor):
             if text not in earlier:
                 earlier[text] = name
                 continue
-            line = self.line(earlier[text])
-            self.diagnostics.append(
-                problems.duplicate_attribute(text, line, self.start(name), self.end(name))
-            )
+            place, line = between(self.start(name), self.end(name)), self.line(earlier[text])
+            self.diagnostics.append(rules.SET_TWICE.at(place, name=shown(text), line=line))
 
     def end_attribute(self, loose: bool, opening: int) -> None:
         """Consume the newline after an attribute, or report what is there instead."""
@@ -490,7 +491,7 @@ class Parser(Cursor):
 
         Where the indentation shows that another one is meant, that is reported.
         """
-        name = problems.shown(self.token_text(start))
+        name = shown(self.token_text(start))
         detail = f"The `{{` of this `{name}` block has no `}}` that closes it."
         brace = self.brace_left_open()
         if brace in self.open_blocks:
@@ -641,7 +642,7 @@ class Parser(Cursor):
             self.quoted_name(start)
         else:
             self.unexpected(
-                f"Unexpected `{problems.shown(self.token_text(start))}`",
+                f"Unexpected `{shown(self.token_text(start))}`",
                 "Expected an attribute, `name = value`, or a block, `type \"label\" { ... }`.",
             )
         return ErrorNode(start, start)
@@ -655,7 +656,7 @@ class Parser(Cursor):
         if self.kinds[last] != CLOSE_QUOTE:
             last = start
         self.diagnostics.append(
-            problems.quoted_name(self.start(start), self.end(last))
+            rules.QUOTED_NAME.at(between(self.start(start), self.end(last)))
         )
 
     def incomplete_item(self, name: int) -> None:
@@ -664,7 +665,7 @@ class Parser(Cursor):
             self.failed = True
             self.report_invalid(self.i)
             return
-        text = problems.shown(self.token_text(name))
+        text = shown(self.token_text(name))
         if self.kind == COLON:
             self.failed = True
             self.report(
@@ -691,9 +692,9 @@ class Parser(Cursor):
             last += 2
         holder = self.open_blocks[-1] - 1 if len(self.open_blocks) > 1 else -1
         if last == name or holder == -1 or self.kinds[holder] != IDENTIFIER:
-            return f"Use a map: `{problems.shown(self.token_text(name))} = {{ ... }}`."
-        block = problems.shown(self.token_text(holder))
-        key = problems.shown(self.text[self.start(name) : self.end(last)])
+            return f"Use a map: `{shown(self.token_text(name))} = {{ ... }}`."
+        block = shown(self.token_text(holder))
+        key = shown(self.text[self.start(name) : self.end(last)])
         return f'If `{block}` is a map, quote its keys: `{block} = {{ "{key}" = ... }}`.'
 
     def skip_value(self) -> None:
@@ -871,7 +872,7 @@ class Parser(Cursor):
         self.height = 1
         if not is_valid_number(self.token_text(self.i)):
             self.diagnostics.append(
-                problems.invalid_number(self.start(self.i), self.end(self.i))
+                rules.MALFORMED_NUMBER.at(between(self.start(self.i), self.end(self.i)))
             )
         self.advance()
 
@@ -897,7 +898,7 @@ class Parser(Cursor):
                 "nothing after it on the line, not even a space or a comment.",
             )
         else:
-            found = problems.shown(self.token_text(first))
+            found = shown(self.token_text(first))
             self.unexpected(f"Unexpected `{found}`", _EXPRESSION_DETAIL)
         return self.error_expression()
 
@@ -917,7 +918,7 @@ class Parser(Cursor):
         kinds = self.kinds
         while kinds[i] != NEWLINE and kinds[i] != EOF:
             if kinds[i] == INVALID and self.token_text(i) == closing:
-                self.diagnostics.append(problems.foreign_string(start, self.end(i)))
+                self.diagnostics.append(rules.FOREIGN_STRING.at(between(start, self.end(i))))
                 self.invalid_seen.append(opening)
                 self.invalid_seen.append(closing)
                 self.jump(i)
@@ -1020,8 +1021,9 @@ class Parser(Cursor):
                     detail += " missing before the opening one?"
                 else:
                     end = closing
-            summary = f"Missing `]` of {what}"
-            self.diagnostics.append(problems.syntax_error(summary, detail, start, end))
+            self.diagnostics.append(
+                rules.SYNTAX_ERROR.at(between(start, end), f"Missing `]` of {what}", detail)
+            )
         self.failed = True
 
     def attribute_step(self, dot: i64) -> Node | None:
@@ -1584,14 +1586,8 @@ class Parser(Cursor):
         kind = self.kind
         if kind == COLON or kind == COMMA or kind == INVALID or kind == QUESTION or kind == MINUS:
             self.failed = True
-            self.diagnostics.append(
-                problems.foreign_template(
-                    "Unexpected text in an interpolation",
-                    "$",
-                    self.start(self.i),
-                    self.end(self.i),
-                )
-            )
+            place = between(self.start(self.i), self.end(self.i))
+            self.diagnostics.append(rules.UNEXPECTED_IN_TEMPLATE.at(place))
             return
         self.unexpected(
             "Unexpected text in an interpolation",
@@ -1633,14 +1629,8 @@ class Parser(Cursor):
         else:
             if word != "":
                 self.failed = True
-                self.diagnostics.append(
-                    problems.foreign_template(
-                        f"`{problems.shown(word)}` is not a template keyword",
-                        "%",
-                        self.start(self.i),
-                        self.end(self.i),
-                    )
-                )
+                place = between(self.start(self.i), self.end(self.i))
+                self.diagnostics.append(rules.NO_KEYWORD.at(place, word=shown(word)))
             else:
                 self.unexpected(
                     "Missing template keyword",

@@ -6,7 +6,7 @@ Source: recorded behaviour of the reference implementation's stand-alone travers
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.syntax import problems
+from hcl_lint.syntax import rules
 from hcl_lint.syntax.cursor import Cursor
 from hcl_lint.syntax.encoding import stray_bytes
 from hcl_lint.syntax.lexer import tokenize
@@ -16,6 +16,7 @@ from hcl_lint.syntax.nodes import (
     TemplateText, Traversal,
 )
 from hcl_lint.syntax.parser import parse_expression
+from hcl_lint.syntax.rules import between
 from hcl_lint.syntax.tokens import (
     CLOSE_BRACKET, CLOSE_QUOTE, DOT, EOF, IDENTIFIER, NUMBER, OPEN_BRACKET, OPEN_QUOTE, QUOTED_TEXT,
     STAR, Tokens,
@@ -40,7 +41,7 @@ def parse_traversal(
     tokens, diagnostics = tokenize(text)
     if not text.isascii():
         for start, end in stray_bytes(text, tokens):
-            diagnostics.append(problems.invalid_token(text, start, end))
+            diagnostics.append(rules.invalid_token(text, start, end))
     parser = _TraversalParser(text, tokens, limits, splats)
     root = parser.parse()
     # What the lexer could not read is all there is to say: the rest may follow from it.
@@ -81,7 +82,7 @@ class _TraversalParser(Cursor):
                 steps.append(self.index())
             else:
                 self.unexpected(
-                    f"Unexpected `{problems.shown(self.token_text(self.i))}`",
+                    f"Unexpected `{rules.shown(self.token_text(self.i))}`",
                     "Only `.name` and `[index]` can follow in a reference.",
                 )
         return Traversal(root, self.previous, steps)
@@ -132,7 +133,7 @@ class _TraversalParser(Cursor):
         if not is_valid_number(self.token_text(token)):
             self.failed = True
             self.diagnostics.append(
-                problems.invalid_number(self.start(token), self.end(token))
+                rules.MALFORMED_NUMBER.at(between(self.start(token), self.end(token)))
             )
         self.advance()
         return NumberLiteral(token, token)

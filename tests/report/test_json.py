@@ -10,9 +10,9 @@ from hypothesis import given, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Related
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.syntax import SYNTAX_ERROR
 from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.render import render
+from hcl_lint.syntax.rules import SYNTAX_ERROR
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Range, Source
 from tests.some_findings import one_of_each

@@ -6,7 +6,7 @@ Functions are named here, and loaded when a module may have something for them.
 from __future__ import annotations
 
 from hcl_lint.diagnostics import (
-    deprecation, formatting, layout, naming, references, secrets, style, syntax, values,
+    deprecation, formatting, layout, naming, references, secrets, style, values,
 )
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
@@ -344,16 +344,6 @@ CHECKS = (
         secrets.LITERAL_SECRET,
         in_json=True,
         name="credentials",
-    ),
-    Check(
-        "hcl_lint.linter.rules.syntax:invalid_encoding",
-        syntax.INVALID_ENCODING,
-        words=("\ufeff",),
-    ),
-    Check(
-        "hcl_lint.linter.rules.syntax:mixed_line_endings",
-        syntax.MIXED_LINE_ENDINGS,
-        words=("\r",),
     ),
     Check(
         "hcl_lint.linter.rules.unformatted:unformatted",

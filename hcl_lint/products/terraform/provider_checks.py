@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, INVALID_VALUE, IO_ERROR
+from hcl_lint.diagnostics.rules import IO_ERROR
+from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, INVALID_VALUE
 from hcl_lint.diagnostics.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
 from hcl_lint.products.terraform.module_providers import providers_of
@@ -74,7 +75,7 @@ def _problems(module: Module) -> list[Diagnostic]:
             place = requirement.place
         problem = schemas.catalog.problems[path]
         summary = f"Schemas of provider {short(name)} cannot be read"
-        found.append(Diagnostic(IO_ERROR, summary, f"{path}: {problem}.", place))
+        found.append(IO_ERROR.at(place, summary, f"{path}: {problem}."))
     return found
 
 
