@@ -8,8 +8,6 @@ from hcl_lint.documentation.model import DATA, MANAGED, Contents, Input, Output,
 from hcl_lint.documentation.settings import DocsSettings
 from hcl_lint.documentation.values import json_of
 
-Section = Callable[[], str]
-
 ORDER: Final = (
     "header", "usage", "requirements", "providers", "modules", "resources", "inputs", "outputs",
     "locals", "checks", "graph", "footer",
@@ -78,7 +76,8 @@ class Syntax:
 class Markup:
     """Writes documentation, a section at a time.
 
-    Each of its sections is a text without empty lines around it, "" where it is not shown.
+    Each of its sections is a text without empty lines around it, "" where it is not shown. A method
+    of its name writes it: for those of items, in the class for each form.
     """
 
     def __init__(self, contents: Contents, settings: DocsSettings, syntax: Syntax) -> None:
@@ -89,21 +88,11 @@ class Markup:
 
     def sections(self) -> dict[str, str]:
         """All sections by their names, in order."""
-        writers: dict[str, Section] = {
-            "header": self.header,
-            "usage": self.usage,
-            "requirements": self.requirements,
-            "providers": self.providers,
-            "modules": self.modules,
-            "resources": self.resources,
-            "inputs": self.inputs,
-            "outputs": self.outputs,
-            "locals": self.locals,
-            "checks": self.checks,
-            "graph": self.graph,
-            "footer": self.footer,
-        }
-        return {name: tidy(writers[name]()) if self.is_shown(name) else "" for name in ORDER}
+        found = {}
+        for name in ORDER:
+            write: Callable[[], str] = getattr(self, name)
+            found[name] = tidy(write()) if self.is_shown(name) else ""
+        return found
 
     def is_shown(self, section: str) -> bool:
         if section == "resources" and self.settings.shows("data-sources"):
@@ -148,30 +137,6 @@ class Markup:
     def graph(self) -> str:
         graph = self.contents.graph.rstrip("\n")
         return self.section("Graph", [graph] if graph else [], self.syntax.block(graph, "mermaid"))
-
-    def requirements(self) -> str:
-        raise NotImplementedError
-
-    def providers(self) -> str:
-        raise NotImplementedError
-
-    def modules(self) -> str:
-        raise NotImplementedError
-
-    def resources(self) -> str:
-        raise NotImplementedError
-
-    def inputs(self) -> str:
-        raise NotImplementedError
-
-    def outputs(self) -> str:
-        raise NotImplementedError
-
-    def locals(self) -> str:
-        raise NotImplementedError
-
-    def checks(self) -> str:
-        raise NotImplementedError
 
     # What is said about an item besides what is always said
 
