@@ -52,7 +52,7 @@ LIBRARIES = {
         "hcl_lint/linter/engine.py",
         "hcl_lint/linter/expression_problems.py",
         "hcl_lint/linter/fix_layout.py",
-        "hcl_lint/linter/follow_ons.py",
+        "hcl_lint/linter/hiding.py",
         "hcl_lint/linter/json_templates.py",
         "hcl_lint/linter/plugins.py",
         "hcl_lint/linter/registry.py",

@@ -44,7 +44,8 @@ class FileContext:
     ``ancestors`` are the nodes around the one that is being looked at, the root first and the
     parent last; the list lives, and a finder that keeps it makes a copy. ``is_reported`` is false
     for the files that are only read because those around them are checked. ``diagnostics`` may
-    also be about other sources, such as the policies that were asked. ``skipped`` counts by rule
+    also be about other sources, such as the policies that were asked; ``of_module`` are those that
+    checks of its module returned. ``skipped`` counts by rule
     where one said nothing because a value was unknown. ``read`` are the expressions that the
     schema of the dialect says how to read: all problems of their values are known. ``static`` are
     the strings of a file in JSON syntax that are not templates by that schema. ``templates`` are
@@ -55,7 +56,7 @@ class FileContext:
     __slots__ = (
         "document", "module", "path", "tree", "dialect", "text", "tokens", "ancestors",
         "is_reported", "diagnostics", "skipped", "read", "static", "templates", "selection",
-        "_assumed", "_kept", "_values", "_scope",
+        "of_module", "_assumed", "_kept", "_values", "_scope",
     )
 
     def __init__(
@@ -76,6 +77,7 @@ class FileContext:
         self.ancestors: Sequence[Node] = ()
         self.is_reported = is_reported
         self.diagnostics: list[Diagnostic] = []
+        self.of_module: list[Diagnostic] = []
         self.skipped: dict[str, int] = {}
         self.read: set[Node] = set()
         self.static: set[Node] = set()
@@ -367,13 +369,6 @@ class FileContext:
         has = self.selection.has
         self.diagnostics += [each.copy() for each in found if has(each.rule)]
 
-    def add_once(self, diagnostic: Diagnostic) -> None:
-        """Report a problem, perhaps of another source, unless its place has one already."""
-        for each in self.diagnostics:
-            if each.source is diagnostic.source and each.start == diagnostic.start:
-                return
-        self.diagnostics.append(diagnostic)
-
     def skip(self, rule: Rule) -> None:
         """Count that a problem cannot be judged here because a value is not known."""
         if self.selection.has(rule):
@@ -493,7 +488,7 @@ class ModuleContext:
                     copy = each.copy()
                     if finish is not None:
                         finish(copy, file)
-                    file.diagnostics.append(copy)
+                    file.of_module.append(copy)
 
     @property
     def folder(self) -> str:

@@ -9,8 +9,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import internal_error
 from hcl_lint.diagnostics.rule import FILE, MODULE, Check
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.linter.expression_problems import conclude
-from hcl_lint.linter.follow_ons import without_follow_ons
+from hcl_lint.linter.hiding import visible
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.paths import PathTable
 from hcl_lint.linter.registry import CheckLoader
@@ -71,9 +70,7 @@ class Engine:
         if module.files and self.wants_modules:
             self.run_module(module)
         for file in module.files:
-            conclude(file)
-            if len(file.diagnostics) > 1:
-                file.diagnostics = without_follow_ons(file)
+            file.diagnostics = visible(file)
             explained = product_of(file.dialect).explained
             if explained is not None and any([each.is_error for each in file.diagnostics]):
                 file.diagnostics = explained(file.diagnostics, file.document)

@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.evaluation.attempts import is_attempt
-from hcl_lint.evaluation.problems import file_takes_too_long, undefined_function
+from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
@@ -42,18 +42,11 @@ def evaluate_file(file: FileContext) -> None:
 
 def _check_attributes(file: FileContext) -> None:
     """Report what is wrong with the values that the schema says nothing about."""
-    # What dynamic blocks are made of may have been evaluated for their schema.
-    known = {(each.rule, each.start, each.end) for each in file.diagnostics}
     for attribute in attributes_but(file.read, file.tree.root):
         problems = attribute_problems(file, attribute)
-        # The schema of a provider has evaluated what dynamic blocks are made of.
-        problems = [each for each in problems if not _is_reported(each, file)]
         if problems:
             _soften(problems, file, attribute.expression)
-            _keep([
-                each for each in problems
-                if (each.rule, each.start, each.end) not in known
-            ], file)
+            _keep(problems, file)
 
 
 def _check_templates(file: FileContext) -> None:
@@ -63,18 +56,6 @@ def _check_templates(file: FileContext) -> None:
             if problems:
                 _soften(problems, file, template.string)
             _keep(problems, template)
-
-
-def conclude(file: FileContext) -> None:
-    """End the evaluation of a file: whatever exceeded a limit is one finding."""
-    budget, file.tree.budget = file.tree.budget, None
-    if not file.selection.has(values.EVALUATION_LIMIT):
-        return
-    limits = [each for each in file.diagnostics if each.rule is values.EVALUATION_LIMIT]
-    if limits:
-        file.diagnostics = [each for each in file.diagnostics if each not in limits[1:]]
-    elif budget is not None and budget.is_exceeded:
-        file.diagnostics.append(file_takes_too_long(file.tree.source, budget))
 
 
 def evaluate_loop(node: For, file: FileContext) -> None:
@@ -120,7 +101,7 @@ def _check_calls_in_loop(loop: For, file: FileContext) -> None:
         if call.first > loop.collection.last:
             name = file.tree.function_name(call)
             if file.scope.allows_calls() and file.scope.find_function(name) is None:
-                file.add_once(undefined_function(file.tree, call, name, file.scope))
+                file.add([undefined_function(file.tree, call, name, file.scope)])
 
 
 def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
@@ -129,14 +110,6 @@ def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
     if placed is not None and placed.is_idle(node):
         for each in problems:
             each.severity = WARNING
-
-
-def _is_reported(diagnostic: Diagnostic, file: FileContext) -> bool:
-    """Whether evaluation has found the problem: an attribute can be written as an index."""
-    same = (diagnostic.rule, values.INVALID_INDEX)
-    return any(
-        [each.start == diagnostic.start and each.rule in same for each in file.diagnostics]
-    )
 
 
 def attribute_problems(file: FileContext, attribute: Attribute) -> list[Diagnostic]:

@@ -54,7 +54,7 @@ class TemplateContext(FileContext):
         """Move what was found in the template to the file."""
         for each in self.diagnostics:
             if each.source is not self.tree.source:
-                self.outer.add_once(each)  # about a policy
+                self.outer.diagnostics.append(each)  # about a policy
                 continue
             moved = self.template.in_file(each)
             if each.fix is not None:

@@ -61,7 +61,7 @@ def schema_problems(file: FileContext) -> list[Diagnostic]:
             written = each.written
             if isinstance(written, NativeExpression):
                 file.read.add(written.node)
-    problems = _distinct(found)
+    problems = found
     unexpected = {each.start for each in problems if each.rule is UNEXPECTED_ITEM}
     if unexpected:
         file.read.update(_expressions_at(file, unexpected))
@@ -192,14 +192,6 @@ def _expressions_at(file: FileContext, starts: set[int]) -> Iterator[Node]:
                 yield item.expression
             elif isinstance(item, Block):
                 waiting.append((item.body, is_wanted))
-
-
-def _distinct(problems: list[Diagnostic]) -> list[Diagnostic]:
-    """Each problem once: the blocks that a dynamic one generates may all have it."""
-    known = {
-        (each.rule.name, each.start, each.end, each.summary): each for each in reversed(problems)
-    }
-    return list(known.values())[::-1]
 
 
 def schema_of_item(

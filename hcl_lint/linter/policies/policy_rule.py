@@ -172,10 +172,7 @@ class PolicyRule:
         if file.is_json:
             return
         found = failure.rule
-        if found.source is not file.tree.source:
-            file.add_once(found)
-        elif not any([_are_equal(found, each) for each in file.diagnostics]):
-            file.diagnostics.append(found)
+        file.diagnostics.append(found)
 
     def _report(self, subject: Subject) -> None:
         policy = self.policy
@@ -291,10 +288,6 @@ def _name_of(subject: Subject) -> str:
     block = subject.owner
     labels = [*block.labels] if block.type == "resource" else [block.type, *block.labels]
     return ".".join(labels)
-
-
-def _are_equal(one: Diagnostic, other: Diagnostic) -> bool:
-    return (one.rule.name, one.start, one.summary) == (other.rule.name, other.start, other.summary)
 
 
 def _option_value(value: OptionValue) -> Value:

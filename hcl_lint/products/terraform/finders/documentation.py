@@ -31,7 +31,7 @@ def documentation_outdated(module: ModuleContext) -> None:
     # People write outside the markers.
     fix = Fix("write the documentation", [edit]) if is_enclosed else None
     advice = "Run `hcl-lint docs --update`, or apply the fix." if fix else _BY_HAND
-    files[0].add_once(
+    files[0].diagnostics.append(
         Diagnostic(
             terraform.DOCUMENTATION_OUTDATED, "Outdated documentation",
             f"The module says something else. {advice}", place, fix,

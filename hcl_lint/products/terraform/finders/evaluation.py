@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import values
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.built_in import own_attribute_problems
 from hcl_lint.products.terraform.provider_checks import provider_problems
 from hcl_lint.products.terraform.requirements import rejected_experiments, reserved_experiments
@@ -23,23 +21,4 @@ def module_values(module: ModuleContext) -> None:
         found += own_attribute_problems(module.module)
     if module.module.catalog is not None:
         found += provider_problems(module.module)
-    for each in found:
-        file = module.file_with(each.source)
-        if file is None:
-            continue
-        if each.rule is values.UNKNOWN_ATTRIBUTE:
-            # Who says so is known here only.
-            file.diagnostics = [
-                other for other in file.diagnostics
-                if (other.rule, other.start) != (each.rule, each.start)
-            ]
-        if not _is_reported(each, file):
-            file.add([each.copy()])
-
-
-def _is_reported(diagnostic: Diagnostic, file: FileContext) -> bool:
-    """Whether evaluation has found the problem: an attribute can be written as an index."""
-    same = (diagnostic.rule, values.INVALID_INDEX)
-    return any(
-        [each.start == diagnostic.start and each.rule in same for each in file.diagnostics]
-    )
+    module.add(found)

@@ -1,4 +1,17 @@
-"""One problem, one finding: what only follows from another error is left out."""
+"""What hides what: the one place that decides which diagnostics of a file are reported.
+
+Several passes meet one mistake: the parser, the schema of the product, evaluation, the schemas of
+providers, checks of the module. One mistake is one finding, so
+
+1. of diagnostics with the same rule, place and cause, one is left: the cause is the summary, and
+   for what evaluation finds, the place alone;
+2. syntax hides what is judged where it is broken;
+3. an item that should not be there hides what is judged inside;
+4. a diagnostic hides those of certain rules at overlapping places: see `_FOLLOW_ONS` and the
+   products.
+
+Who knows more goes first: of values, checks of a module before those of its files.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +21,8 @@ from hcl_lint.annotations import Final
 from hcl_lint.diagnostics import references, syntax, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.references import UNDECLARED
-from hcl_lint.diagnostics.rule import ERROR
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION
+from hcl_lint.evaluation.problems import file_takes_too_long
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.product import products
 from hcl_lint.syntax.nodes import Block, Body
@@ -38,12 +52,37 @@ def _follow_ons() -> dict[str, set[str]]:
     return _BY_CAUSE
 
 
-def without_follow_ons(file: FileContext) -> list[Diagnostic]:
-    """What was found in a file, without errors that another one explains.
+def visible(file: FileContext) -> list[Diagnostic]:
+    """The diagnostics of a file that are reported, in no order."""
+    found = [each for each in file.of_module if each.code[0] == "V"] + file.diagnostics
+    found += [each for each in file.of_module if each.code[0] != "V"]
+    budget, file.tree.budget = file.tree.budget, None
+    if budget is not None and budget.is_exceeded and file.selection.has(values.EVALUATION_LIMIT):
+        found.append(file_takes_too_long(file.tree.source, budget))
+    if len(found) < 2:
+        return found
+    return _without_follow_ons(file, _distinct(found))
 
-    Nothing is evaluated in items that should not be there, nor judged where the syntax is broken.
-    """
-    found = file.diagnostics
+
+# An attribute can be written as an index, and is then called so.
+_SAME: Final = {values.INVALID_INDEX.name: values.UNKNOWN_ATTRIBUTE.name}
+
+
+def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
+    """The first of the diagnostics with the same rule, place and cause."""
+    known: dict[tuple[str, str, int, str], Diagnostic] = {}
+    for each in sorted(found, key=lambda each: each.rule is not values.INVALID_INDEX):
+        rule = each.rule
+        # A place lacks several items, but has one value.
+        is_value = rule.found_by == EVALUATION and rule is not syntax.MISSING_ITEM
+        start = 0 if rule is values.EVALUATION_LIMIT else each.start  # one in a file
+        name = _SAME.get(rule.name, rule.name)
+        known.setdefault((name, each.source.path, start, "" if is_value else each.summary), each)
+    return list(known.values())
+
+
+def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diagnostic]:
+    """What was found in a file, without errors that another one explains."""
     source = file.tree.source
     causes = _causes([each for each in found if each.source is source])
     unexpected = {each.start for each in found if each.rule is syntax.UNEXPECTED_ITEM}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, strategies as st
 
-from hcl_lint.linter.follow_ons import Ranges
+from hcl_lint.linter.hiding import Ranges
 from hcl_lint.semantics.product import products
 from tests.linter.checking import REGISTRY, check
 
