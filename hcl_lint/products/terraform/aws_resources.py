@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Container, Final, Iterator, Sequence
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_of
+from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override, main_documents
-from hcl_lint.semantics.values import values_of, values_with_defaults
+from hcl_lint.semantics.values import ModuleValues, values_of, values_with_defaults
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 
 AWS: Final = "aws"
@@ -19,20 +21,36 @@ _ADDRESSES: Final = {AWS: "hashicorp/aws", "azurerm": "hashicorp/azurerm"}
 
 
 def resources_of(
-    module: Module, *kinds: str, provider: str = AWS, with_defaults: bool = False
+    module: Module,
+    types: Container[str] | None = None,
+    *,
+    kinds: Sequence[str] = (RESOURCE,),
+    provider: str = AWS,
+    values: ModuleValues | None = None,
 ) -> Iterator[tuple[BlockView, Scope]]:
     """The blocks of types of a provider that need not name it, and what names mean there.
 
-    *with_defaults*: variables have the values of their defaults.
+    They are of some *types*, by default all. Names have the given *values*, by default those that
+    are known in the module.
     """
     address = providers_of(module).address_of_type(provider)
     if address != _ADDRESSES[provider]:
         return
-    values = values_with_defaults(module) if with_defaults else values_of(module)
+    values = values or values_of(module)
     for document in main_documents(module):
         for block in document.blocks:
             if block.type in kinds and provider_of(block.labels[0]) == provider:
-                yield block, values.scope_of(document)
+                if types is None or block.labels[0] in types:
+                    yield block, values.scope_of(document)
+
+
+def assumed_resources(
+    module: ModuleContext, types: Container[str], kinds: Sequence[str] = (RESOURCE,)
+) -> Iterator[tuple[BlockView, Scope]]:
+    """As `resources_of`; where a setting says so, variables have the values of their defaults."""
+    with_defaults = module.selection.assumes_defaults
+    values = values_with_defaults(module.module) if with_defaults else None
+    return resources_of(module.module, types, kinds=kinds, values=values)
 
 
 def overridden(module: Module) -> set[tuple[str, ...]]:

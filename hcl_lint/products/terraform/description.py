@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Sequence
-from hcl_lint.products.terraform.accepted_values import listed_values, suggested_values
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, DEFAULT_NAMESPACE, OWN_NAME, providers_of, used_providers,
 )
 from hcl_lint.products.terraform.provider_schemas import KINDS, provider_of, schemas_of
+from hcl_lint.products.terraform.rules.constraints import LISTS
 from hcl_lint.products.terraform.versions import required_versions
-from hcl_lint.providers.address import RESOURCE, page_of
+from hcl_lint.providers.accepted_values import (
+    SUGGESTED, AcceptedBody, AcceptedValues, accepted_values as values_of_provider,
+)
+from hcl_lint.providers.address import RESOURCE, page_of, parse_address
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.requirements import Requirements, UsedProvider
@@ -94,21 +97,32 @@ def accepted_values(
     module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
 ) -> Sequence[str]:
     """The values that the service of a resource lists for an attribute, in blocks too."""
-    if not blocks or blocks[0][0] != RESOURCE or not blocks[0][1]:
-        return ()
-    inner: list[str] = []
+    known = _values_for(module, blocks)
+    body = None if known is None else known.of_type(blocks[0][1][0])
     for type_, labels in blocks[1:]:
-        if type_ == _DYNAMIC and labels:
-            inner.append(labels[0])
-        elif type_ != _CONTENT:
-            inner.append(type_)
-    return listed_values(module, blocks[0][1][0], inner, name)
+        if body is not None and type_ != _CONTENT:
+            body = body.blocks.get(labels[0] if type_ == _DYNAMIC and labels else type_)
+    return _listed(body, name)
 
 
 def well_known_values(
     module: Module, blocks: Sequence[tuple[str, Sequence[str]]], name: str
 ) -> Sequence[str]:
     """Values that an attribute often has in resources of a provider, such as regions."""
+    known = _values_for(module, blocks)
+    return _listed(None if known is None else known.of_type(SUGGESTED), name)
+
+
+def _values_for(
+    module: Module, blocks: Sequence[tuple[str, Sequence[str]]]
+) -> AcceptedValues | None:
     if not blocks or blocks[0][0] != RESOURCE or not blocks[0][1]:
-        return ()
-    return suggested_values(module, blocks[0][1][0], name)
+        return None
+    name = provider_of(blocks[0][1][0])
+    address = parse_address(providers_of(module).address_of_type(name))
+    return None if address is None else values_of_provider(address)
+
+
+def _listed(body: AcceptedBody | None, argument: str) -> Sequence[str]:
+    constraints = [] if body is None else body.arguments.get(argument, [])
+    return [value for each in constraints if each.kind in LISTS for value in each.values]

@@ -6,10 +6,7 @@ from hcl_lint.diagnostics import deprecation, layout, references, syntax, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
-from hcl_lint.products.terraform import (
-    problems as terraform, provider_value_problems as provider_values,
-    test_problems as terraform_tests,
-)
+from hcl_lint.products.terraform import problems as terraform, test_problems as terraform_tests
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
 from hcl_lint.syntax.nodes import FunctionCall
 
@@ -329,67 +326,6 @@ CHECKS = (
         "hcl_lint.products.terraform.finders.documentation:documentation_outdated",
         terraform.DOCUMENTATION_OUTDATED,
         reads=FILES,
-    ),
-    # Values of providers
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:accepted_values",
-        provider_values.UNKNOWN_PROVIDER_VALUE,
-        provider_values.INVALID_PROVIDER_VALUE,
-        provider_values.CIDR_HOST_BITS,
-        provider_values.OUTDATED_PROVIDER_VALUE,
-        reads=FILES,
-        words=("aws_", "azurerm_", "google_", "module", "region"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:aws_values",
-        provider_values.INVALID_SECURITY_GROUP_RULE,
-        provider_values.MALFORMED_POLICY,
-        provider_values.INVALID_ROUTE_TARGET,
-        provider_values.HARD_CODED_PARTITION,
-        provider_values.DEFAULT_PARAMETER_GROUP,
-        reads=FILES,
-        words=(
-            "security_group", "aws_route", "aws_default_route_table", "policy",
-            "parameter_group",
-        ),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:schedules",
-        provider_values.INVALID_PROVIDER_VALUE,
-        reads=FILES,
-        words=("cron(",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:missing_required_tags",
-        provider_values.MISSING_REQUIRED_TAGS,
-        reads=FILES,
-        words=("aws_", "azurerm_"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:missing_default_tags",
-        provider_values.MISSING_DEFAULT_TAGS,
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:bucket_name_format",
-        provider_values.BUCKET_NAME_FORMAT,
-        reads=FILES,
-        words=("aws_s3_bucket",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:superseded_argument",
-        provider_values.SUPERSEDED_ARGUMENT,
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.provider_values:missing_lifecycle_setting",
-        provider_values.MISSING_LIFECYCLE_SETTING,
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.products.terraform.stored_secrets:secret_problems",
-        provider_values.STORED_SECRET,
-        reads=MODULE,
     ),
     Check(
         "hcl_lint.products.terraform.components:component_problems",

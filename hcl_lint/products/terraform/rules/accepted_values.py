@@ -1,8 +1,8 @@
 """Values in the arguments of resources that services do not accept.
 
 What an argument is set to may come from a local value, from ``each`` and the iterators of dynamic
-blocks, or, through a variable, from the call of a module: then the problem is at the call. With
-the setting ``assume-defaults`` it may also come from the default of a variable, where the problem
+blocks, or, through a variable, from the call of a module: then the finding is at the call. With
+the setting ``assume-defaults`` it may also come from the default of a variable, where the finding
 is then.
 """
 
@@ -10,12 +10,17 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import FILES, check
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.judged_values import LISTS, judged
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import provider_name, provider_of, schemas_of
+from hcl_lint.products.terraform.rules.constraints import (
+    CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
+    violation,
+)
 from hcl_lint.providers.accepted_values import (
-    SUGGESTED, VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
+    VALUES, AcceptedBody, AcceptedValues, Constraint, accepted_values,
 )
 from hcl_lint.providers.address import PROVIDER, RESOURCE, parse_address
 from hcl_lint.providers.object_schema import ObjectBody
@@ -48,39 +53,13 @@ _DEEPEST: Final = 10  # lists in lists
 _MOST_INSTANCES: Final = 20  # of a block, of which each is looked at
 
 
-def accepted_value_problems(module: Module, assumes_defaults: bool = False) -> list[Diagnostic]:
-    """Report values that services do not accept; kept with the module.
-
-    With *assumes_defaults*, variables have the values of their defaults.
-    """
-    return module.fact(_with_defaults if assumes_defaults else _without).problems
-
-
-def listed_values(
-    module: Module, type_: str, blocks: Sequence[str], argument: str
-) -> Sequence[str]:
-    """The values that are known of an argument in a type of resource, in some nested blocks."""
-    accepted = _values_for(module, type_)
-    body = None if accepted is None else accepted.of_type(type_)
-    for block in blocks:
-        body = None if body is None else body.blocks.get(block)
-    return _listed(body, argument)
-
-
-def suggested_values(module: Module, type_: str, argument: str) -> Sequence[str]:
-    """Values that arguments of this name have in a type's provider, among others."""
-    accepted = _values_for(module, type_)
-    return _listed(None if accepted is None else accepted.of_type(SUGGESTED), argument)
-
-
-def _values_for(module: Module, type_: str) -> AcceptedValues | None:
-    address = parse_address(providers_of(module).address_of_type(provider_of(type_)))
-    return None if address is None else accepted_values(address)
-
-
-def _listed(body: AcceptedBody | None, argument: str) -> Sequence[str]:
-    constraints = [] if body is None else body.arguments.get(argument, [])
-    return [value for each in constraints if each.kind in LISTS for value in each.values]
+@check(
+    UNKNOWN_PROVIDER_VALUE, INVALID_PROVIDER_VALUE, CIDR_HOST_BITS, OUTDATED_PROVIDER_VALUE,
+    reads=FILES, words=("aws_", "azurerm_", "google_", "module", "region"),
+)
+def provider_values(module: ModuleContext) -> list[Diagnostic]:
+    with_defaults = module.selection.assumes_defaults
+    return module.module.fact(_with_defaults if with_defaults else _without).findings
 
 
 class _Use:
@@ -98,12 +77,12 @@ class _Use:
 
 
 class _Found:
-    """The problems in a module, and the arguments that each of its variables is for."""
+    """The findings in a module, and the arguments that each of its variables is for."""
 
-    __slots__ = ("problems", "uses")
+    __slots__ = ("findings", "uses")
 
     def __init__(self) -> None:
-        self.problems: list[Diagnostic] = []
+        self.findings: list[Diagnostic] = []
         self.uses: dict[str, list[_Use]] = {}
 
 
@@ -399,12 +378,12 @@ class _Search:
     def uses(self, name: str, expression: BodyExpression, uses: Sequence[_Use]) -> None:
         """Look at a value by what the arguments that are set to it accept."""
         for use in uses:
-            before = len(self._found.problems)
+            before = len(self._found.findings)
             self.source, self.what, self.in_any_case = use.source, use.what, use.in_any_case
             self._expression(name, expression, use.constraints, 0, use)
-            for problem in self._found.problems[before:]:
-                problem.detail += f" It becomes {use.what}."
-            if len(self._found.problems) > before:
+            for finding in self._found.findings[before:]:
+                finding.detail += f" It becomes {use.what}."
+            if len(self._found.findings) > before:
                 return
 
     def _attribute(self, attribute: ContentAttribute, constraints: list[Constraint]) -> None:
@@ -432,17 +411,17 @@ class _Search:
                     use = _Use(what, constraints, self.source, self.in_any_case)
                 self._found.uses.setdefault(variable, []).append(use)
             if len(paths[0]) == 2:
-                return  # Whoever sets the variable has the problem.
+                return  # The caller that sets the variable gets the finding.
         for scope in self._scopes.around(expression):
             value, problems = expression.evaluate(scope)
             if problems or value.all_marks():
                 continue
             for each in _elements(value):
                 for constraint in constraints:
-                    problem = judged(
+                    found = violation(
                         name, each, expression, constraint, self.source, self.in_any_case)
-                    if problem is not None:
-                        self._found.problems.append(problem)
+                    if found is not None:
+                        self._found.findings.append(found)
                         return
 
 

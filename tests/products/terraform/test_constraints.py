@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.products.terraform.judged_values import judged
+from hcl_lint.products.terraform.rules.constraints import violation
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ARN, FORM, LENGTH, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
 )
@@ -23,8 +23,8 @@ def judgement(
     constraint = Constraint(kind, fields, is_validated=is_validated)
     value, _ = expression.evaluate(None)
     if in_any_case:
-        return judged("x", value, expression, constraint, "AWS", in_any_case=True)
-    return judged("x", value, expression, constraint, "AWS")
+        return violation("x", value, expression, constraint, "AWS", in_any_case=True)
+    return violation("x", value, expression, constraint, "AWS")
 
 
 def detail(written: str, kind: str, *fields: str, in_any_case: bool = False) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, rule
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.aws_resources import schema_with, text_in
-from hcl_lint.products.terraform.provider_value_problems import (
-    HARD_CODED_PARTITION, MALFORMED_POLICY,
-)
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.aws_resources import assumed_resources, schema_with, text_in
+from hcl_lint.providers.address import DATA, RESOURCE
 from hcl_lint.regex.pattern import matches_all
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
@@ -20,7 +20,7 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_STRING
 from hcl_lint.values.value import Value
 
-DOCUMENT: Final = "aws_iam_policy_document"
+_DOCUMENT_TYPE: Final = "aws_iam_policy_document"
 
 # What a policy is for, which decides what its statements must have.
 _IDENTITY: Final = "identity"  # what one may do
@@ -28,7 +28,7 @@ _TRUST: Final = "trust"  # who may assume a role
 _OBJECT: Final = "object"  # who may do what with the thing that it is attached to
 _REPOSITORY: Final = "repository"  # the same, of that thing alone
 
-POLICIES: Final = {
+_POLICIES: Final = {
     "aws_iam_group_policy": ("policy", _IDENTITY),
     "aws_iam_policy": ("policy", _IDENTITY),
     "aws_iam_role": ("assume_role_policy", _TRUST),
@@ -76,34 +76,41 @@ class _Unknown:
 _UNKNOWN: Final = _Unknown()
 
 
-def policy_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """What is wrong with the policy in a resource, as far as it is known."""
-    type_ = block.labels[0]
-    name, kind = POLICIES[type_]
-    expression = block.seen_by(schema_with(name)).expression(name)
-    if expression is None:
-        return
-    policy = _encoded(expression, scope)
-    if policy is None:
-        text = text_in(expression, scope)
-        if text == "" or len(text) > _LONGEST:
-            return
-        size = len("".join(text.split()))
-        if size > _MOST_CHARACTERS.get(type_, size):
-            detail = (
-                f"It has {size} characters besides white space, and must have at most "
-                f"{_MOST_CHARACTERS[type_]}."
-            )
-            yield Diagnostic(MALFORMED_POLICY, "Policy that is too long", detail, expression.place)
-            return
-        policy, reason = _parsed(text)
+@rule(
+    "PV007", "malformed-policy", ERROR, ON,
+    "Policy that is not JSON, or lacks what each policy must have.",
+    reads=FILES, words=("policy",),
+)
+def malformed_policy(module: ModuleContext) -> Iterator[Diagnostic]:
+    for block, scope in assumed_resources(module, [_DOCUMENT_TYPE], (RESOURCE, DATA)):
+        yield from _in_document(block, scope)
+    for block, scope in assumed_resources(module, _POLICIES):
+        type_ = block.labels[0]
+        name, kind = _POLICIES[type_]
+        expression = block.seen_by(schema_with(name)).expression(name)
+        if expression is None:
+            continue
+        policy, summary, reason = _read(expression, scope, type_)
+        if not reason:
+            needs_resource = kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
+            reason = _Checked(kind, needs_resource=needs_resource).of(policy)
         if reason:
-            yield Diagnostic(MALFORMED_POLICY, "Malformed policy", f"{reason}.", expression.place)
-            return
-    needs_resource = kind == _IDENTITY or type_.startswith(_NEED_RESOURCES)
-    reason = _Checked(kind, needs_resource=needs_resource).of(policy)
-    if reason:
-        yield Diagnostic(MALFORMED_POLICY, "Malformed policy", f"{reason}.", expression.place)
+            yield malformed_policy.at(expression.place, summary, f"{reason}.")
+
+
+def _read(expression: BodyExpression, scope: Scope, type_: str) -> tuple[object, str, str]:
+    """A policy with what is known of it, and a summary and the reason if it cannot be read."""
+    summary = "Malformed policy"
+    policy = _encoded(expression, scope)
+    text = text_in(expression, scope) if policy is None else ""
+    if text == "" or len(text) > _LONGEST:
+        return _UNKNOWN if policy is None else policy, summary, ""
+    size, most = len("".join(text.split())), _MOST_CHARACTERS.get(type_, _LONGEST)
+    if size > most:
+        reason = f"It has {size} characters besides white space, and must have at most {most}"
+        return None, "Policy that is too long", reason
+    policy, reason = _parsed(text)
+    return policy, summary, reason
 
 
 def _encoded(expression: BodyExpression, scope: Scope) -> object | None:
@@ -285,42 +292,45 @@ _PRINCIPAL: Final = schema_with("type")
 _CHOICES: Final = {"effect": _EFFECTS, "version": _VERSIONS, "type": (*_PRINCIPALS, "*")}
 
 
-def document_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """What is wrong with a policy that is written in blocks."""
+def _in_document(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+    """Report wrong choices in a policy that is written in blocks."""
     document = block.seen_by(_DOCUMENT)
-    yield from _choice_problems(document, "version", scope)
+    yield from _in_choice(document, "version", scope)
     for statement in document.blocks():
-        yield from _choice_problems(statement, "effect", scope)
+        yield from _in_choice(statement, "effect", scope)
         for principals in statement.blocks():
-            yield from _choice_problems(principals.seen_by(_PRINCIPAL), "type", scope)
+            yield from _in_choice(principals.seen_by(_PRINCIPAL), "type", scope)
 
 
-def _choice_problems(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnostic]:
+def _in_choice(section: BlockView, name: str, scope: Scope) -> Iterator[Diagnostic]:
     expression = section.expression(name)
     text = text_in(expression, scope)
     if expression is not None and text and text not in _CHOICES[name]:
         listed = " or ".join([f"`{each}`" for each in _CHOICES[name]])
         summary = f"Invalid {short(name)} in a policy"
-        yield Diagnostic(MALFORMED_POLICY, summary, f"It must be {listed}.", expression.place)
+        yield malformed_policy.at(expression.place, summary, f"It must be {listed}.")
 
 
 # Partitions
 
 
-def partition_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """ARNs in a policy that hold only in the partition of most regions."""
-    if block.labels[0] == DOCUMENT:
-        sections: list[BlockView] = list(block.seen_by(_DOCUMENT).blocks())
-        name = "resources"
-    else:
-        name = POLICIES[block.labels[0]][0]
-        sections = [block.seen_by(schema_with(name))]
-    for section in sections:
+@rule(
+    "PV011", "hard-coded-partition", WARNING, OPT_IN,
+    "Policy with ARNs that begin with `arn:aws:`.",
+    reads=FILES, words=("policy",),
+)
+def hard_coded_partition(module: ModuleContext) -> Iterator[Diagnostic]:
+    sections: list[tuple[BlockView, str, Scope]] = []
+    for block, scope in assumed_resources(module, [_DOCUMENT_TYPE], (RESOURCE, DATA)):
+        sections += [(each, "resources", scope) for each in block.seen_by(_DOCUMENT).blocks()]
+    for block, scope in assumed_resources(module, _POLICIES):
+        name = _POLICIES[block.labels[0]][0]
+        sections.append((block.seen_by(schema_with(name)), name, scope))
+    for section, name, scope in sections:
         expression = section.expression(name)
         if expression is not None and _ARN in expression.place.text + text_in(expression, scope):
-            detail = (
+            yield hard_coded_partition.at(
+                expression.place, "Partition that is not configurable",
                 "An ARN that begins with `arn:aws:` does not exist in the partitions `aws-us-gov` "
-                "and `aws-cn`. Use `data.aws_partition`."
+                "and `aws-cn`. Use `data.aws_partition`.",
             )
-            summary = "Partition that is not configurable"
-            yield Diagnostic(HARD_CODED_PARTITION, summary, detail, expression.place)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import ERROR, Rule
-from hcl_lint.products.terraform.provider_value_problems import (
-    CIDR_HOST_BITS, INVALID_PROVIDER_VALUE, OUTDATED_PROVIDER_VALUE, UNKNOWN_PROVIDER_VALUE,
-)
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 from hcl_lint.providers.accepted_values import (
     ANY_CASE, ARN, FORM, NETWORK, NUMBER, OUTDATED, VALUES, Constraint,
 )
@@ -19,6 +16,26 @@ from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_NUMBER, KIND_STRING
 from hcl_lint.values.value import Value
 
+UNKNOWN_PROVIDER_VALUE = Rule(
+    "PV001", "unknown-provider-value", WARNING, ON,
+    "Value that a service of the provider does not list.",
+)
+INVALID_PROVIDER_VALUE = Rule(
+    "PV002", "invalid-provider-value", WARNING, ON,
+    "Value whose length, form or size a service of the provider does not accept.",
+)
+CIDR_HOST_BITS = Rule("PV003", "cidr-host-bits", ERROR, ON, "CIDR block with host bits set.")
+OUTDATED_PROVIDER_VALUE = Rule(
+    "PV004", "outdated-provider-value", WARNING, ON,
+    "Instance type of a previous generation, or runtime that is no longer updated.",
+)
+_SUMMARIES: Final = {
+    UNKNOWN_PROVIDER_VALUE: "Unknown value for",
+    INVALID_PROVIDER_VALUE: "Invalid value for",
+    CIDR_HOST_BITS: "CIDR block has host bits set in",
+    OUTDATED_PROVIDER_VALUE: "Outdated value for",
+}
+
 LISTS: Final = (VALUES, ANY_CASE)
 """The kinds of constraints that list the values accepted."""
 
@@ -29,72 +46,68 @@ _AT_A_BYTE: Final = (".0.0.0/8", ".0.0/16", ".0/24", "/32")
 _EVERYWHERE: Final = "0.0.0.0/0"
 
 
-def judged(
+def violation(
     name: str, value: Value, expression: BodyExpression, constraint: Constraint, source: str,
     in_any_case: bool = False,
 ) -> Diagnostic | None:
-    """The problem with a value of an argument, that an expression has; None for none.
+    """Return the finding about a value of an argument, which an expression has; None for none.
 
     *source* is what the constraint comes from; *in_any_case*: letters may have any.
     """
+    severity = ""
     if constraint.kind == NUMBER:
-        if value.type.kind != KIND_NUMBER:
+        if value.type.kind != KIND_NUMBER or _is_within(value.as_number().to_double(), constraint):
             return None
-        if _is_within(value.as_number().to_double(), constraint):
-            return None
+        rule = INVALID_PROVIDER_VALUE
         detail = f"The number must be {_bounds(constraint)}, says {source}."
-        summary = f"Invalid value for {short(name)}"
-        return Diagnostic(INVALID_PROVIDER_VALUE, summary, detail, expression.place)
-    if value.type.kind != KIND_STRING or value.as_string() == "":
-        return None  # Providers often take an empty string for no value.
-    if in_any_case and constraint.kind in LISTS and constraint.accepts(value.as_string(), True):
-        return None
-    problem, summary, detail = _of_text(name, value.as_string(), constraint, source)
-    if not detail:
-        return None
-    text = value.as_string()
-    if text_of(expression) is None and short(text) not in detail:
-        detail = f"The value is {short(text)}. {detail}"
-    found = Diagnostic(problem, summary, detail, expression.place)
-    is_certain = constraint.is_validated and not constraint.is_open
-    if problem is UNKNOWN_PROVIDER_VALUE and is_certain and _is_far(text, constraint):
-        found.severity = ERROR
-    return found
+    else:
+        text = value.as_string() if value.type.kind == KIND_STRING else ""
+        if text == "":
+            return None  # Providers often take an empty string for no value.
+        rule, detail = _about_text(text, constraint, source, in_any_case)
+        if not detail:
+            return None
+        if text_of(expression) is None and short(text) not in detail:
+            detail = f"The value is {short(text)}. {detail}"
+        is_certain = constraint.is_validated and not constraint.is_open
+        if rule is UNKNOWN_PROVIDER_VALUE and is_certain and _is_far(text, constraint):
+            severity = ERROR
+    summary = f"{_SUMMARIES[rule]} {short(name)}"
+    return rule.at(expression.place, summary, detail, severity=severity)
 
 
-def _of_text(
-    name: str, text: str, constraint: Constraint, source: str
-) -> tuple[Rule, str, str]:
-    """The problem with a text, a summary and a detail; "" where there is none."""
+def _about_text(
+    text: str, constraint: Constraint, source: str, in_any_case: bool
+) -> tuple[Rule, str]:
+    """The rule that says something of a text, and what it says; "" where it is accepted."""
     kind = constraint.kind
     detail = ""
     if kind in LISTS:
-        if not constraint.accepts(text):
+        if not constraint.accepts(text, in_any_case):
             known = f"{short(text)} is not among the values known in {source}."
             detail = known + _advice(text, constraint)
-        return UNKNOWN_PROVIDER_VALUE, f"Unknown value for {short(name)}", detail
+        return UNKNOWN_PROVIDER_VALUE, detail
     if kind == OUTDATED:
         if text in constraint.values:
             detail = f"{constraint.reason}: {short(text)}."
-        return OUTDATED_PROVIDER_VALUE, f"Outdated value for {short(name)}", detail
+        return OUTDATED_PROVIDER_VALUE, detail
     if kind == NETWORK:
         network = _network(text, constraint.most)
         if network != text:
             detail = f"{short(text)} is an address in a network. Did you mean `{network}`?"
-        return CIDR_HOST_BITS, f"CIDR block has host bits set in {short(name)}", detail
-    summary = f"Invalid value for {short(name)}"
+        return CIDR_HOST_BITS, detail
     if kind == ARN:
         service = _service(text)
         if service and service not in constraint.values:
-            listed = " or ".join([f"`{each}`" for each in constraint.values])
+            listed = " or ".join([f"`{value}`" for value in constraint.values])
             detail = f"It is an ARN of the service {short(service)}, and must be one of {listed}."
-        return INVALID_PROVIDER_VALUE, summary, detail
-    if kind == FORM:
+    elif kind == FORM:
         if has_match(constraint.pattern, text):
             detail = f"{constraint.reason}."
-        return INVALID_PROVIDER_VALUE, summary, detail
-    reason = _reason(text, constraint)
-    return INVALID_PROVIDER_VALUE, summary, f"{reason}, says {source}." if reason else ""
+    else:
+        reason = _reason(text, constraint)
+        detail = f"{reason}, says {source}." if reason else ""
+    return INVALID_PROVIDER_VALUE, detail
 
 
 def _is_far(text: str, constraint: Constraint) -> bool:
@@ -107,9 +120,7 @@ def _reason(text: str, constraint: Constraint) -> str:
     pattern = constraint.pattern
     if not _is_within(len(text), constraint):
         return f"It has {len(text)} characters, but must have {_bounds(constraint)}"
-    if not pattern:
-        return ""
-    if matches_all(pattern, text):
+    if not pattern or matches_all(pattern, text):
         return ""
     if constraint.reason:
         return constraint.reason

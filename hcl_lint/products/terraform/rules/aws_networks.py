@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, rule
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform.aws_resources import number_in, text_in
-from hcl_lint.products.terraform.provider_value_problems import (
-    INVALID_ROUTE_TARGET, INVALID_SECURITY_GROUP_RULE,
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.aws_resources import (
+    assumed_resources, number_in, overridden, text_in,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
@@ -18,8 +18,8 @@ from hcl_lint.semantics.report import location, short
 
 # Rules of security groups
 
-GROUPS: Final = ("aws_security_group", "aws_default_security_group")
-RULES: Final = (
+_GROUPS: Final = ("aws_security_group", "aws_default_security_group")
+_RULES: Final = (
     "aws_security_group_rule", "aws_vpc_security_group_egress_rule",
     "aws_vpc_security_group_ingress_rule",
 )
@@ -38,8 +38,8 @@ _SEVERAL: Final = frozenset(["count", "for_each"])
 
 # Routes
 
-ROUTE: Final = "aws_route"
-TABLES: Final = ("aws_route_table", "aws_default_route_table")
+_ROUTE: Final = "aws_route"
+_TABLES: Final = ("aws_route_table", "aws_default_route_table")
 _TABLE: Final = BodySchema((), [BlockSchema("route")], is_open=True)
 # What else ends as the names of targets do.
 _NOT_TARGETS: Final = frozenset([
@@ -49,36 +49,40 @@ _WITH_ANY_VALUE: Final = frozenset(["var", "local", "each", "module"])  # first 
 _NEVER_NULL: Final = (".id", ".arn")
 
 
-def group_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """What is wrong with the rules in a group."""
-    known: set[str] = set()
-    for rule in block.seen_by(_GROUP).blocks():
-        yield from _port_problems(rule, scope)
-        content = _written(rule, rule.type)
-        if content in known:
-            duplicate = Diagnostic(
-                INVALID_SECURITY_GROUP_RULE, f"Duplicate `{rule.type}` block",
-                "A block before it has the same rule, so that this one has no effect.", rule.place,
+@rule(
+    "PV006", "invalid-security-group-rule", ERROR, ON,
+    "Rule of a security group with impossible ports, or one that is there twice.",
+    reads=FILES, words=("security_group",),
+)
+def invalid_security_group_rule(module: ModuleContext) -> Iterator[Diagnostic]:
+    known: dict[str, BlockView] = {}
+    for block, scope in assumed_resources(module, _GROUPS):
+        yield from _in_group(block, scope)
+    for block, scope in assumed_resources(module, _RULES):
+        yield from _in_ports(block.seen_by(_RULE), scope)
+        first = block
+        if _SEVERAL.isdisjoint(block.attributes()):
+            first = known.setdefault(_written(block, block.labels[0]), block)
+        if first is not block:
+            yield invalid_security_group_rule.at(
+                block.place, "Duplicate rule of a security group",
+                f"`{first.labels[-1]}` {location(first.place, block.place)} is the same rule. EC2 "
+                "rejects a rule that exists.",
             )
-            duplicate.severity = WARNING
-            yield duplicate
+
+
+def _in_group(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+    known: set[str] = set()
+    for inner in block.seen_by(_GROUP).blocks():
+        yield from _in_ports(inner, scope)
+        content = _written(inner, inner.type)
+        if content in known:
+            yield invalid_security_group_rule.at(
+                inner.place, f"Duplicate `{inner.type}` block",
+                "A block before it has the same rule, so that this one has no effect.",
+                severity=WARNING,
+            )
         known.add(content)
-
-
-def rule_problems(
-    block: BlockView, scope: Scope, known: dict[str, BlockView]
-) -> Iterator[Diagnostic]:
-    """What is wrong with a rule that is a resource; *known* are others of the module."""
-    yield from _port_problems(block.seen_by(_RULE), scope)
-    if not _SEVERAL.isdisjoint(block.attributes()):
-        return
-    first = known.setdefault(_written(block, block.labels[0]), block)
-    if first is not block:
-        yield Diagnostic(
-            INVALID_SECURITY_GROUP_RULE, "Duplicate rule of a security group",
-            f"`{first.labels[-1]}` {location(first.place, block.place)} is the same rule. EC2 "
-            "rejects a rule that exists.", block.place,
-        )
 
 
 def _written(rule: BlockView, kind: str) -> str:
@@ -91,7 +95,7 @@ def _written(rule: BlockView, kind: str) -> str:
     return "\n".join([kind, *sorted(items)])
 
 
-def _port_problems(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+def _in_ports(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
     protocol = rule.expression("protocol") or rule.expression("ip_protocol")
     if text_in(protocol, scope).lower() not in _WITH_PORTS:
         return
@@ -103,30 +107,35 @@ def _port_problems(rule: BlockView, scope: Scope) -> Iterator[Diagnostic]:
             continue
         ports.append(port)
         if not 0 <= port <= _MOST_PORT:
-            detail = f"Ports of TCP and UDP are 0 to {_MOST_PORT}."
-            summary = f"Invalid port in {short(name)}"
-            yield Diagnostic(INVALID_SECURITY_GROUP_RULE, summary, detail, expression.place)
+            yield invalid_security_group_rule.at(
+                expression.place, f"Invalid port in {short(name)}",
+                f"Ports of TCP and UDP are 0 to {_MOST_PORT}.",
+            )
             return
     if len(ports) == 2 and ports[0] > ports[1] and expression is not None:
-        yield Diagnostic(
-            INVALID_SECURITY_GROUP_RULE, "Range of ports that ends before it begins",
-            f"`to_port` is less than `from_port`, which is {ports[0]:.0f}.", expression.place,
+        yield invalid_security_group_rule.at(
+            expression.place, "Range of ports that ends before it begins",
+            f"`to_port` is less than `from_port`, which is {ports[0]:.0f}.",
         )
 
 
 # Routes
 
 
-def route_problems(block: BlockView, scope: Scope) -> Iterator[Diagnostic]:
-    """Whether a route has exactly one target, as far as that is certain."""
-    if block.labels[0] in TABLES:
-        for route in block.seen_by(_TABLE).blocks():
-            yield from _target_problems(route, scope)
-    else:
-        yield from _target_problems(block, scope)
+@rule(
+    "PV010", "invalid-route-target", ERROR, ON, "Route of AWS with no target, or with several.",
+    reads=FILES, words=("aws_route", "aws_default_route_table"),
+)
+def invalid_route_target(module: ModuleContext) -> Iterator[Diagnostic]:
+    incomplete = overridden(module.module)
+    for block, scope in assumed_resources(module, (_ROUTE, *_TABLES)):
+        if (block.type, *block.labels) not in incomplete:
+            is_table = block.labels[0] in _TABLES
+            for route in block.seen_by(_TABLE).blocks() if is_table else [block]:
+                yield from _in_targets(route, scope)
 
 
-def _target_problems(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
+def _in_targets(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
     targets = {
         name: _is_set(each.expression, scope)
         for name, each in route.attributes().items()
@@ -135,15 +144,14 @@ def _target_problems(route: BlockView, scope: Scope) -> Iterator[Diagnostic]:
     certain = [name for name, is_set in targets.items() if is_set]
     if len(certain) > 1:
         listed = " and ".join([f"`{name}`" for name in certain])
-        yield Diagnostic(
-            INVALID_ROUTE_TARGET, "Route with several targets",
-            f"It sets {listed}. A route has exactly one target.", route.place,
+        yield invalid_route_target.at(
+            route.place, "Route with several targets",
+            f"It sets {listed}. A route has exactly one target.",
         )
     elif all([is_set is False for is_set in targets.values()]):
-        yield Diagnostic(
-            INVALID_ROUTE_TARGET, "Route without a target",
+        yield invalid_route_target.at(
+            route.place, "Route without a target",
             "A route has exactly one target, such as `gateway_id` or `nat_gateway_id`.",
-            route.place,
         )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import FILES, OPT_IN, WARNING, Option, rule
 from hcl_lint.evaluation.scope import Scope
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.aws_resources import AWS, overridden, resources_of, text_in
 from hcl_lint.products.terraform.provider_schemas import ModuleSchemas, schemas_of
-from hcl_lint.products.terraform.provider_value_problems import (
-    MISSING_DEFAULT_TAGS, MISSING_REQUIRED_TAGS,
-)
 from hcl_lint.providers.address import RESOURCE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema, GivenSchema
@@ -45,22 +44,30 @@ _AZURE: Final = "azurerm"
 _MOST_LISTED: Final = 8
 
 
-def missing_tags(
-    module: Module, required: Sequence[str], excluded: Sequence[str]
-) -> list[Diagnostic]:
+@rule(
+    "PV005", "missing-required-tags", WARNING, OPT_IN,
+    "Resource of AWS or Azure without tags that are required.",
+    options=(
+        Option("tags", (), "The names of the tags that resources must have."),
+        Option("exclude", (), "The types of resources that need no tags."),
+    ),
+    reads=FILES, words=("aws_", "azurerm_"),
+)
+def missing_required_tags(module: ModuleContext) -> Iterator[Diagnostic]:
     """Report resources that lack required tags, as far as all of their tags are known.
 
     Which types take tags the schemas of the provider know; without them, it is certain only where
-    a resource has some. Types that are *excluded* need none.
+    a resource has some.
     """
+    options = module.options(missing_required_tags)
+    required, excluded = options.texts("tags"), options.texts("exclude")
     if not required:
-        return []
-    schemas = schemas_of(module)
-    configured = _default_tags(module)
-    incomplete = overridden(module)
-    found: list[Diagnostic] = []
+        return
+    schemas = schemas_of(module.module)
+    configured = _default_tags(module.module)
+    incomplete = overridden(module.module)
     for provider in (AWS, _AZURE):
-        for block, scope in resources_of(module, RESOURCE, provider=provider):
+        for block, scope in resources_of(module.module, provider=provider):
             type_ = block.labels[0]
             if type_ in excluded or (block.type, *block.labels) in incomplete:
                 continue
@@ -72,22 +79,20 @@ def missing_tags(
             name = provider if given is None else given.place.text.strip('"')
             inherited = set() if provider == _AZURE or is_group else configured.get(name)
             own = _names_in_group(section, scope) if is_group else _names(section, scope)
-            if inherited is not None and own is not None:
+            if inherited is None or own is None:
+                continue
+            missing = _listed(required, own | inherited)
+            if missing:
                 what = "The resource does not set" if is_group or provider == _AZURE else (
                     "Neither the resource nor its provider sets")
-                found += _missing(block, required, own | inherited, what)
-    return found
+                detail = f"{what} {missing}."
+                yield missing_required_tags.at(block.place, "Missing required tags", detail)
 
 
-def _missing(
-    block: BlockView, required: Sequence[str], present: set[str], what: str
-) -> Iterator[Diagnostic]:
-    missing = [each for each in required if each not in present]
-    if missing:
-        listed = ", ".join([short(each) for each in missing[:_MOST_LISTED]])
-        yield Diagnostic(
-            MISSING_REQUIRED_TAGS, "Missing required tags", f"{what} {listed}.", block.place
-        )
+def _listed(required: Sequence[str], present: set[str]) -> str:
+    """The required tags that are not present, for a message."""
+    missing = [short(name) for name in required if name not in present]
+    return ", ".join(missing[:_MOST_LISTED])
 
 
 def _takes_tags(type_: str, schemas: ModuleSchemas | None) -> bool:
@@ -101,17 +106,18 @@ def _takes_tags(type_: str, schemas: ModuleSchemas | None) -> bool:
 # Configurations of the provider
 
 
-def missing_default_tags(module: Module, required: Sequence[str]) -> list[Diagnostic]:
-    """Report configurations of AWS's provider whose default tags lack required ones."""
-    found: list[Diagnostic] = []
-    for block, name, tags in _configurations(module) if required else ():
-        missing = [] if tags is None else [each for each in required if each not in tags]
+@rule(
+    "PV014", "missing-default-tags", WARNING, OPT_IN,
+    "Configuration of AWS's provider without default tags that are required.",
+    options=(Option("tags", (), "The names of the tags that providers must set."),), reads=FILES,
+)
+def missing_default_tags(module: ModuleContext) -> Iterator[Diagnostic]:
+    required = module.options(missing_default_tags).texts("tags")
+    for block, _, tags in _configurations(module.module):
+        missing = "" if tags is None else _listed(required, tags)
         if missing:
-            listed = ", ".join([short(each) for each in missing[:_MOST_LISTED]])
-            detail = f"Its `default_tags` do not set {listed}."
-            found.append(
-                Diagnostic(MISSING_DEFAULT_TAGS, "Missing default tags", detail, block.place))
-    return found
+            detail = f"Its `default_tags` do not set {missing}."
+            yield missing_default_tags.at(block.place, "Missing default tags", detail)
 
 
 def _default_tags(module: Module) -> dict[str, set[str] | None]:
