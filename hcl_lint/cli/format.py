@@ -103,7 +103,7 @@ def _targets(arguments: Arguments, project: Project) -> Targets | None:
 
 def _unformatted(outcome: FormatOutcome) -> list[Finding]:
     """Report that formatting would change a file."""
-    from hcl_lint.linter.rules.reformatting import unformatted_finding
+    from hcl_lint.format.rules import unformatted_finding
 
     return [unformatted_finding(Source(outcome.path, outcome.original), outcome.text)]
 

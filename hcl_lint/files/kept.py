@@ -86,7 +86,8 @@ DIALECTS = Kept(
 # What every run needs to know of the rules, for `hcl_lint.diagnostics.rule_table`.
 RULES = Kept(
     "_rules", "hcl-lint rules 1", "hcl_lint.diagnostics.build_rule_table:build_rule_table",
-    "", ("diagnostics", "evaluation", "linter", "products", "schema", "semantics", "syntax"),
+    "",
+    ("diagnostics", "evaluation", "format", "linter", "products", "schema", "semantics", "syntax"),
 )
 # What every run needs to know of the policies, for `hcl_lint.diagnostics.security`.
 POLICIES = Kept(

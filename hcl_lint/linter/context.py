@@ -152,6 +152,15 @@ class FileContext:
         """The number of the line that an offset, in code points, is on; from 1."""
         return self.tree.source.line_index.line(offset) + 1
 
+    def line_before(self, offset: int) -> str:
+        """The text of a line up to an offset."""
+        return self.text[self.text.rfind("\n", 0, offset) + 1 : offset]
+
+    def indentation(self, offset: int) -> str:
+        """The white space that the line of an offset begins with."""
+        line = self.line_before(offset)
+        return line[: len(line) - len(line.lstrip())]
+
     def name_of(self, item: Node) -> str:
         """The name of an attribute or the type of a block; nothing for other nodes."""
         if isinstance(item, Attribute):

@@ -7,7 +7,6 @@ from hcl_lint.diagnostics import rule_table
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.formatting import LINE_TOO_LONG
 from hcl_lint.diagnostics.options import OptionProblem, read_options
 from hcl_lint.diagnostics.rule import ALWAYS, ON, PREVIEW, RISKS, OptionValue, Rule
 from hcl_lint.files.ignore import PathPatterns
@@ -322,7 +321,9 @@ class Ruleset:
     @property
     def line_length(self) -> int:
         """The longest line allowed, whether the rule about it is selected or not."""
-        return self.selection.options(LINE_TOO_LONG).number("line-length")
+        rule = self.registry.find("line-too-long")
+        assert rule is not None
+        return self.selection.options(rule).number("line-length")
 
     def may_fix(self, name: str) -> bool:
         """Whether the fixes of the rule of that name may be made."""

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from itertools import count
 
 from hcl_lint.annotations import Final, Iterable, Iterator, Mapping
-from hcl_lint.diagnostics import formatting, suppressions
+from hcl_lint.diagnostics import suppressions
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.format.formatter import HCL, format_tree
@@ -22,12 +22,7 @@ from hcl_lint.text.graphemes import grapheme_count
 
 # A comment on the line of these would change what they are about.
 _ABOUT_FILES = frozenset(
-    [
-        formatting.UNFORMATTED.name,
-        formatting.MISSING_FINAL_NEWLINE.name,
-        formatting.TRAILING_WHITESPACE.name,
-        formatting.TOO_MANY_BLANK_LINES.name,
-    ]
+    ["unformatted", "missing-final-newline", "trailing-whitespace", "too-many-blank-lines"]
 )
 
 

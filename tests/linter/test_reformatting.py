@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.linter.rules.reformatting import reformatting
+from hcl_lint.format.rules import reformatting
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.edits import apply_edits
 from hcl_lint.text.source import Source

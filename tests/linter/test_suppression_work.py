@@ -8,8 +8,8 @@ import pytest
 
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.formatting import UNFORMATTED
 from hcl_lint.diagnostics.rule_table import families
+from hcl_lint.format.rules import UNFORMATTED
 from hcl_lint.linter.suppression import Suppressions
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source

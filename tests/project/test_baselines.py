@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.finding import Finding
-from hcl_lint.diagnostics.formatting import UNFORMATTED
+from hcl_lint.format.rules import UNFORMATTED
 from hcl_lint.project.baselines import BaselineRun, read_baseline
 from hcl_lint.project.check_data import CheckOutcome, CheckSettings
 from hcl_lint.project.configuration import read_layer

@@ -5,9 +5,7 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import (
-    deprecation, formatting, layout, naming, references, secrets, style, values,
-)
+from hcl_lint.diagnostics import deprecation, layout, naming, references, secrets, style, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import (
     CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, REFERENCES, RESOURCES, TYPED_VARIABLES, UNWRAPS,
@@ -15,7 +13,7 @@ from hcl_lint.dialects.dialect import (
 )
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
-    IndexStep, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Tuple, Unary,
+    IndexStep, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Unary,
 )
 
 _CHECKED = ("resource", "data", "ephemeral")
@@ -91,30 +89,6 @@ CHECKS = (
         nodes=(Binary,),
         in_json=True,
         words=("==", "!", "<", ">", "&", "|"),
-    ),
-    Check(
-        "hcl_lint.linter.rules.constructs:single_line_block",
-        formatting.SINGLE_LINE_BLOCK,
-        nodes=(Block,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.constructs:missing_trailing_comma",
-        formatting.MISSING_TRAILING_COMMA,
-        nodes=(Tuple, FunctionCall),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.constructs:object_comma_style",
-        formatting.OBJECT_COMMA_STYLE,
-        nodes=(Object,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.constructs:heredoc_indent",
-        formatting.HEREDOC_INDENT,
-        nodes=(HeredocTemplate,),
-        needs_valid_syntax=True,
     ),
     Check(
         "hcl_lint.linter.rules.deprecation:legacy_index",
@@ -234,22 +208,6 @@ CHECKS = (
         nodes=(Attribute, ObjectItem),
         needs_valid_syntax=True,
     ),
-    Check(
-        "hcl_lint.linter.rules.lines:line_too_long",
-        formatting.LINE_TOO_LONG,
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.lines:too_many_blank_lines",
-        formatting.TOO_MANY_BLANK_LINES,
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.lines:blank_line_between_blocks",
-        formatting.BLANK_LINE_BETWEEN_BLOCKS,
-        nodes=(Body,),
-        needs_valid_syntax=True,
-    ),
     Check("hcl_lint.linter.rules.naming:name_format", naming.NAME_FORMAT, in_json=True),
     Check("hcl_lint.linter.rules.naming:name_length", naming.NAME_LENGTH, in_json=True),
     Check("hcl_lint.linter.rules.naming:non_ascii_identifier", naming.NON_ASCII_IDENTIFIER),
@@ -344,23 +302,6 @@ CHECKS = (
         secrets.LITERAL_SECRET,
         in_json=True,
         name="credentials",
-    ),
-    Check(
-        "hcl_lint.linter.rules.unformatted:unformatted",
-        formatting.UNFORMATTED,
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.unformatted:missing_final_newline",
-        formatting.MISSING_FINAL_NEWLINE,
-        needs_valid_syntax=True,
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.unformatted:trailing_whitespace",
-        formatting.TRAILING_WHITESPACE,
-        needs_valid_syntax=True,
-        in_json=True,
     ),
     Check(
         "hcl_lint.semantics.variable_files:variable_file_problems",

@@ -1,15 +1,19 @@
-"""What the formatter would change in a file, as a diagnostic and as a finding."""
+"""F001: what the formatter would change in a file, as a diagnostic and as a finding."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import formatting
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.diagnostics.finding import Finding
+from hcl_lint.diagnostics.rule import ON, WARNING, Rule
 from hcl_lint.format.formatter import HCL
 from hcl_lint.format.verify import differs_in_space_only, verify
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.diff import minimal_edits
 from hcl_lint.text.source import Range, Source
+
+UNFORMATTED = Rule(
+    "F001", "unformatted", WARNING, ON, "File that `hcl-lint format` would change."
+)
 
 
 def reformatting(tree: SyntaxTree, formatted: str) -> Diagnostic:
@@ -32,12 +36,10 @@ def unformatted_finding(source: Source, formatted: str) -> Finding:
 
 
 def _unformatted(source: Source, formatted: str) -> Diagnostic:
-    return Diagnostic(
-        formatting.UNFORMATTED,
-        "File is not formatted",
-        "This is the first line that `hcl-lint format` would change. Run it on the file, or "
-        "with `--diff` to see all changes.",
-        Range(source, *_first_difference(source.text, formatted)),
+    return UNFORMATTED.at(
+        Range(source, *_first_difference(source.text, formatted)), "File is not formatted",
+        "This is the first line that `hcl-lint format` would change. Run it on the file, or with "
+        "`--diff` to see all changes.",
         Fix("format the file", minimal_edits(source.text, formatted)),
     )
 
