@@ -152,7 +152,7 @@ def made_files() -> dict[str, bytes]:
     """What is made of the packs ahead of time, by the sources that are built."""
     sys.path.insert(0, str(Path(__file__).parent))
     sys.dont_write_bytecode = True
-    from hcl_lint.files.kept import DIALECTS, POLICIES, RULES
+    from hcl_lint.files.build_cache import DIALECTS, POLICIES, RULES
 
     return {each.name: each.new_content() for each in (DIALECTS, POLICIES, RULES)}
 

@@ -14,7 +14,7 @@ import grimp
 import pytest
 
 import hcl_lint
-from hcl_lint.files.kept import DIALECTS, POLICIES, RULES
+from hcl_lint.files.build_cache import DIALECTS, POLICIES, RULES
 
 PACKAGE = Path(hcl_lint.__file__).parent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Any
 from hcl_lint.diagnostics.rule import Check, Family, Option, Rule
 from hcl_lint.edges import OF_SECURITY
-from hcl_lint.files.kept import RULES
+from hcl_lint.files.build_cache import RULES
 
 SECURITY = "SEC"  # the family of policies, which are only read for it
 

@@ -10,7 +10,7 @@ from hcl_lint.annotations import Callable, Final, TypeAlias
 from hcl_lint.diagnostics import secrets
 from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Rule
 from hcl_lint.edges import load
-from hcl_lint.files.kept import POLICIES
+from hcl_lint.files.build_cache import POLICIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

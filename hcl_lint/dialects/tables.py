@@ -6,7 +6,7 @@ Every run needs to know the dialect of a file, and reading packs takes longer th
 from __future__ import annotations
 
 from hcl_lint.annotations import Any
-from hcl_lint.files.kept import DIALECTS
+from hcl_lint.files.build_cache import DIALECTS
 
 
 class Tables:

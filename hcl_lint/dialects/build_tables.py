@@ -13,7 +13,7 @@ from hcl_lint.files.installed import own_names, pack_folder, read_content
 from hcl_lint.schema.schema_data import packed_schema
 
 
-def made_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]]]:
+def build_tables() -> tuple[list[Any], dict[str, str], dict[str, tuple[str, ...]]]:
     """Read all packs that come with hcl-lint, into the parts of `hcl_lint.dialects.tables`."""
     dialects = [
         dialect

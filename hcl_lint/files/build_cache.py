@@ -80,7 +80,7 @@ class Kept:
 
 # What the packs say about dialects, for `hcl_lint.dialects.tables`.
 DIALECTS = Kept(
-    "_tables", "hcl-lint tables 1", "hcl_lint.dialects.making:made_tables", "",
+    "_tables", "hcl-lint tables 1", "hcl_lint.dialects.build_tables:build_tables", "",
     ("dialects", "schema"),
 )
 # What every run needs to know of the rules, for `hcl_lint.diagnostics.rule_table`.
