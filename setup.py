@@ -62,6 +62,7 @@ LIBRARIES = {
         "hcl_lint/linter/selection.py",
         "hcl_lint/diagnostics/catalogue.py",
         "hcl_lint/products/nomad/*.py",
+        "hcl_lint/products/nomad/rules/*.py",
         "hcl_lint/products/terraform/*.py",
         "hcl_lint/products/terraform/rules/*.py",
         "hcl_lint/providers/accepted_values.py",

@@ -198,11 +198,14 @@ class Engine:
 
 
 def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]:
-    """What a check found of its rules."""
-    if found is None:
-        return []
+    """What a check found of its rules, once at a place: a block may stand for many."""
     names = [rule.name for rule in check.rules]
-    return [each for each in found if each.rule.name in names]
+    first: dict[tuple[str, str, int, str, str], Diagnostic] = {}
+    for each in found or ():
+        if each.rule.name in names:
+            key = each.code, each.source.path, each.start, each.summary, each.detail
+            first.setdefault(key, each)
+    return list(first.values())
 
 
 def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:

@@ -38,6 +38,7 @@ NATIVE_ONLY = {
         "all names are in quotes",
     ),
     "dynamic-block-misuse": "without a schema, nothing says which properties are blocks",
+    "suspicious-runtime-interpolation": "jobs in JSON are read as templates of HCL alone",
     "lock-file-drift": "lock files are in native syntax",
     "unset-attribute": "the expressions in strings are not evaluated once for each attribute",
     **dict.fromkeys(
@@ -53,7 +54,6 @@ LOST = {
     "unknown-instances": "the expressions in strings are not followed",
     "jsonencode-string": "the literal strings of JSON files are not looked at",
     "ambiguous-key": "all keys are strings",
-    "suspicious-runtime-interpolation": "jobs in JSON are read as templates of HCL alone",
     "include-problem": "the labels of includes are properties there",
     "generate-conflict": "the labels of blocks that occur twice are one property",
 }

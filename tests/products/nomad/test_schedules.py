@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hcl_lint.products.nomad.jobs import cron_error
+from hcl_lint.products.nomad.rules.schedules import cron_error
 from tests.conftest import Golden
 
 RECORDED = Path(__file__).parent / "schedules.txt"

@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import check
+from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.inheritance import holder, last_blocks
-from hcl_lint.products.nomad.problems import (
+from hcl_lint.products.nomad.jobs import groups_in, jobs_in
+from hcl_lint.products.nomad.rules import (
     INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
 )
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import Report
 from hcl_lint.text.source import Range
 from hcl_lint.values.durations import HOUR, MINUTE, SECOND, format_duration
 
 BATCH: Final = ("batch", "sysbatch")
 
 
+@check(
+    INVALID_DURATION, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION, MISSING_JOB_PART,
+    needs_valid_syntax=True, in_json=True,
+)
+def policies(file: FileContext) -> Iterator[Diagnostic]:
+    for job in jobs_in(file):
+        own = job.last_block("update")
+        if own is not None and len(job.blocks("group")) == 0:
+            yield from _check_update([own])
+    for job, group in groups_in(file):
+        type_ = job.text("type")
+        updates = last_blocks("update", group, job)
+        if len(updates) != 0:
+            yield from _check_update(updates)
+        yield from _check_migrate(job, group)
+        restart = group.last_block("restart")
+        if restart is not None and type_ is not None:
+            yield from _check_restart([restart], type_)
+        yield from _check_reschedule(job, group, type_)
+        yield from _check_disconnect(group, type_)
+        yield from _check_scaling(group, group.number("count"))
+
+
 def _check_order(
-    parts: list[BlockView], lower: str, upper: str, is_strict: bool, report: Report
-) -> None:
+    parts: list[BlockView], lower: str, upper: str, is_strict: bool
+) -> Iterator[Diagnostic]:
     """Report a duration that must be below, or at most, another one."""
     low_part, high_part = holder(parts, lower), holder(parts, upper)
     low, high = low_part.duration(lower), high_part.duration(upper)
@@ -30,8 +56,8 @@ def _check_order(
         ]
     )
     relation = "less than" if is_strict else "at most"
-    report.add(
-        INVALID_DURATION, place, f"`{lower}` is too long for `{upper}`",
+    yield INVALID_DURATION.at(
+        place, f"`{lower}` is too long for `{upper}`",
         f"`{lower}` ({format_duration(low)}) must be {relation} `{upper}` "
         f"({format_duration(high)}).",
     )
@@ -49,29 +75,29 @@ def _odd_one(candidates: list[tuple[BlockView, str, int, int]]) -> Range:
     return place
 
 
-def check_update(parts: list[BlockView], report: Report) -> None:
-    _check_order(parts, "min_healthy_time", "healthy_deadline", True, report)
+def _check_update(parts: list[BlockView]) -> Iterator[Diagnostic]:
+    yield from _check_order(parts, "min_healthy_time", "healthy_deadline", True)
     if holder(parts, "progress_deadline").duration("progress_deadline") != 0:
-        _check_order(parts, "healthy_deadline", "progress_deadline", True, report)
+        yield from _check_order(parts, "healthy_deadline", "progress_deadline", True)
     canary = holder(parts, "canary")
     promotes = holder(parts, "auto_promote")
     if promotes.truth("auto_promote") and canary.number("canary") == 0:
         place = canary.place_of("canary") if canary.is_set("canary") else (
             promotes.place_of("auto_promote")
         )
-        report.add(
-            INVALID_JOB_SETTING, place, "`auto_promote` without canaries",
+        yield INVALID_JOB_SETTING.at(
+            place, "`auto_promote` without canaries",
             "There is nothing to promote. Set `canary` to at least 1.",
         )
 
 
-def check_migrate(job: BlockView, group: BlockView, report: Report) -> None:
+def _check_migrate(job: BlockView, group: BlockView) -> Iterator[Diagnostic]:
     parts = last_blocks("migrate", group, job)
     if len(parts) != 0:
-        _check_order(parts, "min_healthy_time", "healthy_deadline", False, report)
+        yield from _check_order(parts, "min_healthy_time", "healthy_deadline", False)
 
 
-def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
+def _check_restart(parts: list[BlockView], type_: str) -> Iterator[Diagnostic]:
     """Check a restart policy, given as blocks from the innermost."""
     is_batch = type_ in BATCH
     attempts_part = holder(parts, "attempts")
@@ -82,9 +108,8 @@ def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
     delay = delay_part.duration("delay")
     mode = holder(parts, "mode").text("mode")
     if attempts == 0 and mode == "delay":
-        report.add(
-            INVALID_JOB_SETTING, attempts_part.place_of("attempts"),
-            "No attempts with mode `delay`",
+        yield INVALID_JOB_SETTING.at(
+            attempts_part.place_of("attempts"), "No attempts with mode `delay`",
             "The mode determines what happens after the attempts. Set `attempts`, or `mode = "
             "\"fail\"`.",
         )
@@ -98,14 +123,14 @@ def check_restart(parts: list[BlockView], type_: str, report: Report) -> None:
                 (attempts_part, "attempts", 3 if is_batch else 2, attempts),
             ]
         )
-        report.add(
-            INVALID_DURATION, place, "Interval is too short for the attempts",
+        yield INVALID_DURATION.at(
+            place, "Interval is too short for the attempts",
             f"{attempts} restarts with a delay of {format_duration(delay)} do not fit into "
             f"{format_duration(interval)}.",
         )
 
 
-def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report: Report) -> None:
+def _check_reschedule(job: BlockView, group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
     parts = last_blocks("reschedule", group, job)
     if len(parts) == 0 or type_ not in ("service", "batch"):
         return
@@ -127,8 +152,7 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
     if not unlimited and attempts <= 0:
         return  # rescheduling is off
     if attempts > 0 and unlimited:
-        report.add(
-            INVALID_JOB_SETTING,
+        yield INVALID_JOB_SETTING.at(
             attempts_part.place_of("attempts") if attempts_part.is_set("attempts") else (
                 unlimited_part.place_of("unlimited")
             ),
@@ -140,8 +164,8 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
     if function is not None and function != "constant" and most is not None:
         if most < delay:
             place = most_part if most_part.is_set("max_delay") else function_part
-            report.add(
-                INVALID_DURATION, place.place_of("max_delay", "delay_function", "delay"),
+            yield INVALID_DURATION.at(
+                place.place_of("max_delay", "delay_function", "delay"),
                 "`max_delay` is less than `delay`",
                 f"`delay` is {format_duration(delay)} and `max_delay` {format_duration(most)}. "
                 "Only a constant delay needs no greater `max_delay`.",
@@ -151,8 +175,8 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
         return
     if interval < 15 * SECOND:
         place = interval_part if interval_part.is_set("interval") else attempts_part
-        report.add(
-            INVALID_DURATION, place.place_of("interval", "attempts"), "Interval is too short",
+        yield INVALID_DURATION.at(
+            place.place_of("interval", "attempts"), "Interval is too short",
             f"`interval` is {format_duration(interval)}, but must be at least 15s.",
         )
         return
@@ -160,8 +184,8 @@ def check_reschedule(job: BlockView, group: BlockView, type_: str | None, report
         return
     if not _fits(attempts, interval, delay, function, most):
         place = delay_part if delay_part.is_set("delay") else interval_part
-        report.add(
-            INVALID_DURATION, place.place_of("delay", "interval", "attempts"),
+        yield INVALID_DURATION.at(
+            place.place_of("delay", "interval", "attempts"),
             "Interval is too short for the attempts",
             f"`attempts = {attempts}` with these delays does not fit into "
             f"{format_duration(interval)}.",
@@ -192,37 +216,36 @@ def _fits(attempts: int, interval: int, delay: int, function: str, most: int) ->
     return total - (step if attempts > 1 else 0) < interval
 
 
-def check_disconnect(group: BlockView, type_: str | None, report: Report) -> None:
+def _check_disconnect(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
     part = group.last_block("disconnect")
     if part is None:
         return
     if part.is_set("stop_on_client_after"):
         place = part.place_of("stop_on_client_after")
         if type_ not in (None, "service", "batch"):
-            report.add(
-                INVALID_JOB_TYPE_COMBINATION, place,
-                f"`stop_on_client_after` in a job of type `{type_}`",
+            yield INVALID_JOB_TYPE_COMBINATION.at(
+                place, f"`stop_on_client_after` in a job of type `{type_}`",
                 "Only service and batch jobs support it.",
             )
         if part.is_set("lost_after") and part.duration("lost_after") != 0:
-            report.add(
-                INVALID_JOB_SETTING, part.later_of("lost_after", "stop_on_client_after"),
+            yield INVALID_JOB_SETTING.at(
+                part.later_of("lost_after", "stop_on_client_after"),
                 "Both `lost_after` and `stop_on_client_after` are set",
                 "Choose what happens to allocations of a lost client.",
             )
 
 
-def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
+def _check_scaling(group: BlockView, count: int | None) -> Iterator[Diagnostic]:
     for part in group.blocks("scaling"):
         if not part.is_set("max"):
-            report.add(
-                MISSING_JOB_PART, part.place_of("max"), "Scaling without `max`",
+            yield MISSING_JOB_PART.at(
+                part.place_of("max"), "Scaling without `max`",
                 "The scaling policy of a group limits the number of allocations.",
             )
             continue
         if part.text("type") not in (None, "", "horizontal"):
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("type"), "Wrong type of scaling policy",
+            yield INVALID_JOB_SETTING.at(
+                part.place_of("type"), "Wrong type of scaling policy",
                 "Groups can be scaled only with type `horizontal`.",
             )
         least, most = part.number("min"), part.number("max")
@@ -231,17 +254,16 @@ def check_scaling(group: BlockView, count: int | None, report: Report) -> None:
         if least is None or most is None:
             continue
         if part.is_set("min") and least > most:
-            report.add(
-                INVALID_JOB_SETTING, part.place_of("max" if most == 0 else "min"),
-                "`min` is greater than `max`",
+            yield INVALID_JOB_SETTING.at(
+                part.place_of("max" if most == 0 else "min"), "`min` is greater than `max`",
                 f"`min` is {least} and `max` {most}.",
             )
         elif group.is_set("count") and count is not None and not least <= count <= most:
             place = part.place_of("max" if count > most else "min")
             if count == 0:
                 place = group.place_of("count")
-            report.add(
-                INVALID_JOB_SETTING, place, "`count` is outside the limits for scaling",
+            yield INVALID_JOB_SETTING.at(
+                place, "`count` is outside the limits for scaling",
                 f"`count` is {count}, but must be "
                 + (f"between {least} and {most}." if part.is_set("min") else f"at most {most}."),
             )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
-from hcl_lint.products.nomad.problems import SUSPICIOUS_RUNTIME_INTERPOLATION
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ON, WARNING, rule
+from hcl_lint.linter.context import FileContext
+from hcl_lint.products.nomad.jobs import jobs_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.report import short
 from hcl_lint.syntax.nodes import (
     Attribute, Block, IndexStep, Node, Object, ObjectItem, Traversal, Tuple,
 )
@@ -52,22 +54,27 @@ _UNREPLACED: Final = {
 }
 
 
-def check_runtime_references(document: Document, report: Report) -> None:
+@rule(
+    "NM011", "suspicious-runtime-interpolation", WARNING, ON,
+    "Unknown runtime variable.", needs_valid_syntax=True,
+)
+def suspicious_runtime_interpolation(file: FileContext) -> Iterator[Diagnostic]:
     """Report names that clients do not replace, and names where they replace nothing."""
+    document = file.document
     found = document.references
-    if len(found) == 0 or document.is_json:
+    if len(found) == 0 or len(jobs_in(file)) == 0:
         return
     if "iterator" in document.text:
-        _check_iterators(document, report)
+        yield from _check_iterators(document)
     if any([_may_be_bare(each) for each in found]):
-        _check_bare_words(document, report)
+        yield from _check_bare_words(document)
     for reference in found:
         root = reference.root
         meant = _known_name(reference)
         if meant is not None:
-            _report_unknown(document, reference, meant, report)
+            yield from _report_unknown(document, reference, meant)
         elif root in _REPLACED or root.startswith("NOMAD_"):
-            _check_form(document, reference, report)
+            yield from _check_form(document, reference)
 
 
 def _may_be_bare(reference: Reference) -> bool:
@@ -75,7 +82,7 @@ def _may_be_bare(reference: Reference) -> bool:
     return len(reference.steps) == 0 and not reference.root.isupper() and not reference.is_static
 
 
-def _check_bare_words(document: Document, report: Report) -> None:
+def _check_bare_words(document: Document) -> Iterator[Diagnostic]:
     """Report names that lack quotes: a name that nothing declares becomes text with `${`."""
     known = {*_ROOTS, *(document.dialect.roots or ())}
     for block in descendants(document.tree.root, Block):
@@ -97,17 +104,16 @@ def _check_bare_words(document: Document, report: Report) -> None:
         if not _may_be_bare(reference) or name in known or reference.node.first not in bare:
             continue
         if not name.startswith("NOMAD_") and not _is_variable_of_task(document, name):
-            report.add(
-                SUSPICIOUS_RUNTIME_INTERPOLATION,
+            yield suspicious_runtime_interpolation.at(
                 Range(document.source, reference.start, reference.end),
                 f"{short(name)} has no quotes",
                 "Nothing declares the name, so the value is the text "
                 f"{short('${' + name + '}')}. Quote it if it is a string.",
-                fix=Fix("quote it", [Edit(reference.start, reference.end, f'"{name}"')], UNSAFE),
+                Fix("quote it", [Edit(reference.start, reference.end, f'"{name}"')], UNSAFE),
             )
 
 
-def _check_iterators(document: Document, report: Report) -> None:
+def _check_iterators(document: Document) -> Iterator[Diagnostic]:
     """Report elements of dynamic blocks under a name that `iterator` replaces."""
     renamed = _renamed_iterators(document)
     around: list[tuple[int, int, str, str]] = []
@@ -121,8 +127,7 @@ def _check_iterators(document: Document, report: Report) -> None:
             continue
         for _, _, label, name in around if steps[0].key in ("key", "value") else ():
             if root == label:
-                report.add(
-                    SUSPICIOUS_RUNTIME_INTERPOLATION,
+                yield suspicious_runtime_interpolation.at(
                     Range(document.source, reference.start, reference.end),
                     f"Elements are not called {short(root)} here",
                     f"The `iterator` of the block calls them {short(name)}, so the text is used "
@@ -169,19 +174,19 @@ def _known_name(reference: Reference) -> str | None:
     return None
 
 
-def _check_form(document: Document, reference: Reference, report: Report) -> None:
+def _check_form(document: Document, reference: Reference) -> Iterator[Diagnostic]:
     node = reference.node
     if isinstance(node, Traversal) and any([isinstance(each, IndexStep) for each in node.steps]):
         place = Range(document.source, reference.start, reference.end)
-        report.add(
-            SUSPICIOUS_RUNTIME_INTERPOLATION, place, "Index in a runtime variable",
+        yield suspicious_runtime_interpolation.at(
+            place, "Index in a runtime variable",
             "Clients replace only names of letters, digits, `_`, `-` and dots, so the text is "
             f"used literally. Write `{reference.root}.NAME`.",
         )
     elif _is_unreplaced(reference):
         place = Range(document.source, reference.start, reference.end)
-        report.add(
-            SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Runtime variable in `{reference.attribute}`",
+        yield suspicious_runtime_interpolation.at(
+            place, f"Runtime variable in `{reference.attribute}`",
             "Nomad does not replace runtime variables here, so the text is used literally.",
         )
 
@@ -198,22 +203,20 @@ def _is_unreplaced(reference: Reference) -> bool:
     return reference.attribute in _UNREPLACED.get(block, ())
 
 
-def _report_unknown(
-    document: Document, reference: Reference, meant: str, report: Report
-) -> None:
+def _report_unknown(document: Document, reference: Reference, meant: str) -> Iterator[Diagnostic]:
     name = ".".join([reference.root, *[step.key for step in reference.steps]])
-    _report(document, reference, name, meant, report)
+    yield from _report(document, reference, name, meant)
 
 
 def _report(
-    document: Document, reference: Reference, name: str, meant: str, report: Report
-) -> None:
+    document: Document, reference: Reference, name: str, meant: str
+) -> Iterator[Diagnostic]:
     if _is_variable_of_task(document, name):
         return
     place = Range(document.source, reference.start, reference.end)
     advice = f"Did you mean `{meant}`?" if meant else "Look it up in Nomad's documentation."
-    report.add(
-        SUSPICIOUS_RUNTIME_INTERPOLATION, place, f"Unknown runtime variable {short(name)}",
+    yield suspicious_runtime_interpolation.at(
+        place, f"Unknown runtime variable {short(name)}",
         f"Clients do not know this name, so the text is used literally. {advice}",
     )
 

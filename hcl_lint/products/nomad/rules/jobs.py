@@ -1,0 +1,305 @@
+"""Jobs and groups: their type, names, and when and how their tasks run."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import check
+from hcl_lint.linter.context import FileContext
+from hcl_lint.products.nomad.inheritance import holder, last_blocks
+from hcl_lint.products.nomad.jobs import jobs_in
+from hcl_lint.products.nomad.rules import (
+    CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION,
+    MISSING_JOB_PART, RISKY_JOB_SETTING,
+)
+from hcl_lint.products.nomad.rules.cluster_names import check_name
+from hcl_lint.products.nomad.rules.policies import BATCH
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.semantics.report import short
+from hcl_lint.values.access import can_iterate, iter_elements
+from hcl_lint.values.plain import text_of
+
+
+@check(
+    MISSING_JOB_PART, INVALID_JOB_TYPE_COMBINATION, DUPLICATE_JOB_NAME, CONFLICTING_JOB_PARTS,
+    INVALID_JOB_SETTING, RISKY_JOB_SETTING,
+    needs_valid_syntax=True, in_json=True,
+)
+def jobs(file: FileContext) -> Iterator[Diagnostic]:
+    for job in jobs_in(file):
+        type_ = job.text("type")
+        groups, alone = job.blocks("group"), job.blocks("task")
+        if len(groups) + len(alone) == 0:
+            yield MISSING_JOB_PART.at(
+                job.place, "Job without groups",
+                "A job needs at least one `group` of tasks, or a `task` that forms its own group.",
+            )
+        yield from _check_names(alone + groups, "group")
+        if type_ is not None:
+            yield from _check_type(job, type_)
+        yield from _check_priority(job)
+        yield from check_name(job, "namespace")
+        yield from check_name(job, "node_pool")
+        yield from _check_parameterized(job)
+        yield from _check_description(job)
+        yield from _check_promotion(job, groups)
+        for group in groups:
+            yield from _check_group(group, type_)
+
+
+def _check_description(job: BlockView) -> Iterator[Diagnostic]:
+    ui = job.last_block("ui")
+    description = None if ui is None else ui.text("description")
+    if ui is not None and len((description or "").encode("utf-8", "replace")) > 1000:
+        yield INVALID_JOB_SETTING.at(
+            ui.place_of("description"), "Description is too long",
+            "At most 1000 bytes are allowed.",
+        )
+
+
+def _check_priority(job: BlockView) -> Iterator[Diagnostic]:
+    """Report a priority that only servers with another limit than the default one accept."""
+    priority = job.number("priority")
+    if priority is not None and 100 < priority <= 32766:
+        yield RISKY_JOB_SETTING.at(
+            job.place_of("priority"), "Priority above 100",
+            "Servers reject it unless their `job_max_priority`, which is 100 by default, is at "
+            f"least {priority}.",
+        )
+
+
+def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+    """Report groups that keep the others from being promoted automatically."""
+    promoted: list[BlockView] = []
+    waiting: list[BlockView] = []
+    for group in groups:
+        updates = last_blocks("update", group, job)
+        if len(updates) == 0:
+            continue
+        promotes = holder(updates, "auto_promote").truth("auto_promote")
+        if promotes is None or group.is_unknown:
+            return
+        (promoted if promotes else waiting).append(group)
+    if len(promoted) != 0 and len(waiting) != 0:
+        first = (waiting[0].blocks("update") + job.blocks("update"))[0]
+        yield RISKY_JOB_SETTING.at(
+            first.place_of("auto_promote"), "Not all groups have `auto_promote`",
+            f"Group {short((promoted[0].name or ''))} is promoted automatically only if all groups "
+            "are.",
+        )
+
+
+def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
+    """Report names that are used twice."""
+    known: dict[str, BlockView] = {}
+    for part in parts:
+        name = part.name
+        if name is None:
+            continue
+        first = known.setdefault(name, part)
+        if first is not part:
+            line = first.place.line
+            yield DUPLICATE_JOB_NAME.at(
+                part.name_place, f"Duplicate {noun} {short(name)}",
+                f"The name is already used on line {line}. Give one of them another name.",
+            )
+
+
+# Compatibility with the type of a job
+
+
+def _check_type(job: BlockView, type_: str) -> Iterator[Diagnostic]:
+    """Report blocks that jobs of the type cannot have."""
+    conflicts = [*_conflicts(job, type_)]
+    # In jobs of other types, groups and tasks can have all blocks.
+    for group in job.blocks("group") if type_ == "system" or type_ in BATCH else ():
+        conflicts += _conflicts(group, type_)
+        for task in group.blocks("task"):
+            conflicts += _conflicts(task, type_)
+    kinds = {part.type for part in conflicts}
+    if len(kinds) > 1 and job.attribute("type") is not None:
+        names = ", ".join([f"`{name}`" for name in sorted(kinds)])
+        yield INVALID_JOB_TYPE_COMBINATION.at(
+            job.place_of("type"), f"Blocks that {type_} jobs cannot have",
+            f"Jobs of type `{type_}` do not support {names}. Remove the blocks, or change the "
+            "type.",
+        )
+        return
+    for part in conflicts:
+        yield INVALID_JOB_TYPE_COMBINATION.at(
+            part.place, f"`{part.type}` in a job of type `{type_}`",
+            f"Jobs of this type do not support `{part.type}`. Remove the block, or change the "
+            "type.",
+        )
+
+
+def _conflicts(part: BlockView, type_: str) -> tuple[BlockView, ...]:
+    found: tuple[BlockView, ...] = ()
+    if type_ == "system":
+        found += part.blocks("affinity", "spread")
+    if part.type == "task":
+        return found
+    if type_ in ("system", "sysbatch"):
+        found += part.blocks("reschedule")
+    if type_ in BATCH:
+        found += part.blocks("update", "migrate")
+    elif type_ == "system":
+        found += part.blocks("migrate", "scaling")
+    if type_ not in BATCH:
+        periodic = [each for each in part.blocks("periodic") if each.truth("enabled")]
+        found += (*periodic, *part.blocks("parameterized"))
+    return found
+
+
+def _check_parameterized(job: BlockView) -> Iterator[Diagnostic]:
+    part = job.last_block("parameterized")
+    if part is None:
+        return
+    required, optional = part.texts("meta_required"), part.texts("meta_optional")
+    both = [each for each in required or () if each in (optional or ())]
+    if len(both) != 0:
+        yield INVALID_JOB_SETTING.at(
+            part.place_of("meta_optional"), f"{short(both[0])} is both required and optional",
+            "A metadata key can be in only one of the two lists.",
+        )
+
+
+# Groups
+
+
+def _check_group(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
+    tasks = group.blocks("task")
+    # Servers add the tasks of gateways.
+    gateways = [
+        connect for service in group.blocks("service") for connect in service.blocks("connect")
+        if not connect.lacks("gateway")
+    ]
+    if len(tasks) == 0 and len(gateways) == 0:
+        yield MISSING_JOB_PART.at(
+            group.place, "Group without tasks", "A group needs at least one `task`.",
+        )
+    yield from _check_names(tasks, "task")
+    count = group.number("count")
+    if type_ == "system" and count is not None and count > 1:
+        yield INVALID_JOB_TYPE_COMBINATION.at(
+            group.place_of("count"), "Count above 1 in a system job",
+            "Jobs of type `system` run once on each client. Remove `count`.",
+        )
+    if group.is_set("max_run_duration") and type_ is not None and type_ not in BATCH:
+        yield INVALID_JOB_TYPE_COMBINATION.at(
+            group.place_of("max_run_duration"),
+            f"`max_run_duration` in a job of type {short(type_)}",
+            "Only batch and sysbatch jobs support it.",
+        )
+    yield from _check_leaders(tasks)
+    for consul in group.blocks("consul"):
+        yield from check_name(consul, "cluster")
+    yield from _check_networks(group)
+
+
+def _check_leaders(tasks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
+    leaders = [task for task in tasks if task.truth("leader") and not task.is_unknown]
+    if len(leaders) > 1:
+        yield CONFLICTING_JOB_PARTS.at(
+            leaders[1].place_of("leader"), "Second leader in a group",
+            f"Task {short((leaders[0].name or ''))} is already the leader.",
+        )
+    if len(tasks) != 0 and all([not task.lacks("lifecycle") for task in tasks]):
+        if not any([block.is_unknown for task in tasks for block in task.blocks("lifecycle")]):
+            yield MISSING_JOB_PART.at(
+                tasks[-1].blocks("lifecycle")[-1].place, "Group without a main task",
+                "All tasks have a `lifecycle`. At least one must not have it.",
+            )
+
+
+# Networks
+
+
+def _check_networks(group: BlockView) -> Iterator[Diagnostic]:
+    own = group.blocks("network")
+    labels: dict[str, BlockView] = {}  # the ports of the group
+    # Static ports by number and network of the host, the tasks' after those of the group.
+    static: dict[tuple[int, str], BlockView] = {}
+    keys: set[str] = set()
+    for network in own:
+        for port in network.blocks("port", "reserved_ports"):
+            name = port.name
+            if name is not None and labels.setdefault(name, port) is not port:
+                yield from _report_label(port, labels[name])
+        yield from _check_network(network)
+        yield from _check_static_ports(network, static, False)
+        for cni in network.blocks("cni"):
+            yield from _check_cni(cni, keys)
+    for task in group.blocks("task"):
+        for resources in task.blocks("resources"):
+            for network in resources.blocks("network"):
+                yield from _check_network(network)
+                yield from _check_static_ports(network, static, True)
+                for port in network.blocks("port", "reserved_ports"):
+                    if port.name in labels:
+                        yield from _report_label(port, labels[port.name or ""])
+
+
+def _report_label(port: BlockView, first: BlockView) -> Iterator[Diagnostic]:
+    yield DUPLICATE_JOB_NAME.at(
+        port.name_place, f"Duplicate port {short((port.name or ''))}",
+        f"The label is already used on line {first.place.line}. Labels must be unique in a group.",
+    )
+
+
+def _check_static_ports(
+    network: BlockView, static: dict[tuple[int, str], BlockView], in_task: bool
+) -> Iterator[Diagnostic]:
+    """Report ports of the host that the group has already reserved."""
+    for port in network.blocks("port", "reserved_ports"):
+        number, host = port.number("static"), port.text("host_network")
+        if port.name is None or not number or host is None:
+            continue
+        taken = static.setdefault((number, host or "default"), port)
+        if taken is not port and (in_task or port.truth("ignore_collision") is False):
+            yield DUPLICATE_JOB_NAME.at(
+                port.place_of("static"), f"Static port {number} is reserved twice",
+                f"Port {short((taken.name or ''))} on line {taken.place.line} has the same number.",
+            )
+
+
+def _check_network(network: BlockView) -> Iterator[Diagnostic]:
+    mode = network.text("mode")
+    for port in network.blocks("port", "reserved_ports"):
+        if port.truth("ignore_collision") and mode is not None and mode not in ("", "host"):
+            yield INVALID_JOB_SETTING.at(
+                port.place_of("ignore_collision"), "Collision cannot be ignored here",
+                "This is possible only in network mode `host`.",
+            )
+    hostname = network.text("hostname")
+    if hostname and "${" not in hostname and not _is_domain(hostname):
+        yield INVALID_JOB_SETTING.at(
+            network.place_of("hostname"), "Invalid host name",
+            "It must be a DNS name: at most 255 bytes, and at most 63 between dots.",
+        )
+
+
+def _check_cni(cni: BlockView, keys: set[str]) -> Iterator[Diagnostic]:
+    value = cni.value("args")
+    if value is None or not value.is_present or not can_iterate(value):
+        return
+    for key, element in iter_elements(value):
+        name, text = text_of(key, ""), text_of(element, "")
+        if name in keys:
+            yield DUPLICATE_JOB_NAME.at(
+                cni.place_of("args"), f"Duplicate CNI argument `{name}`",
+                "Another network of the group sets it already.",
+            )
+        if name is not None:
+            keys.add(name)
+        if ";" in (name or "") or ";" in (text or ""):
+            yield INVALID_JOB_SETTING.at(
+                cni.place_of("args"), "Semicolon in a CNI argument",
+                "Nomad joins the arguments with semicolons, so they cannot contain any.",
+            )
+
+
+def _is_domain(name: str) -> bool:
+    encoded = name.encode("utf-8", "replace")
+    labels = encoded.removesuffix(b".").split(b".")
+    return len(encoded) <= 255 and all([0 < len(label) <= 63 for label in labels])
