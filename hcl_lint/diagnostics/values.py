@@ -73,14 +73,6 @@ MODULE_ARGUMENT = Rule(
     "Missing, unknown or wrongly typed argument of a module in the same tree.",
 )
 
-TFVARS_MISMATCH = Rule(
-    "V013",
-    "tfvars-mismatch",
-    ERROR,
-    ON,
-    "Value in a variables file that does not match the module.",
-)
-
 CONSTANT_CONDITION = Rule(
     "V014", "constant-condition", WARNING, ON, "Check whose condition is constant."
 )

@@ -20,11 +20,13 @@ from bisect import bisect_left
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics import references, syntax, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import UNDECLARED
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION
 from hcl_lint.evaluation.problems import file_takes_too_long
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.product import products
+from hcl_lint.semantics.rules import (
+    DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDECLARED,
+)
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.rules import UNTERMINATED_TEMPLATE
 
@@ -32,10 +34,10 @@ from hcl_lint.syntax.rules import UNTERMINATED_TEMPLATE
 _FOLLOW_ONS: Final = (
     (UNDECLARED, (values.AMBIGUOUS_KEY,)),
     ((references.UNDEFINED_ROOT,), UNDECLARED),
-    ((references.MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
-    ((references.INVALID_REFERENCE_SHAPE,), (values.UNKNOWN_ATTRIBUTE, values.OPERAND_TYPE)),
+    ((MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
+    ((INVALID_REFERENCE_SHAPE,), (values.UNKNOWN_ATTRIBUTE, values.OPERAND_TYPE)),
     ((syntax.INVALID_VALUE,), UNDECLARED),
-    ((syntax.REPEATED_ITEM,), (references.DUPLICATE_DECLARATION,)),
+    ((syntax.REPEATED_ITEM,), (DUPLICATE_DECLARATION,)),
 )
 _BY_CAUSE: Final[dict[str, set[str]]] = {}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterable
-from hcl_lint.diagnostics import references as problems
 from hcl_lint.diagnostics.diagnostic import Diagnostic, Related
 from hcl_lint.dialects.dialect import REFERENCES
 from hcl_lint.semantics.cycles import components, cycles
@@ -14,6 +13,7 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import Reference
+from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.semantics.symbols import (
     Resolved, Symbol, called_module, is_standalone, resolved_references, symbols_of,
 )
@@ -211,7 +211,7 @@ def _fine_arrows(module: Module) -> dict[str, list[Arrow]]:
         reference = each.reference
         if around.kind == "module" and reference.attribute not in _OF_CALL:
             start = f"{start} {reference.attribute}"
-        place = Range(each.document.source, reference.start, reference.end)
+        place = each.range
         if symbol.kind != "module":
             add(start, symbol.address, place)
             continue
@@ -324,14 +324,11 @@ def cycle_problems(module: Module) -> list[Diagnostic]:
             if not is_local and not is_condition and steps and steps[0].kind in (NUMBER, STRING):
                 if not _may_have_instances(symbol) or declaration.kind in _OF_STACKS:
                     continue
-            place = Range(each.document.source, reference.start, reference.end)
+            advice = "Refer to something else." if is_local else _ADVICE
             found.append(
-                Diagnostic(
-                    problems.SELF_REFERENCE,
-                    f"`{symbol.address}` refers to itself",
-                    "Its value depends on itself. "
-                    + ("Refer to something else." if is_local else _ADVICE),
-                    place,
+                SELF_REFERENCE.at(
+                    each.range, f"`{symbol.address}` refers to itself",
+                    f"Its value depends on itself. {advice}",
                 )
             )
     return found
@@ -386,13 +383,10 @@ def _cycle(arrows: list[Arrow]) -> Diagnostic:
         for arrow in arrows[1:_MOST_SHOWN]
         if arrow.range is not arrows[0].range
     ]
-    return Diagnostic(
-        problems.REFERENCE_CYCLE,
-        f"Cycle of references between {shown}",
+    return REFERENCE_CYCLE.at(
+        arrows[0].range, f"Cycle of references between {shown}",
         f"Each of these needs the next one: {way} → {end}. Remove one of the references.",
-        arrows[0].range,
-        None,
-        related,
+        related=related,
     )
 
 

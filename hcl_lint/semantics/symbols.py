@@ -383,6 +383,15 @@ class Resolved:
             end = reference.step_place(length - 1)[1]
         return Range(self.document.source, reference.start, end)
 
+    @property
+    def range(self) -> Range:
+        """All of the reference."""
+        return Range(self.document.source, self.reference.start, self.reference.end)
+
+    def step_range(self, index: int) -> Range:
+        """One of the steps of the reference."""
+        return Range(self.document.source, *self.reference.step_place(index))
+
 
 def resolved_references(module: Module) -> list[Resolved]:
     """The references of all documents of a module, in order; kept with it.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics import references as problems
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.references import UNDEFINED_ROOT
 from hcl_lint.diagnostics.rule import WARNING, Rule
 from hcl_lint.dialects.dialect import REFERENCES, RESOURCES, RUNTIME_TEXT, VALIDATED, Declares, Root
 from hcl_lint.dialects.schemas import schema_of
@@ -17,6 +17,10 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.reference_places import ReferencePlaces
 from hcl_lint.semantics.references import is_in_scope
+from hcl_lint.semantics.rules import (
+    CONTEXT_REFERENCE, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDEFINED_LOCAL,
+    UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
+)
 from hcl_lint.semantics.symbols import (
     DECLARED, INCOMPLETE, UNDECLARED, UNKNOWN, WELL_KNOWN, Resolved, Symbol, Symbols, called_module,
     is_override, is_query, is_standalone, resolved_references, symbols_of,
@@ -27,6 +31,7 @@ from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Attribute, Block, Body
 from hcl_lint.syntax.references import ATTRIBUTE, NUMBER, SPLAT, STRING
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
@@ -152,19 +157,15 @@ class _ReferenceCheck:
                 what, advice = f"`{address}` exists only in the block that declares it.", ""
             elif meant is not None:
                 advice = f"Did you mean `{meant}`?"
-        found = Diagnostic(
-            _problem(form),
-            f"Undeclared {noun} {_short(address)}",
-            f"{what} {advice}".rstrip(),
-            each.place(),
-        )
         if self.is_runtime and is_tried(each):
             return None
-        if self.places is not None and self.places.certainly_fails(each):
-            return found
-        if not self.is_strict and not self.is_runtime:
-            found.severity = WARNING  # Only what is evaluated fails: one arm of a conditional.
-        return found
+        certainly_fails = self.places is not None and self.places.certainly_fails(each)
+        # Elsewhere, only what is evaluated fails: one arm of a conditional.
+        is_evaluated = certainly_fails or self.is_strict or self.is_runtime
+        return _rule_of(form).at(
+            each.place(), f"Undeclared {noun} {_short(address)}", f"{what} {advice}".rstrip(),
+            severity="" if is_evaluated else WARNING,
+        )
 
     def is_type(self, name: str) -> bool:
         """Whether there are resources of a type."""
@@ -199,11 +200,9 @@ class _ReferenceCheck:
                     advice = f"Did you mean `{prefix}.{name}`?"
                     break
         start = each.reference.start
-        return Diagnostic(
-            problems.UNDEFINED_ROOT,
-            f"Unknown name {_short(name)}",
+        return UNDEFINED_ROOT.at(
+            Range(each.document.source, start, start + len(name)), f"Unknown name {_short(name)}",
             f"Expressions cannot begin with `{name}` here. {advice}",
-            Range(each.document.source, start, start + len(name)),
         )
 
     def incomplete(self, each: Resolved) -> Diagnostic:
@@ -222,11 +221,9 @@ class _ReferenceCheck:
             example = form.address.replace("{", "").replace("}", "").split(".")
             example = [*example[:1], *[word.upper() for word in example[1:]]]
             detail = f"`{root}` must be followed by a name: `{'.'.join(example)}`."
-        return Diagnostic(
-            problems.INVALID_REFERENCE_SHAPE,
-            f"Incomplete reference {_short(reference.to_text())}",
-            detail,
-            Range(each.document.source, reference.start, reference.end),
+        return INVALID_REFERENCE_SHAPE.at(
+            each.range,
+            f"Incomplete reference {_short(reference.to_text())}", detail,
         )
 
     # Names that exist without a declaration
@@ -242,25 +239,20 @@ class _ReferenceCheck:
             return
         if not root.attributes or not self.is_strict:
             return
-        source = each.document.source
         listed = ", ".join([f"`{root.name}.{name}`" for name in root.attributes])
         if not reference.steps or reference.steps[0].kind != ATTRIBUTE:
-            yield Diagnostic(
-                problems.INVALID_REFERENCE_SHAPE,
+            yield INVALID_REFERENCE_SHAPE.at(
+                each.range,
                 f"Incomplete reference {_short(reference.to_text())}",
                 f"`{root.name}` alone is not a value. Use {listed}.",
-                Range(source, reference.start, reference.end),
             )
         elif reference.steps[0].key not in root.attributes:
             name = reference.steps[0].key
             meant = closest(name, root.attributes)
             advice = f"Available: {listed}." if meant is None else f"Did you mean `{meant}`?"
-            start, end = reference.step_place(0)
-            yield Diagnostic(
-                problems.INVALID_REFERENCE_SHAPE,
-                f"`{root.name}` has no attribute {_short(name)}",
+            yield INVALID_REFERENCE_SHAPE.at(
+                each.step_range(0), f"`{root.name}` has no attribute {_short(name)}",
                 f"`{root.name}.{name}` does not exist. {advice}",
-                Range(source, start, end),
             )
 
     def is_in_context(self, each: Resolved, root: Root) -> bool:
@@ -282,7 +274,6 @@ class _ReferenceCheck:
         return not is_known
 
     def out_of_context(self, each: Resolved, root: Root, meant: Attribute | None) -> Diagnostic:
-        reference = each.reference
         where = "`, `".join(_block_types(root))
         if _makes_instances(each, root):
             detail = f"`{root.when}` creates the instances, so it cannot refer to one of them."
@@ -296,11 +287,9 @@ class _ReferenceCheck:
                 detail += f" Did you mean `{root.when}` by `{name}`?"
         else:
             detail = f"`{root.name}` exists only in blocks of certain types: `{where}`."
-        return Diagnostic(
-            problems.CONTEXT_REFERENCE,
-            f"`{root.name}` does not exist here",
-            detail,
-            Range(each.document.source, reference.start, reference.end),
+        return CONTEXT_REFERENCE.at(
+            each.range,
+            f"`{root.name}` does not exist here", detail,
         )
 
     # Objects that exist, but not in this form
@@ -322,7 +311,7 @@ class _ReferenceCheck:
             return
         step = reference.steps[length]
         address = symbol.address
-        place = Range(each.document.source, *reference.step_place(length))
+        place = each.step_range(length)
         if symbol.has("count") and symbol.has("for_each"):
             return  # One of them is too many, which the schema reports.
         if symbol.has("count", "for_each"):
@@ -333,29 +322,26 @@ class _ReferenceCheck:
                     symbol.has("count"), place,
                 )
                 if reason and self.symbols.module.is_whole:
-                    summary = f"{_short(address)} has no instance `{step.to_text()}`"
-                    yield Diagnostic(problems.MISSING_INSTANCE_KEY, summary, reason, place)
+                    yield MISSING_INSTANCE_KEY.at(
+                        place, f"{_short(address)} has no instance `{step.to_text()}`", reason
+                    )
             if step.kind != ATTRIBUTE or symbol.kind == "check.data" or reference.is_static:
                 return
             by = "count" if symbol.has("count") else "for_each"
             key = "0" if by == "count" else '"KEY"'
-            yield Diagnostic(
-                problems.MISSING_INSTANCE_KEY,
-                f"Missing key of an instance of {_short(address)}",
+            yield MISSING_INSTANCE_KEY.at(
+                place, f"Missing key of an instance of {_short(address)}",
                 f"`{address}` has `{by}`, so it is a collection of instances. Select one, "
                 f"`{address}[{key}]`, or all of them.",
-                place,
             )
         elif step.kind in (NUMBER, STRING) and self.symbols.module.is_whole:
-            found = Diagnostic(
-                problems.MISSING_INSTANCE_KEY,
-                f"{_short(address)} has no instance keys",
+            # Stacks take it for the whole object.
+            is_accepted = reference.is_static and symbol.kind in _INSTANCES_OF_STACKS
+            yield MISSING_INSTANCE_KEY.at(
+                place, f"{_short(address)} has no instance keys",
                 f"`{address}` has neither `count` nor `for_each`. Remove `{step.to_text()}`.",
-                place,
+                severity=WARNING if is_accepted else "",
             )
-            if reference.is_static and symbol.kind in _INSTANCES_OF_STACKS:
-                found.severity = WARNING  # Stacks take it for the whole object.
-            yield found
 
     def call(self, each: Resolved, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report an output that the called module does not have."""
@@ -364,12 +350,11 @@ class _ReferenceCheck:
         if not steps or reference.is_static or not symbol.document.has_valid_syntax:
             return
         if steps[0].kind == ATTRIBUTE and symbol.has("count"):
-            yield Diagnostic(
-                problems.MISSING_INSTANCE_KEY,
+            yield MISSING_INSTANCE_KEY.at(
+                each.step_range(at),
                 f"Missing key of an instance of {_short(symbol.address)}",
                 f"`{symbol.address}` has `count`, so it is a list of instances. Select one, "
                 f"`{symbol.address}[0]`, or all of them.",
-                Range(each.document.source, *reference.step_place(at)),
             )
             return
         if steps[0].kind in (NUMBER, STRING, SPLAT):
@@ -400,16 +385,12 @@ class _ReferenceCheck:
             advice = f"It has {_listed(names, 'output')}."
             if meant is not None:
                 advice = f"Did you mean `{meant}`?"
-        found = Diagnostic(
-            problems.UNDEFINED_MODULE,
-            f"`{symbol.address}` has no output {_short(name)}",
+        advice += f" {FALLBACK}" if is_tried(each) else ""
+        yield UNDEFINED_MODULE.at(
+            each.step_range(at), f"`{symbol.address}` has no output {_short(name)}",
             f"The module in `{callee.folder or '.'}` declares no output `{name}`. {advice}",
-            Range(each.document.source, *reference.step_place(at)),
+            severity=WARNING if is_tried(each) else "",
         )
-        if is_tried(each):
-            found.severity = WARNING
-            found.detail += f" {FALLBACK}"
-        yield found
 
 
 def _meant_for_instances(each: Resolved, root: Root) -> Attribute | None:
@@ -461,14 +442,14 @@ def _has_block(each: Resolved, block_type: str) -> bool:
     return False
 
 
-def _problem(form: Declares) -> Rule:
+def _rule_of(form: Declares) -> Rule:
     if form.path == "module":
-        return problems.UNDEFINED_MODULE
+        return UNDEFINED_MODULE
     if form.address.startswith("var."):
-        return problems.UNDEFINED_VARIABLE
+        return UNDEFINED_VARIABLE
     if form.address.startswith("local."):
-        return problems.UNDEFINED_LOCAL
-    return problems.UNDEFINED_RESOURCE
+        return UNDEFINED_LOCAL
+    return UNDEFINED_RESOURCE
 
 
 def _block_types(root: Root) -> list[str]:
@@ -489,7 +470,7 @@ def _listed(names: list[str], noun: str) -> str:
 
 
 def _short(name: str) -> str:
-    return f"`{name}`" if len(name) <= _LONGEST else f"`{name[: _LONGEST - 1]}…`"
+    return short(name, _LONGEST)
 
 
 def is_tried(each: Resolved) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references as problems
-from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, REFERENCES
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
@@ -14,9 +13,15 @@ from hcl_lint.semantics.symbols import (
 from hcl_lint.semantics.written import WrittenBlock, items_of
 from hcl_lint.syntax.references import ATTRIBUTE, STRING
 
+# What may be of no use without references.
+VARIABLE: Final = "variable"
+LOCAL: Final = "local value"
+DATA_SOURCE: Final = "data source"
+PROVIDER: Final = "provider configuration"
 
-def unused_symbols(module: Module) -> list[tuple[Rule, Symbol]]:
-    """What nothing refers to, with the problem that this is; kept with the module.
+
+def unused_symbols(module: Module) -> list[tuple[str, Symbol]]:
+    """What nothing refers to, with the noun for it; kept with the module.
 
     Nothing where a file of the module could not be read, as it may refer to anything, and where
     there are only values: other files are put beside them later.
@@ -24,19 +29,20 @@ def unused_symbols(module: Module) -> list[tuple[Rule, Symbol]]:
     return module.fact(_find_unused)
 
 
-def _find_unused(module: Module) -> list[tuple[Rule, Symbol]]:
+def _find_unused(module: Module) -> list[tuple[str, Symbol]]:
     if not module.is_fully_read:
         return []
     if module.dialect.has(GLOBAL_NAMES):
-        variables = symbols_of(module).of_kind("variable")
-        found = [(problems.UNUSED_VARIABLE, each) for each in variables]
-    elif module.dialect.has(REFERENCES) and _does_something(module):
+        found = [(VARIABLE, symbol) for symbol in symbols_of(module).of_kind("variable")]
+    elif module.dialect.has(REFERENCES):
+        nouns = [(_noun(symbol), symbol) for symbol in symbols_of(module)]
+        if all([noun for noun, _ in nouns]):
+            return []  # There is nothing that values are for, such as a resource or an output.
         used, is_open = _used(module)
         found = [
-            (problem, symbol)
-            for problem, symbol in _with_problems(module)
-            if symbol.address not in used
-            and (not is_open or problem is problems.UNUSED_PROVIDER_ALIAS)
+            (noun, symbol)
+            for noun, symbol in nouns
+            if noun and symbol.address not in used and (not is_open or noun == PROVIDER)
         ]
     else:
         return []
@@ -45,18 +51,7 @@ def _find_unused(module: Module) -> list[tuple[Rule, Symbol]]:
     from hcl_lint.semantics.possible_uses import possibly_used
 
     used = possibly_used(module, [symbol for _, symbol in found])
-    return [each for each in found if each[1].address not in used]
-
-
-def _with_problems(module: Module) -> list[tuple[Rule, Symbol]]:
-    """The symbols that are of no use without references, each with the problem that this is."""
-    found = [(_problem_of(symbol), symbol) for symbol in symbols_of(module)]
-    return [(problem, symbol) for problem, symbol in found if problem is not None]
-
-
-def _does_something(module: Module) -> bool:
-    """Whether there is something that values are for, such as a resource or an output."""
-    return any([_problem_of(symbol) is None for symbol in symbols_of(module)])
+    return [pair for pair in found if pair[1].address not in used]
 
 
 def _used(module: Module) -> tuple[set[str], bool]:
@@ -85,18 +80,17 @@ def _is_bare(reference: Reference) -> bool:
     return not reference.steps or reference.steps[0].kind not in (ATTRIBUTE, STRING)
 
 
-def _problem_of(symbol: Symbol) -> Rule | None:
+def _noun(symbol: Symbol) -> str:
+    """The noun for a symbol that is of no use without references; "" for others."""
     form = symbol.form
     if form.address.startswith("var."):
-        return problems.UNUSED_VARIABLE
+        return VARIABLE
     if form.address.startswith("local."):
-        return problems.UNUSED_LOCAL
+        return LOCAL
     if form.path == "data":
         # Its conditions are a use of their own.
-        return None if _has_conditions(symbol) else problems.UNUSED_DATA_SOURCE
-    if form.path == "provider" and form.alias and symbol.has(form.alias):
-        return problems.UNUSED_PROVIDER_ALIAS
-    return None
+        return "" if _has_conditions(symbol) else DATA_SOURCE
+    return PROVIDER if form.path == "provider" and form.alias and symbol.has(form.alias) else ""
 
 
 def _has_conditions(symbol: Symbol) -> bool:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.values import TFVARS_MISMATCH
 from hcl_lint.dialects.dialect import matches_name
 from hcl_lint.files.paths import file_name
 from hcl_lint.schema.content import ContentAttribute
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import product_of
+from hcl_lint.semantics.rules import TFVARS_MISMATCH
 from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.values import variable_of
 from hcl_lint.semantics.variables import Variable
 from hcl_lint.semantics.written import attribute_of, attributes_in
+from hcl_lint.text.messages import sentence
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
-from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.convert import ConversionError
 from hcl_lint.values.value import Value
 
 _MOST_UNDECLARED: Final = 100  # the maximum number reported one by one, per file
@@ -103,9 +104,7 @@ class _Body:
 
 
 def _undeclared(attribute: ContentAttribute, summary: str, detail: str) -> Diagnostic:
-    problem = Diagnostic(TFVARS_MISMATCH, summary, detail, attribute.name_place)
-    problem.severity = WARNING
-    return problem
+    return TFVARS_MISMATCH.at(attribute.name_place, summary, detail, severity=WARNING)
 
 
 def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic]:
@@ -116,31 +115,23 @@ def mismatch(symbol: Symbol, attribute: ContentAttribute) -> Iterator[Diagnostic
     value, problems = attribute.expression.evaluate(None)
     if problems:
         return
+    place = attribute.expression.place
     reason = type_mismatch(variable, value)
     if reason:
-        yield Diagnostic(
-            TFVARS_MISMATCH, f"Wrong type of value for `{variable.name}`", reason,
-            attribute.expression.place,
-        )
+        yield TFVARS_MISMATCH.at(place, f"Wrong type of value for `{variable.name}`", reason)
         return
-    message = None
     # Elsewhere, a rule for validations reports the values of files too.
     violated = product_of(symbol.document.dialect).violated
     if violated is not None and (not value.is_null or variable.is_nullable):
         message = violated(symbol, variable, value)
-    if message is not None:
-        yield Diagnostic(
-            TFVARS_MISMATCH, f"Invalid value for `{variable.name}`", message,
-            attribute.expression.place,
-        )
+        if message is not None:
+            yield TFVARS_MISMATCH.at(place, f"Invalid value for `{variable.name}`", message)
 
 
 def type_mismatch(variable: Variable, value: Value) -> str:
     """Why a value cannot become one of a variable's type, as a sentence; "" where it can."""
     try:
-        given = value if variable.defaults is None else variable.defaults.apply(value)
-        convert(given, variable.type)
+        variable.converted(value)
     except ConversionError as error:
-        reason = error.message
-        return f"{reason[:1].upper()}{reason[1:]}."
+        return sentence(error.message)
     return ""

@@ -1,4 +1,4 @@
-"""Names and places in messages."""
+"""Names, places and reasons in messages."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from hcl_lint.text.source import Range
 def short(name: str, most: int = 60) -> str:
     """A name for a summary, shortened if it has more than *most* characters."""
     return f"`{name}`" if len(name) <= most else f"`{name[: most - 1]}…`"
+
+
+def sentence(reason: str) -> str:
+    """A reason with a capital letter and a full stop."""
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 def location(place: Range, other: Range) -> str:

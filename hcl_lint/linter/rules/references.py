@@ -1,68 +1,127 @@
-"""Finds references to nothing, and declarations that nothing refers to."""
+"""References to nothing, declarations that nothing refers to, and those made twice."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix, Group
-from hcl_lint.diagnostics.rule import Rule
-from hcl_lint.dialects.dialect import GLOBAL_NAMES
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
+from hcl_lint.diagnostics.references import UNDEFINED_ROOT
+from hcl_lint.diagnostics.rule import (
+    FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
+)
+from hcl_lint.dialects.dialect import (
+    GLOBAL_NAMES, REFERENCES, TYPED_VARIABLES, VALIDATED, VALUE_FILES,
+)
 from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import Symbol
+from hcl_lint.semantics.rules import (
+    CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
+    REFERENCE_CYCLE, SELF_REFERENCE, TFVARS_MISMATCH, UNDEFINED_LOCAL, UNDEFINED_MODULE,
+    UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
+)
+from hcl_lint.semantics.symbols import Symbol, symbols_of
 from hcl_lint.semantics.undefined import undefined_references
-from hcl_lint.semantics.unused import unused_symbols
+from hcl_lint.semantics.unused import DATA_SOURCE, LOCAL, PROVIDER, VARIABLE, unused_symbols
+from hcl_lint.semantics.variable_files import variable_file_problems
 from hcl_lint.syntax.nodes import Block, Body, For, Node, Traversal
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
 
 
-def undefined(module: ModuleContext) -> None:
-    """Report references to nothing."""
+@check(
+    UNDEFINED_VARIABLE, UNDEFINED_LOCAL, UNDEFINED_RESOURCE, UNDEFINED_MODULE, UNDEFINED_ROOT,
+    INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, CONTEXT_REFERENCE,
+    reads=FILES, features=(REFERENCES,),
+)
+def undefined(module: ModuleContext) -> Iterator[Diagnostic]:
     for file in module.reported:
-        file.add(undefined_references(module.module, file.document))
+        yield from undefined_references(module.module, file.document)
 
 
-_VARIABLE = references.UNUSED_VARIABLE
-_NOUNS = {
-    _VARIABLE: "variable",
-    references.UNUSED_LOCAL: "local value",
-    references.UNUSED_DATA_SOURCE: "data source",
-    references.UNUSED_PROVIDER_ALIAS: "provider configuration",
-}
+@check(REFERENCE_CYCLE, SELF_REFERENCE, reads=MODULE, features=(REFERENCES,))
+def circular(module: Module) -> list[Diagnostic]:
+    return circular_references(module)
 
 
-def unused_variables(module: ModuleContext) -> None:
-    _report_unused(module, (references.UNUSED_VARIABLE,))
+@check(DUPLICATE_DECLARATION, reads=MODULE, features=(VALIDATED,))
+def duplicate_declaration(module: Module) -> Iterator[Diagnostic]:
+    for symbol in symbols_of(module):
+        first = Range(symbol.document.source, *symbol.declaration.place)
+        for declaration, document in symbol.duplicates:
+            place = Range(document.source, *declaration.place)
+            yield DUPLICATE_DECLARATION.at(
+                place, f"Duplicate {short(symbol.address)}",
+                f"{short(symbol.address)} is already declared {location(first, place)}. "
+                "Remove one of them, or rename it.",
+            )
 
 
-def unused_others(module: ModuleContext) -> None:
-    """Report other declarations that nothing refers to."""
-    _report_unused(module, tuple([each for each in _NOUNS if each is not _VARIABLE]))
+@check(
+    TFVARS_MISMATCH,
+    reads=MODULE, features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES), words=("vars",),
+)
+def tfvars_mismatch(module: Module) -> list[Diagnostic]:
+    return variable_file_problems(module)
 
 
-def _report_unused(module: ModuleContext, wanted: tuple[Rule, ...]) -> None:
-    unused = unused_symbols(module.module)
-    files = {file.document: file for file in module.files} if unused else {}
-    for problem, symbol in unused:
+@rule(
+    "R012", "unused-variable", WARNING, ON,
+    "Variable that nothing in the module refers to.",
+    options=(
+        Option("with-default", False, "Whether to report variables that have a default, too."),
+    ),
+    reads=FILES, features=(f"{REFERENCES}|{GLOBAL_NAMES}",), words=("variable",),
+)
+def unused_variable(module: ModuleContext) -> Iterator[Diagnostic]:
+    return _unused(module, unused_variable, VARIABLE)
+
+
+@rule(
+    "R013", "unused-local", WARNING, ON, "Local value that nothing in the module refers to.",
+    reads=FILES, features=(REFERENCES,), words=("local",),
+)
+def unused_local(module: ModuleContext) -> Iterator[Diagnostic]:
+    return _unused(module, unused_local, LOCAL)
+
+
+@rule(
+    "R014", "unused-data-source", WARNING, OPT_IN,
+    "Data source that nothing in the module refers to.",
+    reads=FILES, features=(REFERENCES,), words=("data",),
+)
+def unused_data_source(module: ModuleContext) -> Iterator[Diagnostic]:
+    return _unused(module, unused_data_source, DATA_SOURCE)
+
+
+@rule(
+    "R015", "unused-provider-alias", WARNING, ON,
+    "Provider configuration with an alias that nothing in the module refers to.",
+    reads=FILES, features=(REFERENCES,), words=("alias",),
+)
+def unused_provider_alias(module: ModuleContext) -> Iterator[Diagnostic]:
+    return _unused(module, unused_provider_alias, PROVIDER)
+
+
+def _unused(module: ModuleContext, rule: Rule, noun: str) -> Iterator[Diagnostic]:
+    symbols = [symbol for of, symbol in unused_symbols(module.module) if of == noun]
+    files = {file.document: file for file in module.files} if symbols else {}
+    for symbol in symbols:
         file = files.get(symbol.document)
-        if problem not in wanted or file is None:
+        if file is None or noun == VARIABLE and _is_exempt(file, symbol):
             continue
-        if problem is _VARIABLE and _is_exempt(file, symbol):
-            continue
-        noun = _NOUNS[problem]
         address = symbol.address.removeprefix("provider.")
-        file.report(
-            problem,
-            symbol.declaration.place,
-            f"Unused {noun} `{address}`",
+        yield rule.at(
+            file.range(symbol.declaration.place), f"Unused {noun} `{address}`",
             f"Nothing in the module refers to `{address}`. Remove it, or use it.",
-            None if _is_set(module.module, symbol) else _fix(file, symbol, noun),
-            group=_group(module, symbol) if problem is references.UNUSED_LOCAL else None,
+            None if _is_set(module.module, symbol) else _removal(file, symbol, noun),
+            group=_group(module, symbol) if noun == LOCAL else None,
         )
 
 
 def _is_exempt(file: FileContext, symbol: Symbol) -> bool:
     """Whether a variable may be unused: with a default, it may be for other files to set."""
-    if file.options(_VARIABLE).flag("with-default") or symbol.document.dialect.has(GLOBAL_NAMES):
+    if file.dialect.has(GLOBAL_NAMES) or file.options(unused_variable).flag("with-default"):
         return False
     return symbol.declaration.default is not None
 
@@ -79,7 +138,7 @@ def _is_set(module: Module, symbol: Symbol) -> bool:
     return any([each.name == symbol.name for each in assignments_in(module)])
 
 
-def _fix(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
+def _removal(file: FileContext, symbol: Symbol, noun: str) -> Fix | None:
     if file.is_json or symbol.overrides:
         return None
     node = symbol.declaration.node
@@ -110,9 +169,7 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
     After that, how many of its values are unused, and how many there are.
     """
     unused = {
-        symbol.declaration.node
-        for problem, symbol in unused_symbols(module)
-        if problem is references.UNUSED_LOCAL
+        symbol.declaration.node for noun, symbol in unused_symbols(module) if noun == LOCAL
     }
     found = {}
     for document in module.documents if unused else ():
@@ -126,34 +183,35 @@ def _blocks_of_unused(module: Module) -> dict[Node, tuple[int, int, int]]:
     return found
 
 
-def unused_iterator(node: For, file: FileContext) -> None:
-    parts = [each for each in (node.key, node.value, node.condition) if each is not None]
+@rule(
+    "R016", "unused-iterator", INFO, OPT_IN, "Name in a `for` expression that is never used.",
+    nodes=(For,), in_json=True,
+)
+def unused_iterator(node: For, file: FileContext) -> Iterator[Diagnostic]:
+    parts = [part for part in (node.key, node.value, node.condition) if part is not None]
     used = {
-        file.token_text(each.root_token)
+        file.token_text(used.root_token)
         for part in parts
-        for each in (part, *descendants(part, Traversal))
-        if isinstance(each, Traversal)
+        for used in (part, *descendants(part, Traversal))
+        if isinstance(used, Traversal)
     }
     value = file.token_text(node.value_token)
+    value_place = file.token_range(node.value_token)
     if node.key_token != -1:
         key = file.token_text(node.key_token)
         if key not in used and not key.startswith("_"):
+            key_place = file.token_range(node.key_token)
+            start, end = key_place[0], value_place[0]
+            comments = file.comments_within(node)
             fix = None
-            start = file.token_range(node.key_token)[0]
-            end = file.token_range(node.value_token)[0]
-            if not any([start <= each.start < end for each in file.comments_within(node)]):
+            if not any([start <= comment.start < end for comment in comments]):
                 fix = Fix("remove the name", [file.cut(start, end)], UNSAFE)
-            file.report(
-                references.UNUSED_ITERATOR,
-                file.token_range(node.key_token),
-                f"Unused name `{key}`",
-                f"Only the values are used. Write `for {value} in`.",
-                fix,
+            yield unused_iterator.at(
+                file.range(key_place), f"Unused name `{key}`",
+                f"Only the values are used. Write `for {value} in`.", fix,
             )
     if value not in used and not value.startswith("_"):
-        file.report(
-            references.UNUSED_ITERATOR,
-            file.token_range(node.value_token),
-            f"Unused name `{value}`",
+        yield unused_iterator.at(
+            file.range(value_place), f"Unused name `{value}`",
             "Use `_` for a name that is not needed.",
         )

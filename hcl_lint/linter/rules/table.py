@@ -5,12 +5,9 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import deprecation, layout, naming, references, secrets, style, values
-from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
-from hcl_lint.dialects.dialect import (
-    CONDITIONS, GLOBAL_NAMES, ORDERED_FILES, REFERENCES, RESOURCES, TYPED_VARIABLES, UNWRAPS,
-    VALIDATED, VALUE_FILES,
-)
+from hcl_lint.diagnostics import deprecation, layout, naming, secrets, style, values
+from hcl_lint.diagnostics.rule import EVALUATION, FILES, Check
+from hcl_lint.dialects.dialect import CONDITIONS, ORDERED_FILES, RESOURCES, TYPED_VARIABLES, UNWRAPS
 from hcl_lint.syntax.nodes import (
     Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
     IndexStep, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Unary,
@@ -248,67 +245,12 @@ CHECKS = (
         in_json=True,
     ),
     Check(
-        "hcl_lint.linter.rules.references:undefined",
-        references.UNDEFINED_VARIABLE,
-        references.UNDEFINED_LOCAL,
-        references.UNDEFINED_RESOURCE,
-        references.UNDEFINED_MODULE,
-        references.UNDEFINED_ROOT,
-        references.INVALID_REFERENCE_SHAPE,
-        references.MISSING_INSTANCE_KEY,
-        references.CONTEXT_REFERENCE,
-        reads=FILES,
-        features=(REFERENCES,),
-    ),
-    Check(
-        "hcl_lint.linter.rules.references:unused_variables",
-        references.UNUSED_VARIABLE,
-        reads=FILES,
-        features=(f"{REFERENCES}|{GLOBAL_NAMES}",),
-        words=("variable",),
-    ),
-    Check(
-        "hcl_lint.linter.rules.references:unused_others",
-        references.UNUSED_LOCAL,
-        references.UNUSED_DATA_SOURCE,
-        references.UNUSED_PROVIDER_ALIAS,
-        reads=FILES,
-        features=(REFERENCES,),
-        words=("local", "data", "alias"),
-    ),
-    Check(
-        "hcl_lint.semantics.graph:circular_references",
-        references.REFERENCE_CYCLE,
-        references.SELF_REFERENCE,
-        reads=MODULE,
-        features=(REFERENCES,),
-    ),
-    Check(
-        "hcl_lint.semantics.repeats:repeated_declarations",
-        references.DUPLICATE_DECLARATION,
-        reads=MODULE,
-        features=(VALIDATED,),
-    ),
-    Check(
-        "hcl_lint.linter.rules.references:unused_iterator",
-        references.UNUSED_ITERATOR,
-        nodes=(For,),
-        in_json=True,
-    ),
-    Check(
         "hcl_lint.linter.rules.secrets:credentials",
         secrets.SECRET_IN_USER_DATA,
         secrets.SECRET_IN_CODE,
         secrets.LITERAL_SECRET,
         in_json=True,
         name="credentials",
-    ),
-    Check(
-        "hcl_lint.semantics.variable_files:variable_file_problems",
-        values.TFVARS_MISMATCH,
-        reads=MODULE,
-        features=(REFERENCES, TYPED_VARIABLES, VALUE_FILES),
-        words=("vars",),
     ),
     Check(
         "hcl_lint.linter.rules.values:constant_condition",

@@ -7,7 +7,6 @@ default, or with an empty one, is a placeholder: only its type is known.
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.dialects.callables import ANY_FUNCTION
 from hcl_lint.dialects.functions import meanings_of
@@ -23,6 +22,7 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.problems import not_a_type
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
 from hcl_lint.semantics.report import short
+from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits

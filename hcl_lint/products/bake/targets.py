@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.references import INVALID_REFERENCE_SHAPE
 from hcl_lint.diagnostics.rule import Rule
 from hcl_lint.diagnostics.values import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
@@ -14,6 +13,7 @@ from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.problems import wrong_type
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

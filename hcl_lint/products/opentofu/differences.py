@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import CONTEXT_REFERENCE, UNDEFINED_FUNCTION, UNDEFINED_ROOT
+from hcl_lint.diagnostics.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.diagnostics.rule import ERROR
 from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.dialects.dialect import Dialect
@@ -25,6 +25,7 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.rules import CONTEXT_REFERENCE
 from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, values_of
 from hcl_lint.syntax.nodes import Body, Index

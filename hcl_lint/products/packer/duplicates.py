@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.syntax.json_nodes import JsonObject
 from hcl_lint.syntax.nodes import Block, Body

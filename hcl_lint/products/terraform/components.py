@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import UNDEFINED_MODULE
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.diagnostics.values import MODULE_ARGUMENT
@@ -14,6 +13,7 @@ from hcl_lint.schema.static_expressions import type_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.rules import UNDEFINED_MODULE
 from hcl_lint.semantics.symbols import (
     DECLARED, Resolved, Symbol, literal, main_documents, resolved_references, symbols_of,
 )

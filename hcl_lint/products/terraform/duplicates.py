@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.dialects.dialect import Declares, forms_of
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.files.paths import file_name
@@ -15,6 +14,7 @@ from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
 from hcl_lint.semantics.symbols import is_query, symbols_of
 from hcl_lint.text.source import Range, Source
 

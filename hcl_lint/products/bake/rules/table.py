@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references, values
+from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.products.bake import problems as bake
+from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE, REFERENCE_CYCLE, SELF_REFERENCE
 
 CHECKS = (
     Check(
@@ -23,9 +24,9 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.bake.checks:value_problems",
-        references.REFERENCE_CYCLE,
-        references.SELF_REFERENCE,
-        references.INVALID_REFERENCE_SHAPE,
+        REFERENCE_CYCLE,
+        SELF_REFERENCE,
+        INVALID_REFERENCE_SHAPE,
         values.DEFAULT_TYPE_MISMATCH,
         reads=FILES,
         name=EVALUATION,

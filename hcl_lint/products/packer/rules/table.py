@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.references import DUPLICATE_DECLARATION
 from hcl_lint.diagnostics.rule import FILES, MODULE, Check
 from hcl_lint.products.packer import problems as packer
+from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
 
 CHECKS = (
     Check(

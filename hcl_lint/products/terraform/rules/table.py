@@ -8,6 +8,10 @@ from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
 from hcl_lint.products.terraform import problems as terraform, test_problems as terraform_tests
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
+from hcl_lint.semantics.rules import (
+    CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
+    UNDEFINED_LOCAL, UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
+)
 from hcl_lint.syntax.nodes import FunctionCall
 
 CHECKS = (
@@ -117,7 +121,7 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.terraform.duplicates:duplicate_problems",
-        references.DUPLICATE_DECLARATION,
+        DUPLICATE_DECLARATION,
         terraform.BACKEND_CONFLICT,
         terraform.OVERRIDE_WITHOUT_BASE,
         reads=MODULE,
@@ -329,14 +333,14 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.terraform.components:component_problems",
-        references.UNDEFINED_VARIABLE,
-        references.UNDEFINED_LOCAL,
-        references.UNDEFINED_RESOURCE,
-        references.UNDEFINED_MODULE,
+        UNDEFINED_VARIABLE,
+        UNDEFINED_LOCAL,
+        UNDEFINED_RESOURCE,
+        UNDEFINED_MODULE,
         references.UNDEFINED_ROOT,
-        references.INVALID_REFERENCE_SHAPE,
-        references.MISSING_INSTANCE_KEY,
-        references.CONTEXT_REFERENCE,
+        INVALID_REFERENCE_SHAPE,
+        MISSING_INSTANCE_KEY,
+        CONTEXT_REFERENCE,
         terraform.MISSING_MODULE_FOLDER,
         syntax.INVALID_VALUE,
         values.MODULE_ARGUMENT,
