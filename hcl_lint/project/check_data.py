@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from hcl_lint.annotations import Callable, Mapping
-from hcl_lint.diagnostics.suppressions import POLICY_ERROR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,18 +64,13 @@ class CheckSettings:
 
 
 def distinct(findings: list[Finding]) -> list[Finding]:
-    """Findings of all files, each problem of a policy once, whatever files it was met in."""
-    policies: dict[tuple[str, int, int, str], Finding] = {}
-    kept = []
-    for each in findings:
-        if each.rule != POLICY_ERROR.name:
-            kept.append(each)
-            continue
-        key = each.path, each.line, each.column, each.summary
-        known = policies.get(key)
-        if known is None or each.detail < known.detail:
-            policies[key] = each
-    return kept + list(policies.values())
+    """Findings of all files, each once, whatever files it was met with: a policy has many."""
+    known: dict[tuple[str, str, int, int, str], Finding] = {}
+    for finding in findings:
+        key = finding.rule, finding.path, finding.line, finding.column, finding.summary
+        if key not in known or finding.detail < known[key].detail:
+            known[key] = finding
+    return list(known.values())
 
 
 _NONE: Mapping[str, int] = {}

@@ -5,8 +5,18 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given, strategies as st
 
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import FILE, MODULE, Check, Rule
+from hcl_lint.diagnostics.syntax import MISSING_ITEM
+from hcl_lint.diagnostics.values import EVALUATION_LIMIT, INVALID_INDEX, UNKNOWN_ATTRIBUTE
+from hcl_lint.dialects.registry import TERRAFORM
+from hcl_lint.linter.context import FileContext, ModuleContext
+from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.hiding import Ranges
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import products
+from hcl_lint.text.source import Range, Source
 from tests.linter.checking import REGISTRY, check
 
 PLACES = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda each: (min(each), max(each)))
@@ -126,6 +136,45 @@ def test_what_a_block_with_a_wrong_header_may_declare_is_not_undeclared(
 )
 def test_one_of_several_findings_at_a_place_explains_the_others(text: str, expected: str) -> None:
     assert errors(RESOURCE + text) == [expected]
+
+
+def found_by(*checks: Check) -> list[str]:
+    """The summaries of what checks of a file find."""
+    document = Document(Source("main.tf", "a = 1\n"), TERRAFORM)
+    module = ModuleContext(Module("", TERRAFORM, [document]))
+    Engine(checks).run(module)
+    return [each.summary for each in module.files[0].diagnostics]
+
+
+def saying(rule: Rule, *summaries: str, start: int = 0, reads: str = FILE) -> Check:
+    def look(seen: FileContext | Module) -> list[Diagnostic]:
+        source = seen.tree.source if isinstance(seen, FileContext) else seen.documents[0].source
+        return [rule.at(Range(source, start, start + 1), each, "") for each in summaries]
+
+    return Check(look, rule, reads=reads)
+
+
+def test_the_same_rule_at_a_place_for_the_same_reason_is_one_finding() -> None:
+    same = saying(MISSING_ITEM, "no b", "no b", "no c")
+    assert found_by(same) == ["no b", "no c"]
+    assert found_by(same, saying(MISSING_ITEM, "no b", start=2)) == ["no b", "no c", "no b"]
+
+
+def test_an_expression_is_wrong_for_one_reason_and_a_check_of_the_module_knows_it_best() -> None:
+    of_file = saying(UNKNOWN_ATTRIBUTE, "no attribute")
+    of_module = saying(UNKNOWN_ATTRIBUTE, "no attribute of acme 1.0", reads=MODULE)
+    assert found_by(of_file, of_module) == ["no attribute of acme 1.0"]
+    assert found_by(of_module, of_file) == ["no attribute of acme 1.0"]
+
+
+def test_an_attribute_that_is_written_as_an_index_is_called_one() -> None:
+    checks = saying(UNKNOWN_ATTRIBUTE, "no attribute"), saying(INVALID_INDEX, "no key")
+    assert found_by(*checks) == found_by(*reversed(checks)) == ["no key"]
+
+
+def test_limits_of_evaluation_are_one_finding_of_a_file() -> None:
+    checks = saying(EVALUATION_LIMIT, "too much"), saying(EVALUATION_LIMIT, "again", start=4)
+    assert len(found_by(*checks)) == 1
 
 
 def test_two_mistakes_on_a_line_are_two_findings() -> None:
