@@ -1,16 +1,19 @@
-"""Rules about deprecated syntax and functions."""
+"""D: deprecated syntax and functions."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable
-from hcl_lint.diagnostics import deprecation
-from hcl_lint.diagnostics.diagnostic import Fix
+from hcl_lint.annotations import Callable, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ERROR, INFO, ON, OPT_IN, WARNING, rule
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.format.rewrites import QUOTED_TYPES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import has_open_line_break, is_subject
+from hcl_lint.semantics.variables import LEGACY_TYPES
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.nodes import (
-    Attribute, Expression, FunctionCall, Index, IndexStep, Node, Parentheses, QuotedTemplate,
+    Attribute, Block, Expression, FunctionCall, Index, IndexStep, Node, Parentheses, QuotedTemplate,
     RelativeTraversal, Splat, SplatItem, Traversal,
 )
 from hcl_lint.syntax.tokens import HEREDOC_OPEN
@@ -18,26 +21,28 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 
 
-def legacy_index(node: IndexStep | Splat, file: FileContext) -> None:
+@rule(
+    "D001", "legacy-index", WARNING, OPT_IN, "Legacy index `a.0` or legacy splat `a.*`.",
+    nodes=(IndexStep, Splat), in_json=True,
+)
+def legacy_index(node: IndexStep | Splat, file: FileContext) -> Iterator[Diagnostic]:
     if not node.legacy:
         return
     if isinstance(node, Splat):
-        _check_splat(node, file)
+        yield from _check_splat(node, file)
     elif not _is_in_legacy_splat(node, file):
-        fix = None
-        if not file.comments_within(node):
-            fix = Fix("write brackets", [_in_brackets(node, file)])
-        file.report(
-            deprecation.LEGACY_INDEX,
-            node,
-            "Legacy index",
-            f"Write the index in brackets, `[{file.text_of(node.key)}]`.",
-            fix,
+        edits = [_in_brackets(node, file)]
+        fix = None if file.comments_within(node) else Fix("write brackets", edits)
+        yield legacy_index.at(
+            file.range(node), "Legacy index",
+            f"Write the index in brackets, `[{file.text_of(node.key)}]`.", fix,
         )
 
 
-def _check_splat(node: Splat, file: FileContext) -> None:
-    item = _item(node)
+def _check_splat(node: Splat, file: FileContext) -> Iterator[Diagnostic]:
+    item: Node = node.each
+    while not isinstance(item, SplatItem):
+        item = item.children()[0]
     steps = [step for step in descendants(node.each, IndexStep) if step.legacy]
     edits = [file.replace(item, "[*]"), *[_in_brackets(step, file) for step in steps]]
     advice = "Write `[*]`."
@@ -48,15 +53,7 @@ def _check_splat(node: Splat, file: FileContext) -> None:
     fix = None
     if not any([file.comments_within(part) for part in (item, *steps)]):
         fix = Fix("write `[*]`", edits)
-    file.report(deprecation.LEGACY_INDEX, item, "Legacy splat `.*`", advice, fix)
-
-
-def _item(node: Splat) -> Node:
-    """The `.*` of a splat."""
-    item: Node = node.each
-    while not isinstance(item, SplatItem):
-        item = item.children()[0]
-    return item
+    yield legacy_index.at(file.range(item), "Legacy splat `.*`", advice, fix)
 
 
 def _in_brackets(step: IndexStep, file: FileContext) -> Edit:
@@ -75,10 +72,70 @@ def _is_in_legacy_splat(node: IndexStep, file: FileContext) -> bool:
     return False
 
 
+# What an index can be after as it is.
+_SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
+
+
+@rule(
+    "D002", "lookup-two-args", INFO, OPT_IN, "Call to `lookup` without a default.",
+    calls=("lookup",), in_json=True,
+)
+def lookup_two_args(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+    if len(node.arguments) != 2 or node.ellipsis_token != -1:
+        return
+    functions = file.dialect.functions
+    name = file.tree.function_name(node)
+    if functions is None or meaning_of(functions, name) != "lookup_optional":
+        return
+    collection, key = node.arguments
+    fix = None
+    if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
+        text = f"{_subject(file, collection)}[{file.text_of(key)}]"
+        fix = file.replacement("write an index", node, text)
+    yield lookup_two_args.at(
+        file.range(node), f"`{name}` without a default",
+        "The form with two arguments is deprecated. Use an index: `map[key]`.", fix,
+    )
+
+
+def _subject(file: FileContext, node: Expression) -> str:
+    text = file.text_of(node)
+    if isinstance(node, _SUBJECTS) and not has_open_line_break(file, node):
+        return text
+    return f"({text})"
+
+
+@rule(
+    "D004", "quoted-type", ERROR, ON, "Quoted type, or collection type without an element type.",
+    paths=("variable.type",), features=(RESOURCES,),
+)
+def quoted_type(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
+    value = node.expression if isinstance(node, Attribute) else None
+    if isinstance(value, QuotedTemplate) and value.is_literal():
+        modern = QUOTED_TYPES.get(value.literal_text())
+        advice = "Remove the quotes." if modern is None else f"Write `{modern}`."
+        yield quoted_type.at(
+            file.range(value), "Quoted type", f"Type constraints must not be quoted. {advice}",
+            None if modern is None else file.replacement("write the type", value, modern),
+        )
+    elif isinstance(value, Traversal) and not value.steps:
+        word = file.text_of(value)
+        if word in LEGACY_TYPES:
+            yield quoted_type.at(
+                file.range(value), f"`{word}` without an element type",
+                f"Add the type, as in `{word}(string)`, or write `{word}(any)`.",
+                file.replacement("write the type", value, f"{word}(any)", UNSAFE), severity=WARNING,
+            )
+
+
 _WITHOUT_LEGACY_FUNCTIONS = (0, 15, 0)  # the first version of Terraform
 
 
-def legacy_function(node: FunctionCall, file: FileContext) -> None:
+@rule(
+    "D005", "legacy-function", ERROR, ON, "Call to the removed function `list` or `map`.",
+    nodes=(FunctionCall,), in_json=True, words=("list", "map"),
+)
+def legacy_function(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
     name = file.tree.function_name(node)
     functions = file.dialect.functions
     if functions is None or name not in functions.removed or _is_in_type(file):
@@ -91,11 +148,8 @@ def legacy_function(node: FunctionCall, file: FileContext) -> None:
     if node.ellipsis_token == -1 and HEREDOC_OPEN not in kinds:
         writer = _REWRITES.get(meaning_of(functions, name) or "")
         text = None if writer is None else writer(node, file)
-    file.report(
-        deprecation.LEGACY_FUNCTION,
-        node,
-        f"Function `{name}` was removed",
-        f"Write `{modern}`.",
+    yield legacy_function.at(
+        file.range(node), f"Function `{name}` was removed", f"Write `{modern}`.",
         None if text is None else file.replacement(f"write `{modern}`", node, text),
     )
 
@@ -111,7 +165,7 @@ def _is_in_type(file: FileContext) -> bool:
 
 
 def _list(node: FunctionCall, file: FileContext) -> str:
-    return f"tolist([{', '.join([file.text_of(each) for each in node.arguments])}])"
+    return f"tolist([{', '.join([file.text_of(argument) for argument in node.arguments])}])"
 
 
 def _map(node: FunctionCall, file: FileContext) -> str | None:
@@ -132,34 +186,3 @@ _REWRITES: dict[str, Callable[[FunctionCall, FileContext], str | None]] = {
     "list": _list,
     "map": _map,
 }
-
-# What an index can be after as it is.
-_SUBJECTS = (FunctionCall, Index, Parentheses, RelativeTraversal, Traversal)
-
-
-def lookup_two_args(node: FunctionCall, file: FileContext) -> None:
-    if len(node.arguments) != 2 or node.ellipsis_token != -1:
-        return
-    functions = file.dialect.functions
-    name = file.tree.function_name(node)
-    if functions is None or meaning_of(functions, name) != "lookup_optional":
-        return
-    collection, key = node.arguments
-    fix = None
-    if HEREDOC_OPEN not in file.tokens.kinds[node.first : node.last]:
-        text = f"{_subject(file, collection)}[{file.text_of(key)}]"
-        fix = file.replacement("write an index", node, text)
-    file.report(
-        deprecation.LOOKUP_TWO_ARGS,
-        node,
-        f"`{name}` without a default",
-        "The form with two arguments is deprecated. Use an index: `map[key]`.",
-        fix,
-    )
-
-
-def _subject(file: FileContext, node: Expression) -> str:
-    text = file.text_of(node)
-    if isinstance(node, _SUBJECTS) and not has_open_line_break(file, node):
-        return text
-    return f"({text})"

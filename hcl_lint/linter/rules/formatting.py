@@ -10,8 +10,6 @@ from hcl_lint.format.regions import verbatim_regions
 from hcl_lint.format.rules import UNFORMATTED, reformatting
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.linter.long_lines import long_lines
-from hcl_lint.linter.reordering import Row
 from hcl_lint.syntax.nodes import (
     Block, Body, FunctionCall, HeredocTemplate, Node, Object, ObjectItem, TemplateText, Tuple,
 )
@@ -202,6 +200,8 @@ def _lines(file: FileContext, first: int, stop: int) -> tuple[int, int]:
     options=(Option("line-length", 120, "The maximum length of a line, in columns."),),
 )
 def line_too_long(file: FileContext) -> Iterator[Diagnostic]:
+    from hcl_lint.linter.long_lines import long_lines
+
     longest = file.options(line_too_long).number("line-length")
     for line in long_lines(file, longest):
         width = grapheme_count(line.text)
@@ -296,6 +296,8 @@ def object_comma_style(node: Object, file: FileContext) -> Iterator[Diagnostic]:
     nodes=(Body,), needs_valid_syntax=True,
 )
 def blank_line_between_blocks(node: Body, file: FileContext) -> Iterator[Diagnostic]:
+    from hcl_lint.linter.reordering import Row
+
     is_file = node is file.tree.root
     if isinstance(file.parent, Block) and file.name_of(file.parent) == "dynamic":
         return  # Its `content` belongs to the arguments above it.

@@ -1,21 +1,77 @@
-"""Rules about names: their form, and what they repeat or hide."""
+"""N: names, their form, and what they repeat, hide or clash with."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics import naming
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, OPT_IN, WARNING, Option, rule
+from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.linter.context import FileContext, ModuleContext
-from hcl_lint.linter.rules.clashes import declared_names
 from hcl_lint.regex.pattern import matches_all
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.versions import is_obsolete
 from hcl_lint.syntax.nodes import Block, Body, For, ForDirective, Node, Traversal
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.tokens import IDENTIFIER
-
-# A name, and the offsets of its place.
-Binding = tuple[str, tuple[int, int]]
+from hcl_lint.syntax.walk import descendants
 
 
-NONE = "none"
+class _DeclaredName:
+    """A declared name with its offsets, quotes included.
+
+    ``block_type`` is the type of the block that declares it; ``kind`` describes it in words,
+    ``resource aws_instance``: things of different kinds may share a name.
+    """
+
+    __slots__ = ("name", "block_type", "kind", "place")
+
+    def __init__(self, name: str, block_type: str, kind: str, place: tuple[int, int]) -> None:
+        self.name = name
+        self.block_type = block_type
+        self.kind = kind
+        self.place = place
+
+
+def _declared_names(
+    file: FileContext, others: frozenset[str] = frozenset()
+) -> list[_DeclaredName]:
+    """The names that a file gives, in order; none in unknown dialects.
+
+    In native syntax, the last labels of blocks of the types *others*, at any depth, are names too.
+    """
+    if not others:
+        return file.document.fact(_names_of)
+    declarations = [
+        declaration for declaration in file.declarations
+        if not declaration.form.free_name or declaration.block_type in others
+    ]
+    found = [_declared_name(declaration) for declaration in declarations]
+    if not file.is_json:
+        seen = {declaration.node for declaration in declarations}
+        for block in descendants(file.tree.root, Block):
+            if block in seen or block.type not in others or not block.labels:
+                continue
+            *outer, name = block.labels
+            kind = " ".join([block.type, *[label.value for label in outer]])
+            found.append(_DeclaredName(name.value, block.type, kind, file.range_of(name)))
+        found.sort(key=lambda declared: declared.place)
+    return found
+
+
+def _names_of(document: Document) -> list[_DeclaredName]:
+    return [_declared_name(found) for found in document.declarations if not found.form.free_name]
+
+
+def _declared_name(declaration: Declaration) -> _DeclaredName:
+    words = [declaration.block_type, *declaration.labels[:-1]]
+    if declaration.body is None:
+        words = [declaration.address.partition(".")[0]]
+    return _DeclaredName(
+        declaration.name, declaration.block_type, " ".join(words), declaration.place
+    )
+
+
 _FORMATS = {
     "snake_case": r"_?[a-z][a-z0-9]*(?:_[a-z0-9]+)*",
     "mixed_snake_case": r"_?[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*",
@@ -25,58 +81,41 @@ _FORMATS = {
 }
 
 
-def _matches(pattern: str, name: str) -> bool:
-    return matches_all(pattern, name)
+@rule(
+    "N001", "name-format", WARNING, OPT_IN, "Name in the wrong format.",
+    in_json=True,
+    options=(
+        Option(
+            "format", "snake_case", "The format of all names.",
+            choices=(
+                "snake_case", "mixed_snake_case", "kebab-case", "camelCase", "PascalCase", "none",
+            ),
+        ),
+        Option(
+            "blocks", {},
+            "The format by block type: one of those above, or a regular expression (RE2 syntax) "
+            "that matches the whole name. `locals` is the type of local values. For unknown "
+            "types, the last label is the name.", is_pattern=True,
+        ),
+    ),
+)
+def name_format(file: FileContext) -> Iterator[Diagnostic]:
+    blocks = file.options(name_format).table("blocks")
+    for declared in _declared_names(file, frozenset(blocks)):
+        wanted = blocks.get(declared.block_type, file.options(name_format).text("format"))
+        if wanted != "none" and not matches_all(_FORMATS.get(wanted, wanted), declared.name):
+            yield name_format.at(
+                file.range(declared.place), f"`{declared.name}` is in the wrong format",
+                f"Names of this kind must match `{wanted}`. Rename it.",
+            )
 
 
-def name_format(file: FileContext) -> None:
-    blocks = file.options(naming.NAME_FORMAT).table("blocks")
-    for declared in declared_names(file, frozenset(blocks)):
-        wanted = blocks.get(declared.block_type, file.options(naming.NAME_FORMAT).text("format"))
-        if wanted == NONE or _matches(_FORMATS.get(wanted, wanted), declared.name):
-            continue
-        file.report(
-            naming.NAME_FORMAT,
-            declared.place,
-            f"`{declared.name}` is in the wrong format",
-            f"Names of this kind must match `{wanted}`. Rename it.",
-        )
-
-
-def name_length(file: FileContext) -> None:
-    least, most = file.options(naming.NAME_LENGTH).number("min-length"), file.options(
-        naming.NAME_LENGTH
-    ).number("max-length")
-    for declared in declared_names(file):
-        length = len(declared.name)
-        if least <= length <= most:
-            continue
-        file.report(
-            naming.NAME_LENGTH,
-            declared.place,
-            f"Name of {length} character{'' if length == 1 else 's'}",
-            f"Names must have {least} to {most} characters. Choose another name.",
-        )
-
-
-def non_ascii_identifier(file: FileContext) -> None:
-    if file.text.isascii():
-        return
-    for token, kind in enumerate(file.tokens.kinds):
-        if kind != IDENTIFIER or file.token_text(token).isascii():
-            continue
-        others = [letter for letter in file.token_text(token) if not letter.isascii()]
-        shown = ", ".join([f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(others)])
-        file.report(
-            naming.NON_ASCII_IDENTIFIER,
-            file.token_range(token),
-            "Name with non-ASCII letters",
-            f"It contains {shown}. Use the letters a to z.",
-        )
-
-
-def name_repeats_type(file: FileContext) -> None:
-    for declared in declared_names(file):
+@rule(
+    "N002", "name-repeats-type", WARNING, OPT_IN, "Name that repeats the type of its block.",
+    in_json=True,
+)
+def name_repeats_type(file: FileContext) -> Iterator[Diagnostic]:
+    for declared in _declared_names(file):
         type_name = declared.kind.partition(" ")[2]
         if not type_name:
             continue
@@ -84,12 +123,10 @@ def name_repeats_type(file: FileContext) -> None:
         # The provider's name is not what anybody would look for in a name.
         wanted = words[1:] or words
         if _contains(_words(declared.name), wanted):
-            file.report(
-                naming.NAME_REPEATS_TYPE,
-                declared.place,
-                f"`{declared.name}` repeats its type",
-                f"`{type_name}` is already part of every reference. Choose a name that adds"
-                " information.",
+            yield name_repeats_type.at(
+                file.range(declared.place), f"`{declared.name}` repeats its type",
+                f"`{type_name}` is already part of every reference. Choose a name that adds "
+                "information.",
             )
 
 
@@ -103,43 +140,94 @@ def _contains(words: list[str], wanted: list[str]) -> bool:
     return any([words[at : at + size] == wanted for at in range(len(words) - size + 1)])
 
 
-def output_name_redundant(module: ModuleContext) -> None:
+@rule(
+    "N003", "name-length", WARNING, OPT_IN, "Name that is very short or very long.",
+    in_json=True,
+    options=(
+        Option("min-length", 2, "The minimum length of a name, in characters."),
+        Option("max-length", 50, "The maximum length of a name, in characters."),
+    ),
+)
+def name_length(file: FileContext) -> Iterator[Diagnostic]:
+    options = file.options(name_length)
+    least, most = options.number("min-length"), options.number("max-length")
+    for declared in _declared_names(file):
+        length = len(declared.name)
+        if not least <= length <= most:
+            yield name_length.at(
+                file.range(declared.place),
+                f"Name of {length} character{'' if length == 1 else 's'}",
+                f"Names must have {least} to {most} characters. Choose another name.",
+            )
+
+
+@rule(
+    "N004", "output-name-redundant", WARNING, OPT_IN,
+    "Output name that repeats the name of its module.",
+    features=(RESOURCES,), reads=FILES,
+)
+def output_name_redundant(module: ModuleContext) -> Iterator[Diagnostic]:
     folder = module.folder.rpartition("/")[2]
     prefix = folder.lower().replace("-", "_")
     if not prefix:
         return
     for file in module.files:
-        for declared in declared_names(file):
+        for declared in _declared_names(file):
             name = declared.name.lower().replace("-", "_")
             if declared.block_type == "output" and name.startswith(prefix + "_"):
-                file.report(
-                    naming.OUTPUT_NAME_REDUNDANT,
-                    declared.place,
-                    f"`{declared.name}` repeats the name of the module",
-                    f"References already name the module `{folder}`. Drop it from the"
-                    " name of the output.",
+                yield output_name_redundant.at(
+                    file.range(declared.place), f"`{declared.name}` repeats the name of the module",
+                    f"References already name the module `{folder}`. Drop it from the name of the "
+                    "output.",
                 )
 
 
-def shadowed_iterator(node: For | ForDirective | Block, file: FileContext) -> None:
+@rule(
+    "N005", "duplicate-name-case", WARNING, ON,
+    "Names that differ only in case, hyphens or underscores.",
+    reads=FILES,
+)
+def duplicate_name_case(module: ModuleContext) -> Iterator[Diagnostic]:
+    first: dict[tuple[str, str], _DeclaredName] = {}
+    reported: set[tuple[str, str]] = set()
+    for file in module.files:
+        for declared in _declared_names(file):
+            key = (declared.kind, declared.name.lower().replace("-", "_"))
+            other = first.setdefault(key, declared)
+            if other.name == declared.name or (declared.kind, declared.name) in reported:
+                continue
+            reported.add((declared.kind, declared.name))
+            yield duplicate_name_case.at(
+                file.range(declared.place),
+                f"`{declared.name}` and `{other.name}` are easily confused",
+                f"There is another {declared.kind} named `{other.name}`. Choose names that differ "
+                "in more than case and hyphens.",
+            )
+
+
+# A name, and the offsets of its place.
+_Binding = tuple[str, tuple[int, int]]
+
+
+@rule(
+    "N006", "shadowed-iterator", WARNING, OPT_IN, "Iterator that hides another name.",
+    nodes=(For, ForDirective, Block), in_json=True,
+)
+def shadowed_iterator(node: For | ForDirective | Block, file: FileContext) -> Iterator[Diagnostic]:
     for name, place in _bindings(node, file):
         if name != "_" and name in _outer_names(node, file):
-            file.report(
-                naming.SHADOWED_ITERATOR,
-                place,
-                f"`{name}` hides the `{name}` of an outer loop",
+            yield shadowed_iterator.at(
+                file.range(place), f"`{name}` hides the `{name}` of an outer loop",
                 "The outer name is not accessible inside this loop. Choose another name.",
             )
         elif name in [root.name for root in file.dialect.scopes if root.loops_avoid]:
-            file.report(
-                naming.SHADOWED_ITERATOR,
-                place,
-                f"`{name}` hides the built-in name `{name}`",
+            yield shadowed_iterator.at(
+                file.range(place), f"`{name}` hides the built-in name `{name}`",
                 f"Inside this loop, `{name}` is the iterator. Choose another name.",
             )
 
 
-def _bindings(node: Node, file: FileContext) -> Iterator[Binding]:
+def _bindings(node: Node, file: FileContext) -> Iterator[_Binding]:
     """The names that a loop gives."""
     if isinstance(node, (For, ForDirective)):
         for token in (node.key_token, node.value_token):
@@ -169,3 +257,29 @@ def _outer_names(node: Node, file: FileContext) -> Iterator[str]:
             for name, _ in _bindings(ancestor, file):
                 yield name
         child = ancestor
+
+
+@rule("N007", "reserved-name", ERROR, ON, "Variable with a reserved name.", in_json=True)
+def reserved_name(file: FileContext) -> Iterator[Diagnostic]:
+    for declared in file.declarations:
+        if declared.name in declared.form.reserved and not is_obsolete(file.module):
+            yield reserved_name.at(
+                file.range(declared.place),
+                f"Reserved {declared.block_type} name `{declared.name}`",
+                "The language reserves this name. Choose another one.",
+            )
+
+
+@rule("N008", "non-ascii-identifier", WARNING, OPT_IN, "Name with non-ASCII letters.")
+def non_ascii_identifier(file: FileContext) -> Iterator[Diagnostic]:
+    if file.text.isascii():
+        return
+    for token, kind in enumerate(file.tokens.kinds):
+        if kind != IDENTIFIER or file.token_text(token).isascii():
+            continue
+        others = [letter for letter in file.token_text(token) if not letter.isascii()]
+        shown = ", ".join([f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(others)])
+        yield non_ascii_identifier.at(
+            file.range(file.token_range(token)), "Name with non-ASCII letters",
+            f"It contains {shown}. Use the letters a to z.",
+        )

@@ -5,12 +5,12 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import deprecation, layout, naming, secrets, style, values
+from hcl_lint.diagnostics import layout, secrets, style, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, Check
 from hcl_lint.dialects.dialect import CONDITIONS, ORDERED_FILES, RESOURCES, TYPED_VARIABLES, UNWRAPS
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, Block, Body, Conditional, For, ForDirective, FunctionCall, HeredocTemplate,
-    IndexStep, Object, ObjectItem, Parentheses, QuotedTemplate, Splat, Unary,
+    Attribute, Binary, Block, Body, Conditional, For, FunctionCall, HeredocTemplate, Object,
+    ObjectItem, Parentheses, QuotedTemplate, Unary,
 )
 
 _CHECKED = ("resource", "data", "ephemeral")
@@ -32,12 +32,6 @@ CHECKS = (
         "hcl_lint.linter.expression_problems:evaluate_loop",
         nodes=(For,), name=EVALUATION, in_json=True,
     ),
-    Check(
-        "hcl_lint.linter.rules.clashes:duplicate_name_case",
-        naming.DUPLICATE_NAME_CASE,
-        reads=FILES,
-    ),
-    Check("hcl_lint.linter.rules.clashes:reserved_name", naming.RESERVED_NAME, in_json=True),
     Check(
         "hcl_lint.linter.rules.comments:comment_style",
         style.COMMENT_STYLE,
@@ -86,26 +80,6 @@ CHECKS = (
         nodes=(Binary,),
         in_json=True,
         words=("==", "!", "<", ">", "&", "|"),
-    ),
-    Check(
-        "hcl_lint.linter.rules.deprecation:legacy_index",
-        deprecation.LEGACY_INDEX,
-        nodes=(IndexStep, Splat),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.deprecation:legacy_function",
-        deprecation.LEGACY_FUNCTION,
-        nodes=(FunctionCall,),
-        in_json=True,
-        words=("list", "map"),
-    ),
-    Check(
-        "hcl_lint.linter.rules.deprecation:lookup_two_args",
-        deprecation.LOOKUP_TWO_ARGS,
-        nodes=(FunctionCall,),
-        in_json=True,
-        words=("lookup",),
     ),
     Check(
         "hcl_lint.linter.rules.expressions:redundant_parentheses",
@@ -205,26 +179,6 @@ CHECKS = (
         nodes=(Attribute, ObjectItem),
         needs_valid_syntax=True,
     ),
-    Check("hcl_lint.linter.rules.naming:name_format", naming.NAME_FORMAT, in_json=True),
-    Check("hcl_lint.linter.rules.naming:name_length", naming.NAME_LENGTH, in_json=True),
-    Check("hcl_lint.linter.rules.naming:non_ascii_identifier", naming.NON_ASCII_IDENTIFIER),
-    Check(
-        "hcl_lint.linter.rules.naming:name_repeats_type",
-        naming.NAME_REPEATS_TYPE,
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.naming:output_name_redundant",
-        naming.OUTPUT_NAME_REDUNDANT,
-        features=(RESOURCES,),
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.linter.rules.naming:shadowed_iterator",
-        naming.SHADOWED_ITERATOR,
-        nodes=(For, ForDirective, Block),
-        in_json=True,
-    ),
     Check(
         "hcl_lint.linter.rules.objects:duplicate_map_key",
         values.DUPLICATE_MAP_KEY,
@@ -291,11 +245,5 @@ CHECKS = (
         values.SUSPICIOUS_CONVERSION,
         features=(TYPED_VARIABLES,),
         in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.variables:quoted_type",
-        deprecation.QUOTED_TYPE,
-        features=(RESOURCES,),
-        words=("type",),
     ),
 )

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator, Sequence
-from hcl_lint.diagnostics import deprecation, values
+from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.format.rewrites import QUOTED_TYPES
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
-from hcl_lint.semantics.variables import LEGACY_TYPES, Variable, variables_of
+from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
-from hcl_lint.syntax.nodes import (
-    Block, Expression, FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Traversal, Tuple,
-)
-from hcl_lint.syntax.queries import find_attribute, static_key
+from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
+from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -247,35 +243,3 @@ def _typed(file: FileContext, node: Node, type_: Type) -> Iterator[tuple[Node, T
             waiting += [(each, type_.element) for each in node.items]
         else:
             yield node, type_
-
-
-def quoted_type(file: FileContext) -> None:
-    for block in file.tree.root.children():
-        if isinstance(block, Block) and file.name_of(block) == "variable":
-            type_ = find_attribute(block.body, "type")
-            if type_ is not None:
-                _check_of_quoted_type(type_.expression, file)
-
-
-def _check_of_quoted_type(value: Expression, file: FileContext) -> None:
-    if isinstance(value, QuotedTemplate) and value.is_literal():
-        modern = QUOTED_TYPES.get(value.literal_text())
-        advice = "Remove the quotes." if modern is None else f"Write `{modern}`."
-        file.report(
-            deprecation.QUOTED_TYPE,
-            value,
-            "Quoted type",
-            f"Type constraints must not be quoted. {advice}",
-            None if modern is None else file.replacement("write the type", value, modern),
-        )
-    elif isinstance(value, Traversal) and not value.steps:
-        word = file.text_of(value)
-        if word in LEGACY_TYPES:
-            file.report(
-                deprecation.QUOTED_TYPE,
-                value,
-                f"`{word}` without an element type",
-                f"Add the type, as in `{word}(string)`, or write `{word}(any)`.",
-                file.replacement("write the type", value, f"{word}(any)", UNSAFE),
-                severity=WARNING,
-            )

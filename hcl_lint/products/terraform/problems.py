@@ -199,8 +199,6 @@ DYNAMIC_BLOCK_MISUSE = Rule(
     "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block."
 )
 
-IGNORED_FILE = Rule("TF026", "ignored-file", WARNING, ON, "File that the product never reads.")
-
 LOCK_FILE_DRIFT = Rule(
     "TF027",
     "lock-file-drift",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import deprecation, layout, references, syntax, values
+from hcl_lint.diagnostics import references, syntax, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
@@ -104,12 +104,6 @@ CHECKS = (
         words=("module",),
     ),
     Check(
-        "hcl_lint.products.terraform.usage:deprecated_uses",
-        deprecation.DEPRECATED_OUTPUT_OR_VARIABLE_USE,
-        reads=MODULE,
-        words=("module",),
-    ),
-    Check(
         "hcl_lint.products.terraform.usage:unused_outputs",
         references.UNUSED_OUTPUT,
         reads=MODULE,
@@ -191,55 +185,6 @@ CHECKS = (
         reads=FILES,
         words=("optional",),
     ),
-    # What is deprecated
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:quoted_reference",
-        deprecation.QUOTED_REFERENCE,
-        paths=(
-            "resource.depends_on",
-            "data.depends_on",
-            "module.depends_on",
-            "output.depends_on",
-            "resource.lifecycle.ignore_changes",
-            "resource.provider",
-            "data.provider",
-            "module.providers",
-            "resource.provisioner.when",
-            "resource.provisioner.on_failure",
-        ),
-        words=("depends_on", "ignore_changes", "provider", "provisioner"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:provider_version_argument",
-        deprecation.PROVIDER_VERSION_ARGUMENT,
-        reads=FILES,
-        words=("provider",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:removed_provisioner",
-        deprecation.REMOVED_PROVISIONER,
-        in_json=True,
-        words=("provisioner",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:template_provider",
-        deprecation.TEMPLATE_PROVIDER,
-        paths=("data", "resource"),
-        words=("template_", "null_resource"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:template_provider_in_json",
-        deprecation.TEMPLATE_PROVIDER,
-        in_json=True,
-        words=("template_", "null_resource"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.deprecation:json_array_root",
-        deprecation.JSON_ARRAY_ROOT,
-        needs_valid_syntax=True,
-        in_json=True,
-        words=(".json",),
-    ),
     # Good practice
     Check(
         "hcl_lint.products.terraform.finders.practice:missing_required_version",
@@ -309,22 +254,6 @@ CHECKS = (
         "hcl_lint.products.terraform.finders.requirements:unused_required_provider",
         references.UNUSED_REQUIRED_PROVIDER,
         reads=FILES,
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.structure:file_placement",
-        layout.FILE_PLACEMENT,
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.structure:module_files",
-        layout.MODULE_FILES,
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.structure:ignored_file",
-        terraform.IGNORED_FILE,
-        reads=FILES,
-        dialects=TERRAFORM,
-        words=(".tofu",),
     ),
     Check(
         "hcl_lint.products.terraform.finders.documentation:documentation_outdated",
