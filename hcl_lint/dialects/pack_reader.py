@@ -12,7 +12,6 @@ import os
 from hcl_lint.annotations import Iterable
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.dialects.dialect import (
     FEATURES, HCL, LAYOUTS, SYNTAXES, TYPE_SYNTAXES, Declares, Dialect, Expressions, FunctionNames,
     Root, SchemaFile, TypicalContent,
@@ -29,6 +28,7 @@ from hcl_lint.schema.body_schema import (
 )
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import Content, ContentBlock
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.spec_attributes import SpecAttributes
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.text.source import Range, Source

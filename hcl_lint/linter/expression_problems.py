@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
@@ -11,6 +11,7 @@ from hcl_lint.evaluation.problems import undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
+from hcl_lint.schema.rules import INVALID_SPEC
 from hcl_lint.semantics.product import product_of
 from hcl_lint.syntax.nodes import (
     Attribute, BoolLiteral, Expression, For, FunctionCall, Interpolation, Node, NullLiteral,
@@ -82,7 +83,7 @@ def _spec_problems(file: FileContext) -> list[Diagnostic]:
     return [
         each
         for each in read_spec(file.tree.source)[1]
-        if each.rule is syntax.INVALID_SPEC
+        if each.rule is INVALID_SPEC
         and not any([other.start <= each.start < other.end for other in known])
     ]
 

@@ -18,11 +18,14 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION
 from hcl_lint.evaluation.problems import file_takes_too_long
 from hcl_lint.linter.context import FileContext
+from hcl_lint.schema.rules import (
+    INVALID_VALUE, MISSING_ITEM, REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
+)
 from hcl_lint.semantics.product import products
 from hcl_lint.semantics.rules import (
     DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY, UNDECLARED,
@@ -36,8 +39,8 @@ _FOLLOW_ONS: Final = (
     ((references.UNDEFINED_ROOT,), UNDECLARED),
     ((MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
     ((INVALID_REFERENCE_SHAPE,), (values.UNKNOWN_ATTRIBUTE, values.OPERAND_TYPE)),
-    ((syntax.INVALID_VALUE,), UNDECLARED),
-    ((syntax.REPEATED_ITEM,), (DUPLICATE_DECLARATION,)),
+    ((INVALID_VALUE,), UNDECLARED),
+    ((REPEATED_ITEM,), (DUPLICATE_DECLARATION,)),
 )
 _BY_CAUSE: Final[dict[str, set[str]]] = {}
 
@@ -76,7 +79,7 @@ def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
     for each in sorted(found, key=lambda each: each.rule is not values.INVALID_INDEX):
         rule = each.rule
         # A place lacks several items, but has one value.
-        is_value = rule.found_by == EVALUATION and rule is not syntax.MISSING_ITEM
+        is_value = rule.found_by == EVALUATION and rule is not MISSING_ITEM
         start = 0 if rule is values.EVALUATION_LIMIT else each.start  # one in a file
         name = _SAME.get(rule.name, rule.name)
         known.setdefault((name, each.source.path, start, "" if is_value else each.summary), each)
@@ -87,7 +90,7 @@ def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diag
     """What was found in a file, without errors that another one explains."""
     source = file.tree.source
     causes = _causes([each for each in found if each.source is source])
-    unexpected = {each.start for each in found if each.rule is syntax.UNEXPECTED_ITEM}
+    unexpected = {each.start for each in found if each.rule is UNEXPECTED_ITEM}
     broken = file.syntax_errors
     items = Ranges(_items_at(file, unexpected) if unexpected else [])
     by_parser = {each.rule.name for each in broken}
@@ -101,8 +104,8 @@ def _without_follow_ons(file: FileContext, found: list[Diagnostic]) -> list[Diag
         or not (each.rule.name in causes and causes[each.rule.name].overlap(each.start, each.end))
         and not _is_within(each, items)
         and (each.rule.name in by_parser or not _is_at(each, errors))
-        and not (each.rule is syntax.UNEXPECTED_ITEM and each.start in lost)
-        and not (each.rule is syntax.WRONG_LABELS and each.range.line in lines)
+        and not (each.rule is UNEXPECTED_ITEM and each.start in lost)
+        and not (each.rule is WRONG_LABELS and each.range.line in lines)
         and not _is_in_string(each, strings)
     ]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.dialects.dialect import OWN_DEPRECATIONS, PLACED_NAMES, SKETCHES
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
@@ -15,6 +14,7 @@ from hcl_lint.schema.content import Body as SchemaBody, BodyExpression
 from hcl_lint.schema.dynamic_blocks import ExpandedBody, check_dynamic_block
 from hcl_lint.schema.json_body import JsonBody, JsonExpression
 from hcl_lint.schema.native_body import NativeBlock, NativeBody, NativeExpression
+from hcl_lint.schema.rules import DEPRECATED_ITEM, MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.versions import bounds_of_versions, is_obsolete

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.schema_checks import schema_around
 from hcl_lint.schema.body_schema import REFERENCE
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
 from hcl_lint.syntax.queries import enclosing, find_attribute, is_literal_value

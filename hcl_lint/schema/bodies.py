@@ -9,7 +9,7 @@ from hcl_lint.schema.body_schema import BodySchema
 from hcl_lint.schema.content import Body, BodyExpression, Content, ContentAttribute, ContentBlock
 from hcl_lint.schema.json_body import JsonBody
 from hcl_lint.schema.native_body import NativeBody
-from hcl_lint.schema.problems import missing_attribute, repeated_attribute, root_not_a_body
+from hcl_lint.schema.rules import MISSING_ATTRIBUTE, ROOT_NOT_A_BODY, set_twice
 from hcl_lint.syntax import nodes
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject
 from hcl_lint.syntax.json_parser import parse_json
@@ -58,7 +58,7 @@ def read_json_body(
     tree = parse_json(source, limits)
     diagnostics = list(tree.diagnostics)
     if len(diagnostics) == 0 and not isinstance(tree.root, (JsonObject, JsonArray, ErrorNode)):
-        diagnostics.append(root_not_a_body(tree.range_of(tree.root)))
+        diagnostics.append(ROOT_NOT_A_BODY.at(tree.range_of(tree.root)))
     return JsonBody(tree, tree.root), diagnostics
 
 
@@ -132,7 +132,7 @@ class MergedBody(Body):
             blocks += content.blocks
         for wanted in schema.attributes.values():
             if wanted.is_required and wanted.name not in attributes:
-                diagnostics.append(missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
         return Content(attributes, blocks, self.missing_place), diagnostics
 
 
@@ -144,6 +144,4 @@ def _add(
     for name, attribute in found.items():
         first = attributes.setdefault(name, attribute)
         if first is not attribute:
-            diagnostics.append(
-                repeated_attribute(name, attribute.name_place, first.name_place)
-            )
+            diagnostics.append(set_twice(name, attribute.name_place, first.name_place))

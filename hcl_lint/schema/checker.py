@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import (
     ALL_OR_NONE, AS_VALUE, AT_LEAST_ONE, AT_MOST_ONE, CONSTANT, EXACTLY_ONE, NAME, NAMES, REFERENCE,
     REFERENCES, RUNTIME, STATIC, TYPE, VALUE, AttributeMode, AttributeSchema, BlockSchema,
@@ -20,6 +19,7 @@ from hcl_lint.schema.content import (
     BlockSchemaSource, Body, BodyExpression, Content, ContentAttribute, ContentBlock,
 )
 from hcl_lint.schema.native_body import NativeAttribute
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_expressions import (
     is_null, is_reference, list_items, map_values, name_of, text_of, type_of,
 )
@@ -97,7 +97,7 @@ class _BodyCheck:
 
     def report(self, diagnostic: Diagnostic) -> None:
         if self.origin is not None:
-            problems.attribute_to(diagnostic, self.origin)
+            rules.attribute_to(diagnostic, self.origin)
         self.diagnostics.append(diagnostic)
 
     def body(
@@ -180,7 +180,7 @@ class _BodyCheck:
         # A single unexpected attribute is probably a typo of the single missing one.
         if len(missing) != 1 or not _only_attribute(body, unexpected):
             for name in missing:
-                self.report(problems.missing_attribute(name, content.missing_place))
+                self.report(rules.MISSING_ATTRIBUTE.at(content.missing_place, name=name))
 
     def is_accepted(self, attribute: ContentAttribute, schema: AttributeSchema) -> bool:
         """Whether nothing can be wrong with a value, as with most: it is a literal."""
@@ -233,7 +233,7 @@ class _BodyCheck:
         # What is not known may turn out to be null, which any attribute can be.
         is_set = value is not None and value.is_definitely_not_null
         if schema.metadata.is_read_only and is_set:
-            self.report(problems.read_only(name, attribute.name_place))
+            self.report(rules.READ_ONLY.at(attribute.name_place, name=name))
         elif value is not None and schema.metadata.constrains:
             check_value(name, value, schema, attribute.expression, self.diagnostics)
         if len(self.diagnostics) == count:
@@ -249,17 +249,21 @@ class _BodyCheck:
             if may_be_more:
                 continue
             if len(there) > 1 and condition in (EXACTLY_ONE, AT_MOST_ONE):
-                place = _place_of(content, there[1])
-                self.report(problems.more_than_one_of(there, place))
+                self.report(
+                    rules.MORE_THAN_ONE.at(
+                        _place_of(content, there[1]), name=there[1], other=there[0],
+                        names=rules.listed(there),
+                    )
+                )
             elif condition in (EXACTLY_ONE, AT_LEAST_ONE) and len(there) <= 1:
                 null = _null_place(content, there)
                 if len(there) == 0 or null is not None:
                     place = null or content.missing_place
-                    self.report(problems.none_of(names, condition == EXACTLY_ONE, place))
+                    self.report(rules.none_of(names, condition == EXACTLY_ONE, place))
             elif condition == ALL_OR_NONE and 0 < len(there) < len(names):
                 missing = next(name for name in names if name not in there)
                 place = _place_of(content, there[0])
-                self.report(problems.required_with(there[0], missing, place))
+                self.report(rules.REQUIRED_WITH.at(place, name=there[0], other=missing))
 
     def value(
         self,
@@ -274,7 +278,7 @@ class _BodyCheck:
             return self.evaluated(attribute, schema.type, self.scope)
         if not mode.is_nullable and is_null(attribute.expression):
             self.read.append(attribute.expression)
-            self.report(problems.null(attribute.name, attribute.expression.place))
+            self.report(rules.NULL.at(attribute.expression.place, name=attribute.name))
             return None
         if mode.name not in (VALUE, RUNTIME):
             self.static.append(attribute.expression)
@@ -290,14 +294,19 @@ class _BodyCheck:
         if mode.name == TYPE:
             self.diagnostics += type_of(expression)[2]
         elif mode.name == NAME:
-            if name is None or len(mode.keywords) != 0:
-                self.report(problems.not_a_name(attribute, mode.keywords))
+            if len(mode.keywords) != 0:
+                place, keywords = expression.place, rules.listed(mode.keywords)
+                self.report(
+                    rules.NOT_A_KEYWORD.at(place, name=attribute.name, keywords=keywords)
+                )
+            elif name is None:
+                self.report(rules.NOT_A_NAME.at(expression.place, name=attribute.name))
         elif mode.name == NAMES:
             if list_items(expression) is None or _names(expression) is None:
-                self.report(problems.not_names(attribute))
+                self.report(rules.NOT_NAMES.at(expression.place, name=attribute.name))
         elif mode.name == REFERENCE:
             if not is_reference(expression):
-                self.report(problems.not_a_reference(attribute, expression.place))
+                self.report(rules.NOT_A_REFERENCE.at(expression.place, name=attribute.name))
         else:
             self.references(attribute, mode.name)
         return None
@@ -307,11 +316,15 @@ class _BodyCheck:
         expression = attribute.expression
         items = list_items(expression) if mode == REFERENCES else map_values(expression)
         if items is None:
-            self.report(problems.not_references(attribute, mode == REFERENCES))
+            self.report(
+                (rules.NOT_REFERENCES if mode == REFERENCES else rules.NOT_A_MAP_OF_REFERENCES).at(
+                    expression.place, name=attribute.name
+                )
+            )
             return
         for item in items:
             if not is_reference(item):
-                self.report(problems.not_a_reference(attribute, item.place))
+                self.report(rules.NOT_A_REFERENCE.at(item.place, name=attribute.name))
 
     def scope_of(self, mode: AttributeMode, content: Content, around: BodySchema) -> Scope | None:
         """The scope of an expression that is not read like all others.
@@ -351,7 +364,9 @@ class _BodyCheck:
         try:
             return convert(value, type_)
         except ConversionError as error:
-            self.report(problems.wrong_type(attribute.name, error.message, expression.place))
+            self.report(
+                rules.WRONG_TYPE.at(expression.place, name=attribute.name, reason=error.message)
+            )
             return None
 
     # Metadata
@@ -359,20 +374,20 @@ class _BodyCheck:
     def metadata(self, name: str, metadata: ItemMetadata, place: Range, content: Content) -> None:
         """Check whether an item is allowed, and whether the items that it requires are set."""
         if metadata.removed:
-            self.report(problems.removed(name, metadata, place))
+            self.report(rules.removed(name, metadata, place))
         elif metadata.deprecated or metadata.replacement:
-            self.report(problems.deprecated(name, metadata, place))
+            self.report(rules.deprecated(name, metadata, place))
         if self.newest and not is_within(self.newest, metadata.since, ""):
-            self.report(problems.wrong_version(name, metadata, self.version, place))
+            self.report(rules.wrong_version(name, metadata, self.version, place))
         elif self.version and not is_within(self.version, "", metadata.until):
-            self.report(problems.wrong_version(name, metadata, self.version, place))
+            self.report(rules.wrong_version(name, metadata, self.version, place))
         for other in metadata.conflicts:
             if _has(content, other) and (content, other, name) not in self.conflicts:
                 self.conflicts.add((content, name, other))
-                self.report(problems.conflict(name, other, place))
+                self.report(rules.CONFLICT.at(place, name=name, other=other))
         for other in metadata.requires:
             if not _has(content, other):
-                self.report(problems.required_with(name, other, place))
+                self.report(rules.REQUIRED_WITH.at(place, name=name, other=other))
 
     # Blocks
 
@@ -392,18 +407,19 @@ class _BodyCheck:
             if count < schema.least and schema.type not in unexpected:
                 place = content.missing_place
                 if schema.least == 1:
-                    self.report(problems.missing_block(schema.type, place))
+                    self.report(rules.MISSING_BLOCK.at(place, type=schema.type))
                 else:
-                    self.report(problems.too_few_blocks(schema.type, count, schema.least, place))
+                    self.report(rules.too_few_blocks(schema.type, count, schema.least, place))
         if schema.most is not None and count > schema.most:
             if schema.most == 1:
                 for block in known[1:_MOST_REPEATED]:
-                    self.report(problems.repeated_block(
-                        schema.type, block.place, known[0].place, schema.metadata.repeated
-                    ))
+                    outcome = schema.metadata.repeated
+                    self.report(
+                        rules.repeated_block(schema.type, block.place, known[0].place, outcome)
+                    )
             else:
                 extra = known[schema.most].place
-                self.report(problems.too_many_blocks(schema.type, schema.most, extra))
+                self.report(rules.too_many_blocks(schema.type, schema.most, extra))
 
     def blocks(self, blocks: list[ContentBlock], schema: BlockSchema, content: Content) -> None:
         """Check the blocks of one type in a body."""
@@ -430,9 +446,10 @@ class _BodyCheck:
         for block in blocks:
             other = block if block.body.is_unknown else first.setdefault(block.labels, block)
             if other is not block:
-                self.report(problems.repeated_labels(
-                    block.type, block.labels, block.place, other.place, outcome
-                ))
+                place = block.place
+                self.report(
+                    rules.repeated_labels(block.type, block.labels, place, other.place, outcome)
+                )
 
     def labels(
         self, block: ContentBlock, schema: BlockSchema, constraints: dict[str, ItemMetadata]

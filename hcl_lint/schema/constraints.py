@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.schema import problems
 from hcl_lint.schema.body_schema import (
     DURATION, IDENTIFIER, INTEGER, NONEMPTY, AttributeSchema, ItemMetadata,
 )
 from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.rules import INVALID, with_link
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.syntax.letters import is_identifier_continue, is_identifier_start
 from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import Number, number_from_int
 from hcl_lint.values.types import DYNAMIC, KIND_NUMBER, KIND_SET, NUMBER, STRING
-from hcl_lint.values.value import Value, number_value, string_value
+from hcl_lint.values.value import Value, display, number_value, string_value
 
 # Products written in Go read whole numbers into 64 bits, signed or unsigned.
 _LEAST_INTEGER = number_from_int(-(2**63))
 _GREATEST_INTEGER = number_from_int(2**64 - 1)
+_NO_IDENTIFIER: Final = (
+    "Names start with a letter or underscore; letters, digits, underscores and hyphens follow."
+)
+_UNITS: Final = (
+    ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
+    ("µs", 1_000), ("ns", 1),
+)
 
 
 def check_value(
@@ -66,42 +75,77 @@ def _check(
     """Check the constraints of one known value."""
     if not value.is_present or value.contains_unknown:
         return
+    for reason in _reasons(value, metadata):
+        found.append(INVALID.at(place, what=what, name=name, reason=with_link(reason, metadata)))
+
+
+def _reasons(value: Value, metadata: ItemMetadata) -> list[str]:
+    """Why a value is invalid, in sentences."""
+    reasons = []
     if len(metadata.values) != 0 and not _is_one_of(value, metadata.values):
-        found.append(problems.not_one_of(what, name, value, metadata, place))
+        reasons.append(_not_one_of(value, metadata))
     try:
         if metadata.pattern:
             from hcl_lint.regex.pattern import matches_all
 
             if not matches_all(metadata.pattern, convert(value, STRING).as_string()):
-                found.append(problems.no_match(what, name, metadata, place))
+                reasons.append(f"It must match the pattern `{metadata.pattern}`.")
         if metadata.format == DURATION:
             try:
                 if value.type.kind != KIND_NUMBER:  # a number counts nanoseconds
                     text = convert(value, STRING).as_string()
                     value = number_value(number_from_int(parse_duration(text)))
             except (ValueError, ConversionError) as error:
-                reason = "" if isinstance(error, ConversionError) else str(error)
-                found.append(problems.wrong_format(what, name, reason, metadata, place))
-                return
+                more = "" if isinstance(error, ConversionError) else str(error)
+                return [*reasons, f"It must be a duration{': ' if more else ''}{more}."]
         elif metadata.format == INTEGER:
             if not _is_machine_integer(convert(value, NUMBER).as_number()):
-                found.append(problems.wrong_format(what, name, "", metadata, place))
-                return
+                return [*reasons, "It must be a whole number of at most 64 bits."]
         elif metadata.format == NONEMPTY:
             if convert(value, STRING).as_string() == "":
-                found.append(problems.wrong_format(what, name, "", metadata, place))
+                reasons.append("It must be a string that is not empty.")
         elif metadata.format == IDENTIFIER:
             if not is_identifier(convert(value, STRING).as_string()):
-                found.append(problems.no_identifier(what, name, metadata, place))
+                reasons.append(_NO_IDENTIFIER)
         if metadata.minimum is None and metadata.maximum is None:
-            return
+            return reasons
         number = convert(value, NUMBER).as_number()
     except ConversionError:
-        return  # the type is reported already
+        return reasons  # the type is reported already
     if (metadata.minimum is not None and number < metadata.minimum.as_number()) or (
         metadata.maximum is not None and number > metadata.maximum.as_number()
     ):
-        found.append(problems.out_of_bounds(what, name, metadata, place))
+        reasons.append(_out_of_bounds(metadata))
+    return reasons
+
+
+def _not_one_of(value: Value, metadata: ItemMetadata) -> str:
+    meant = None
+    if isinstance(value.payload, str):
+        texts = [each.payload for each in metadata.values if isinstance(each.payload, str)]
+        meant = closest(value.payload, texts)
+    valid = f"Valid values are {', '.join([display(each) for each in metadata.values])}."
+    return valid if meant is None else f'Did you mean "{meant}"? {valid}'
+
+
+def _out_of_bounds(metadata: ItemMetadata) -> str:
+    least, most = [_bound(each, metadata) for each in (metadata.minimum, metadata.maximum)]
+    if least and most:
+        return f"It must be between {least} and {most}."
+    return f"It must be at least {least}." if least else f"It must be at most {most}."
+
+
+def _bound(value: Value | None, metadata: ItemMetadata) -> str:
+    """A bound as users write it; "" without one."""
+    if value is None:
+        return ""
+    if metadata.format != DURATION:
+        return display(value)
+    nanoseconds = value.as_number().to_int()
+    for unit, size in _UNITS:
+        if nanoseconds % size == 0 or size == 1:
+            return f"{nanoseconds // size}{unit}"
+    return f"{nanoseconds}ns"
 
 
 def is_identifier(text: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import AttributeSchema, BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
@@ -22,7 +22,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.shapes import element_of, key_of
-from hcl_lint.values.types import KIND_DYNAMIC, STRING
+from hcl_lint.values.types import KIND_DYNAMIC, STRING, kind_name, with_article
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, NO_MARKS, Value, certain, object_value
 
 _DYNAMIC: Final = "dynamic"
@@ -298,7 +298,7 @@ class ExpandedBody(Body):
                 blocks += self._generate(block, wanted, diagnostics)
             elif is_whole and block.labels[0] not in self._taken:
                 place = block.label_places[0]
-                diagnostics.append(problems.unexpected_block(block.labels[0], schema, place))
+                diagnostics.append(rules.unexpected("block", block.labels[0], schema, place))
         return Content(self._attributes(raw.attributes), blocks, raw.missing_place)
 
     def _generate(
@@ -332,7 +332,7 @@ class ExpandedBody(Body):
             for key, value in iter_elements(each):
                 if self._budget.left == 0:
                     diagnostics.append(
-                        problems.too_many_generated_blocks(self.limits.elements, block.place)
+                        rules.TOO_MANY_GENERATED.at(block.place, limit=self.limits.elements)
                     )
                     break
                 self._budget.left -= 1
@@ -385,18 +385,18 @@ class _Generator:
             expression = attributes["iterator"].expression
             name = name_of(expression)
             if name is None:
-                self.diagnostics.append(problems.no_iterator_name(expression.place))
+                self.diagnostics.append(rules.NO_ITERATOR_NAME.at(expression.place))
             else:
                 self.iterator = name
         if "labels" in attributes and not self.takes_any_labels:
             self.read_labels(attributes["labels"].expression)
         if len(content.blocks) == 0:
-            self.diagnostics.append(problems.no_content(content.missing_place))
+            self.diagnostics.append(rules.NO_CONTENT.at(content.missing_place))
         else:
             self.content = content.blocks[0]
             if len(content.blocks) > 1:
                 place = content.blocks[1].place
-                self.diagnostics.append(problems.extra_content(place))
+                self.diagnostics.append(rules.EXTRA_CONTENT.at(place))
 
     def read_for_each(self, expression: BodyExpression) -> None:
         """Evaluate the collection."""
@@ -406,9 +406,11 @@ class _Generator:
         value, diagnostics = expression.evaluate(scope, self.limits)
         self.diagnostics += diagnostics
         if not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
-            self.diagnostics.append(problems.no_collection(value, expression.place))
+            self.diagnostics.append(
+                rules.NO_COLLECTION.at(expression.place, kind=with_article(kind_name(value.type)))
+            )
         elif value.is_null:
-            self.diagnostics.append(problems.null_collection(expression.place))
+            self.diagnostics.append(rules.NULL_COLLECTION.at(expression.place))
         else:
             self.for_each = value
 
@@ -417,14 +419,14 @@ class _Generator:
         items = list_items(expression)
         count = len(self.wanted.labels)
         if items is None:
-            self.diagnostics.append(problems.no_list_of_labels(expression.place))
+            self.diagnostics.append(rules.NO_LIST_OF_LABELS.at(expression.place))
         elif len(items) > count:
             place = items[count].place
-            self.diagnostics.append(problems.extra_label(self.wanted, place))
+            self.diagnostics.append(rules.extra_label(self.wanted, place))
         elif len(items) < self.wanted.required_labels:
             name = self.wanted.labels[len(items)]
             place = expression.place
-            self.diagnostics.append(problems.missing_label(self.wanted, name, place))
+            self.diagnostics.append(rules.missing_label(self.wanted, name, place))
         else:
             self.labels = items
 
@@ -468,7 +470,7 @@ class _Generator:
             reason = error.message
         if not reason:
             return value.as_string()
-        self.diagnostics.append(problems.wrong_label(reason, expression.place))
+        self.diagnostics.append(rules.WRONG_LABEL.at(expression.place, reason=reason))
         return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
@@ -176,17 +176,15 @@ class Hcl1Body(Body):
                     self._add_blocks(item, known, blocks, diagnostics)
                 else:
                     place = self._place(item)
-                    diagnostics.append(problems.unexpected_attribute(name, schema, place))
+                    diagnostics.append(rules.unexpected("attribute", name, schema, place))
             elif schema.attribute(name) is not None:
                 attributes[name] = self._attribute(name, item)
             elif is_whole:
-                unexpected = problems.unexpected_attribute
-                if item.value.kind == hcl1.OBJECT:
-                    unexpected = problems.unexpected_block
-                diagnostics.append(unexpected(name, schema, self._place(item)))
+                what = "block" if item.value.kind == hcl1.OBJECT else "attribute"
+                diagnostics.append(rules.unexpected(what, name, schema, self._place(item)))
         for wanted in schema.required:
             if wanted.name not in attributes:
-                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_blocks(
@@ -209,7 +207,7 @@ class Hcl1Body(Body):
             elif len(given) < schema.required_labels:
                 if len(value.items) == 0:
                     label = schema.labels[len(given)]
-                    diagnostics.append(problems.missing_label(schema, label, self._place(item)))
+                    diagnostics.append(rules.missing_label(schema, label, self._place(item)))
                 inner = []
                 for each in value.items:
                     more = [(key.text, Range(self.source, key.start, key.end)) for key in each.keys]
@@ -219,12 +217,12 @@ class Hcl1Body(Body):
                         # An attribute where a label should be: the block has too few labels.
                         label = schema.labels[len(given)]
                         place = self._place(item)
-                        diagnostics.append(problems.missing_label(schema, label, place))
+                        diagnostics.append(rules.missing_label(schema, label, place))
                         break
                 pending[:0] = inner
             elif len(given) > len(schema.labels):
                 place = given[len(schema.labels)][1]
-                diagnostics.append(problems.extra_label(schema, place))
+                diagnostics.append(rules.extra_label(schema, place))
             else:
                 blocks.append(self._block(item, schema, given, value))
 

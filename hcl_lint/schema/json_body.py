@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedAttribute, PlacedBlock,
@@ -71,7 +71,7 @@ class JsonBody(Body):
         if not isinstance(self.node, JsonObject):
             if isinstance(self.node, ErrorNode):
                 return attributes, []
-            return attributes, [problems.not_an_object(self.start_place(self.node))]
+            return attributes, [rules.NOT_AN_OBJECT.at(self.start_place(self.node))]
         diagnostics: list[Diagnostic] = []
         for member in self.node.members():
             if member.name != _COMMENT and member.name not in self._taken:
@@ -108,10 +108,10 @@ class JsonBody(Body):
                 self._add_attribute(member, attributes, diagnostics)
             elif is_whole and name != _COMMENT and len(diagnostics) <= MOST_OF_RULE:
                 place = self.token_place(member.name_token)
-                diagnostics.append(problems.unexpected_property(name, schema, place))
+                diagnostics.append(rules.unexpected("property", name, schema, place))
         for wanted in schema.attributes.values():
             if wanted.is_required and wanted.name not in attributes:
-                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
         return Content(attributes, blocks, self.missing_place), diagnostics
 
     def _add_attribute(
@@ -124,7 +124,7 @@ class JsonBody(Body):
         place = self.token_place(member.name_token)
         if name in attributes:
             first = attributes[name].name_place
-            diagnostics.append(problems.repeated_attribute(name, place, first))
+            diagnostics.append(rules.set_twice(name, place, first))
             return
         expression = JsonExpression(self.tree, member.value)
         start, end = self.tree.range(member)
@@ -152,9 +152,9 @@ class JsonBody(Body):
             elif not isinstance(item, ErrorNode):
                 place = self.start_place(item)
                 if label is None:
-                    diagnostics.append(problems.not_a_body(place))
+                    diagnostics.append(rules.NOT_A_BODY.at(place))
                 else:
-                    diagnostics.append(problems.not_labels(label[0], label[1], place))
+                    diagnostics.append(rules.NOT_LABELS.at(place, type=label[0], label=label[1]))
         return found
 
     def start_place(self, node: Node) -> Range:
@@ -213,14 +213,16 @@ class _Unpacking:
                 self.add(item, node.first)
         elif not isinstance(node, (JsonNull, ErrorNode)):
             place = self.body.start_place(node)
-            self.diagnostics.append(problems.not_blocks(self.schema.type, place))
+            self.diagnostics.append(rules.NOT_BLOCKS.at(place, type=self.schema.type))
 
     def unpack_labels(self, node: Node, level: int) -> None:
         label = self.schema.labels[level]
         members = self.body.members_of(node, (self.schema.type, label), self.diagnostics)
         if len(members) == 0 and not isinstance(node, ErrorNode):
             place = self.body.start_place(node)
-            self.diagnostics.append(problems.no_label_property(self.schema.type, label, place))
+            self.diagnostics.append(
+                rules.NO_LABEL_PROPERTY.at(place, type=self.schema.type, label=label)
+            )
         for member in members:
             self.labels.append(member.name)
             self.places.append(self.body.token_place(member.name_token))
@@ -329,7 +331,7 @@ class _Evaluation:
         text = self.tree.text(node)
         if len(text) > self.limits.digits:
             place = self.tree.range_of(node)
-            self.diagnostics.append(problems.too_many_digits(self.limits.digits, place))
+            self.diagnostics.append(rules.TOO_MANY_DIGITS.at(place, limit=self.limits.digits))
             return DYNAMIC_UNKNOWN
         try:
             return number_value(read_number(text))
@@ -367,7 +369,9 @@ class _Evaluation:
                 continue
             if name in places:
                 place = self.token_range(member.name_token)
-                self.diagnostics.append(problems.repeated_property(name, place, places[name]))
+                self.diagnostics.append(
+                    rules.set_twice(name, place, places[name], is_property=True)
+                )
             else:
                 places[name] = self.token_range(member.name_token)
                 attributes[name] = value
@@ -385,7 +389,7 @@ class _Evaluation:
         except ConversionError as error:
             problem = error.message
         place = self.token_range(member.name_token)
-        self.diagnostics.append(problems.invalid_name(problem, place))
+        self.diagnostics.append(rules.INVALID_NAME.at(place, reason=problem))
         return None
 
     def token_range(self, token: int) -> Range:

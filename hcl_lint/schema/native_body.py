@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.problems import name_range
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
@@ -281,7 +281,7 @@ class NativeBody(Body):
                     attributes[item.name] = item
             elif isinstance(item, NativeBlock):
                 # COMPAT: also of a type that a schema took, as the reference reports it.
-                diagnostics.append(problems.block_instead_of_attribute(item.type, item.type_place))
+                diagnostics.append(rules.BLOCK_AMONG_ATTRIBUTES.at(item.type_place, type=item.type))
         return attributes, diagnostics
 
     def items(self) -> Content:
@@ -333,7 +333,7 @@ class NativeBody(Body):
                 if name in schema.attributes or schema.attribute(name) is not None:
                     attributes.setdefault(name, item)  # the parser reports repeated ones
                 elif is_whole and len(diagnostics) <= MOST_OF_RULE:
-                    diagnostics.append(problems.unexpected_attribute(name, schema, item.name_place))
+                    diagnostics.append(rules.unexpected("attribute", name, schema, item.name_place))
             elif isinstance(item, NativeBlock):
                 type_ = item.type
                 if is_rest and type_ in self._taken_blocks:
@@ -347,10 +347,10 @@ class NativeBody(Body):
                     if self.is_lenient:
                         blocks.append(self._relabelled(item.node, known))
                 elif is_whole and len(diagnostics) <= MOST_OF_RULE:
-                    diagnostics.append(problems.unexpected_block(type_, schema, item.type_place))
+                    diagnostics.append(rules.unexpected("block", type_, schema, item.type_place))
         for wanted in schema.required:
             if wanted.name not in attributes:
-                diagnostics.append(problems.missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(rules.MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
         return NativeContent(attributes, blocks, self.tree, self.block), diagnostics
 
     def _relabelled(self, node: nodes.Block, schema: BlockSchema) -> ContentBlock:
@@ -374,9 +374,9 @@ class NativeBody(Body):
         if count > wanted:
             start = self.tree.range(node.labels[wanted])[0]
             end = self.tree.range(node.labels[-1])[1]
-            return problems.extra_label(schema, Range(self.tree.source, start, end))
+            return rules.extra_label(schema, Range(self.tree.source, start, end))
         place = _token_place(self.tree, node.open_token)
-        return problems.missing_label(schema, schema.labels[count], place)
+        return rules.missing_label(schema, schema.labels[count], place)
 
 
 def _body_start(tree: SyntaxTree, block: nodes.Block | None) -> Range:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.schema import spec_problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import (
     Body, BodyExpression, Content, ContentAttribute, ContentBlock, PlacedBlock,
 )
-from hcl_lint.schema.problems import missing_attribute
+from hcl_lint.schema.rules import MISSING_ATTRIBUTE
 from hcl_lint.schema.static_expressions import is_null, list_items, text_of
 from hcl_lint.text.source import Range
 
@@ -44,7 +44,7 @@ class OverlaidBody(Body):
         attributes = _overlaid_attributes(base.attributes, overlay.attributes)
         for wanted in schema.required:
             if wanted.name not in attributes:
-                diagnostics.append(missing_attribute(wanted.name, self.missing_place))
+                diagnostics.append(MISSING_ATTRIBUTE.at(self.missing_place, name=wanted.name))
         blocks = _overlaid_blocks(
             [each for each in base.blocks if _name(each) not in left_out], overlay.blocks
         )
@@ -91,7 +91,7 @@ def _left_out(own: Content, blocks: list[ContentBlock]) -> tuple[set[str], list[
         if name in known:
             names.add(name)
         else:
-            problems.append(spec_problems.unknown_word(_WITHOUT, name or "", known, item.place))
+            problems.append(rules.unknown_word(_WITHOUT, name or "", known, item.place))
     return names, problems
 
 

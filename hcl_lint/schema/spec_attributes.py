@@ -7,7 +7,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import pattern_of
-from hcl_lint.schema import spec_problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import (
     AS_VALUE, DURATION, FORMATS, MODES, NO_METADATA, ROLES, VALUE, AttributeMode, ItemMetadata,
     parse_version,
@@ -49,7 +49,7 @@ class SpecAttributes:
         try:
             value = convert(value, type_)
         except ConversionError as error:
-            self.report(spec_problems.unsuitable(error.message, attribute.expression.place))
+            self.report(rules.UNSUITABLE.at(attribute.expression.place, reason=error.message))
             return None
         return value.unmarked_deep() if value.is_present and not value.contains_unknown else None
 
@@ -92,7 +92,7 @@ class SpecAttributes:
         number = value.as_number()
         if not number.is_integer() or number.absolute() > _MOST:
             place = content.attributes[name].expression.place
-            self.report(spec_problems.unsuitable("a whole number is required", place))
+            self.report(rules.UNSUITABLE.at(place, reason="a whole number is required"))
             return None
         return number.to_int()
 
@@ -158,7 +158,7 @@ def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
         return ()
     if not value.type.is_collection and not value.type.elements:
         place = content.attributes["values"].expression.place
-        attributes.report(spec_problems.unsuitable("a list of values is required", place))
+        attributes.report(rules.UNSUITABLE.at(place, reason="a list of values is required"))
         return ()
     payload = value.payload
     return payload if isinstance(payload, tuple) else ()
@@ -171,7 +171,7 @@ def _one_of(
     word = attributes.text(content, name) or ""
     if word and word not in words:
         place = content.attributes[name].expression.place
-        attributes.report(spec_problems.unknown_word(name, word, words, place))
+        attributes.report(rules.unknown_word(name, word, words, place))
         return ""
     return word
 
@@ -191,7 +191,7 @@ def _bound(
         return number_value(number_from_int(parse_duration(text)))
     except ValueError as error:
         place = content.attributes[name].expression.place
-        attributes.report(spec_problems.unsuitable(str(error), place))
+        attributes.report(rules.UNSUITABLE.at(place, reason=str(error)))
         return None
 
 
@@ -204,7 +204,7 @@ def _pattern(content: Content, attributes: SpecAttributes) -> str:
         pattern_of(text)
     except (PatternError, TooMuch) as error:
         place = content.attributes["pattern"].expression.place
-        attributes.report(spec_problems.wrong_pattern(str(error) or "it is too large", place))
+        attributes.report(rules.WRONG_PATTERN.at(place, reason=str(error) or "it is too large"))
         return ""
     return text
 
@@ -215,6 +215,6 @@ def _version(content: Content, name: str, attributes: SpecAttributes) -> str:
         return ""
     if parse_version(text) is None:
         place = content.attributes[name].expression.place
-        attributes.report(spec_problems.wrong_version(text, place))
+        attributes.report(rules.NO_VERSION.at(place, text=text))
         return ""
     return text

@@ -6,7 +6,7 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
 from hcl_lint.evaluation.function_tables import load_function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import spec_problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import AttributeSchema, BodySchema
 from hcl_lint.schema.content import BodyExpression, ContentBlock
 from hcl_lint.schema.static_expressions import list_items, name_of
@@ -67,12 +67,12 @@ def read_function(
     if parameters is not None:
         items = list_items(parameters.expression)
         if items is None:
-            diagnostics.append(spec_problems.not_names(parameters.expression.place))
+            diagnostics.append(rules.NOT_PARAMETERS.at(parameters.expression.place))
             items = []
         for item in items:
             name = name_of(item)
             if name is None:
-                diagnostics.append(spec_problems.not_a_name(item.place))
+                diagnostics.append(rules.NOT_A_PARAMETER.at(item.place))
             else:
                 names.append(name)
     variadic_name = None
@@ -80,7 +80,7 @@ def read_function(
     if variadic is not None:
         variadic_name = name_of(variadic.expression)
         if variadic_name is None:
-            diagnostics.append(spec_problems.not_a_name(variadic.expression.place))
+            diagnostics.append(rules.NOT_A_PARAMETER.at(variadic.expression.place))
     result = content.attributes.get("result")
     if len(diagnostics) != 0 or result is None:
         return None, diagnostics

@@ -11,7 +11,7 @@ from hcl_lint.annotations import Final, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.function import Function
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.schema import spec_problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.body_schema import (
     GROUPS, AttributeSchema, BlockSchema, BodySchema, ItemMetadata, SchemaError, Variant,
@@ -184,7 +184,7 @@ class _SpecReader(SpecAttributes):
         for block in shared:
             if block.labels[0] in self.shared:
                 place = block.label_places[0]
-                self.report(spec_problems.repeated_name("spec", block.labels[0], place))
+                self.report(rules.SPEC_TWICE.at(place, name=block.labels[0]))
             self.shared[block.labels[0]] = SharedSpec(block.labels[0])
             self.unread[block.labels[0]] = block.body
         for name in self.shared:
@@ -192,7 +192,7 @@ class _SpecReader(SpecAttributes):
         for block in shared:
             if self.is_endless(self.shared[block.labels[0]]):
                 place = block.label_places[0]
-                self.report(spec_problems.endless(block.labels[0], place))
+                self.report(rules.CIRCULAR.at(place, name=block.labels[0]))
         if any([each.is_error for each in self.diagnostics]):
             return None
         spec = self.only_part(content)
@@ -218,7 +218,7 @@ class _SpecReader(SpecAttributes):
                 if function is not None:
                     if function.name in functions:
                         place = block.label_places[0]
-                        self.report(spec_problems.repeated_function(function.name, place))
+                        self.report(rules.FUNCTION_TWICE.at(place, name=function.name))
                     functions[function.name] = function
         return functions or None
 
@@ -259,7 +259,7 @@ class _SpecReader(SpecAttributes):
             try:
                 blocks = part.schema.blocks.values()
             except SchemaError as error:
-                self.report(spec_problems.contradiction(str(error), place))
+                self.report(rules.CONTRADICTION.at(place, reason=str(error)))
                 return
             for block in blocks:
                 if isinstance(block.nested, Spec):
@@ -279,10 +279,10 @@ class _SpecReader(SpecAttributes):
         """The single spec that a body must contain."""
         parts = [block for block in content.blocks if block.type in _SCHEMAS]
         if len(parts) == 0:
-            self.report(spec_problems.no_spec(content.missing_place))
+            self.report(rules.NO_SPEC.at(content.missing_place))
             return None
         if len(parts) > 1:
-            self.report(spec_problems.extra_spec(parts[1].place))
+            self.report(rules.EXTRA_SPEC.at(parts[1].place))
         return self.spec(parts[0])
 
     def parts(self, content: Content) -> list[Spec]:
@@ -302,7 +302,7 @@ class _SpecReader(SpecAttributes):
         if kind == "default":
             choices = self.parts(content)
             if len(choices) == 0:
-                self.report(spec_problems.no_default(content.missing_place))
+                self.report(rules.NO_DEFAULT.at(content.missing_place))
                 return TupleSpec(())
             return DefaultSpec(choices)
         if kind == "transform":
@@ -338,7 +338,7 @@ class _SpecReader(SpecAttributes):
         for name in self.texts(content, "include"):
             place = content.attributes["include"].expression.place
             if name not in self.shared:
-                self.report(spec_problems.unknown_shared(name, list(self.shared), place))
+                self.report(rules.unknown_shared(name, list(self.shared), place))
                 continue
             if self.reading < _DEEPEST:
                 self.read_shared(name)
@@ -346,11 +346,11 @@ class _SpecReader(SpecAttributes):
             if isinstance(target, ObjectSpec):
                 found.append(target)
             elif target is None and name in self.unread:
-                self.report(spec_problems.too_deep(_DEEPEST, place))
+                self.report(rules.TOO_DEEP.at(place, most=_DEEPEST))
             elif target is None:
-                self.report(spec_problems.endless(name, place))
+                self.report(rules.CIRCULAR.at(place, name=name))
             else:
-                self.report(spec_problems.not_an_object(name, place))
+                self.report(rules.NO_ITEMS_TO_INCLUDE.at(place, name=name))
         return found
 
     def traits(self, content: Content, included: list[BodySchema]) -> BodySchema | None:
@@ -391,7 +391,7 @@ class _SpecReader(SpecAttributes):
     def transform(self, content: Content) -> Spec:
         parts = self.parts(content)
         if len(parts) != 1:
-            self.report(spec_problems.not_one_to_transform(content.missing_place))
+            self.report(rules.NOT_ONE_TO_TRANSFORM.at(content.missing_place))
             return TupleSpec(parts)
         result = content.attributes.get("result")
         if result is None:
@@ -404,14 +404,14 @@ class _SpecReader(SpecAttributes):
             return TupleSpec(())
         if name not in self.shared:
             place = content.attributes[attribute].expression.place
-            self.report(spec_problems.unknown_shared(name, list(self.shared), place))
+            self.report(rules.unknown_shared(name, list(self.shared), place))
             return TupleSpec(())
         return self.shared[name]
 
     def attribute(self, content: Content, name: str) -> Spec:
         name = self.text(content, "name") or name
         if not name:
-            self.report(spec_problems.no_name("attr", "name", content.missing_place))
+            self.report(rules.NO_NAME.at(content.missing_place, kind="attr", attribute="name"))
         type_, defaults = self.type(content, "type")
         return AttributeSpec(
             name,
@@ -424,7 +424,7 @@ class _SpecReader(SpecAttributes):
 
     def block(self, kind: str, content: Content, type_: str) -> Spec:
         if not type_:
-            self.report(spec_problems.no_name(kind, "block_type", content.missing_place))
+            self.report(rules.NO_NAME.at(content.missing_place, kind=kind, attribute="block_type"))
         spec = self.plain_block(kind, content, type_)
         spec.form = self.form(kind, content, type_, spec.label_names())
         return spec
@@ -445,7 +445,7 @@ class _SpecReader(SpecAttributes):
                 labels = (*labels, name)
                 if "labels" in content.attributes:
                     place = block.label_places[0]
-                    self.report(spec_problems.unknown_word("label", name, own_labels, place))
+                    self.report(rules.unknown_word("label", name, own_labels, place))
             if self.truth(about, "optional") and required is None:
                 required = labels.index(name)
             metadata[name] = read_metadata(about, self)
@@ -493,7 +493,7 @@ class _SpecReader(SpecAttributes):
             return self.only_part(content) or TupleSpec(())
         parts = [block for block in content.blocks if block.type in _SCHEMAS]
         if len(parts) != 0:
-            self.report(spec_problems.extra_spec(parts[0].place))
+            self.report(rules.EXTRA_SPEC.at(parts[0].place))
         return self.use(content, "body")
 
     def block_map(
@@ -501,12 +501,12 @@ class _SpecReader(SpecAttributes):
     ) -> BlockTypeSpec:
         labels = self.texts(content, "labels")
         if "labels" in content.attributes and len(labels) == 0:
-            self.report(spec_problems.no_labels(content.missing_place))
+            self.report(rules.NO_LABELS.at(content.missing_place))
         nested = self.nested(content)
         if kind == "block_object":
             return BlockObjectSpec(type_, tuple(labels) or ("key",), nested, metadata)
         if not contains_shared(nested) and nested.implied_type.has_dynamic:
-            self.report(spec_problems.any_type_in_map(content.missing_place))
+            self.report(rules.ANY_TYPE_IN_MAP.at(content.missing_place))
         return BlockMapSpec(type_, tuple(labels) or ("key",), nested, metadata)
 
     # Attributes of several kinds
@@ -517,5 +517,5 @@ class _SpecReader(SpecAttributes):
         most = self.count(content, "max_items") or None
         if most is not None and least > most:
             place = content.attributes["min_items"].expression.place
-            self.report(spec_problems.bounds(least, most, place))
+            self.report(rules.CONTRADICTORY_BOUNDS.at(place, least=least, most=most))
         return least, most

@@ -10,7 +10,7 @@ from hcl_lint.annotations import Final, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import TypeDefaults
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import (
     AS_VALUE, NO_METADATA, AttributeMode, AttributeSchema, BlockSchema, BodySchema, ItemMetadata,
     SchemaError, SchemaSource,
@@ -338,7 +338,7 @@ class AttributeSpec(Spec):
             return convert(value, self.type)
         except ConversionError as error:
             place = attribute.expression.place
-            decoding.report(problems.wrong_type(self.name, error.message, place))
+            decoding.report(rules.WRONG_TYPE.at(place, name=self.name, reason=error.message))
             return unknown_value(self.type)
 
     def references(self, content: Content) -> list[Reference]:
@@ -620,11 +620,11 @@ class BlockTypeSpec(Spec):
         if len(blocks) == 0:
             if is_required:
                 place = decoding.content.missing_place
-                decoding.report(problems.missing_block(self.type, place))
+                decoding.report(rules.MISSING_BLOCK.at(place, type=self.type))
             return None
         if len(blocks) > 1:
             first = blocks[0].place
-            decoding.report(problems.repeated_block(self.type, blocks[1].place, first))
+            decoding.report(rules.repeated_block(self.type, blocks[1].place, first))
         return blocks[0]
 
 
@@ -707,10 +707,10 @@ class BlockCollectionSpec(BlockTypeSpec):
             return unknown_value(self.implied_type)
         if len(values) < self.least:
             place = decoding.content.missing_place
-            decoding.report(problems.too_few_blocks(self.type, len(values), self.least, place))
+            decoding.report(rules.too_few_blocks(self.type, len(values), self.least, place))
         elif self.most is not None and len(values) > self.most:
             place = self.element_place(blocks[self.most])
-            decoding.report(problems.too_many_blocks(self.type, self.most, place))
+            decoding.report(rules.too_many_blocks(self.type, self.most, place))
         return self.collect(decoding, values)
 
     def element_place(self, block: ContentBlock) -> Range:
@@ -731,14 +731,16 @@ class BlockCollectionSpec(BlockTypeSpec):
         blocks = decoding.blocks(self.type)
         if found is None or found.is_unpredictable:
             if found is None:
-                decoding.report(problems.no_common_type(self.type, blocks[0].place))
+                decoding.report(rules.NO_COMMON_TYPE.at(blocks[0].place, type=self.type))
             return None
         converted = []
         for value, block in zip(values, blocks):
             try:
                 converted.append(convert_unified(value, found))
             except ConversionError as error:
-                decoding.report(problems.uncommon_type(self.type, error.message, block.place))
+                decoding.report(
+                    rules.UNCOMMON_TYPE.at(block.place, type=self.type, reason=error.message)
+                )
                 return None
         return found.type, converted
 
@@ -835,7 +837,7 @@ class BlockMapSpec(BlockTypeSpec):
             labels = tuple(block.labels[: len(self.labels)])
             first = places.setdefault(labels, block.place)
             if first is not block.place:
-                decoding.report(problems.repeated_labels(self.type, labels, block.place, first))
+                decoding.report(rules.repeated_labels(self.type, labels, block.place, first))
                 continue
             inner = tree
             for label in labels[:-1]:
@@ -869,13 +871,13 @@ class BlockMapSpec(BlockTypeSpec):
             if found is None or found.is_unpredictable:
                 place = decoding.blocks(self.type)[0].place
                 if found is None:
-                    decoding.report(problems.no_common_type(self.type, place))
+                    decoding.report(rules.NO_COMMON_TYPE.at(place, type=self.type))
                 return DYNAMIC_UNKNOWN
             try:
                 values = {name: convert_unified(value, found) for name, value in values.items()}
             except ConversionError as error:
                 place = decoding.blocks(self.type)[0].place
-                decoding.report(problems.uncommon_type(self.type, error.message, place))
+                decoding.report(rules.UNCOMMON_TYPE.at(place, type=self.type, reason=error.message))
                 return DYNAMIC_UNKNOWN
             element = found.type
         return map_value(element, values)
@@ -963,7 +965,7 @@ class BlockAttributesSpec(BlockTypeSpec):
                 values[name] = convert(value, self.element)
             except ConversionError as error:
                 place = attribute.expression.place
-                decoding.report(problems.wrong_type(name, error.message, place))
+                decoding.report(rules.WRONG_TYPE.at(place, name=name, reason=error.message))
                 values[name] = unknown_value(self.element)
         return self.collect(decoding, block, values)
 
@@ -975,7 +977,7 @@ class BlockAttributesSpec(BlockTypeSpec):
         found = unify([value.type for value in values.values()], True)
         if found is None or found.is_unpredictable or found.type.kind == KIND_DYNAMIC:
             if found is None:
-                decoding.report(problems.no_common_type(self.type, block.place))
+                decoding.report(rules.NO_COMMON_TYPE.at(block.place, type=self.type))
             return unknown_value(self.implied_type)
         try:
             return map_value(
@@ -983,5 +985,7 @@ class BlockAttributesSpec(BlockTypeSpec):
                 {name: convert_unified(value, found) for name, value in values.items()},
             )
         except ConversionError as error:
-            decoding.report(problems.uncommon_type(self.type, error.message, block.place))
+            decoding.report(
+                rules.UNCOMMON_TYPE.at(block.place, type=self.type, reason=error.message)
+            )
             return unknown_value(self.implied_type)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation.evaluate import read_constraint
 from hcl_lint.evaluation.type_expressions import TypeDefaults
-from hcl_lint.schema import problems
+from hcl_lint.schema import rules
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression, is_template
 from hcl_lint.schema.native_body import NativeExpression
@@ -162,11 +162,11 @@ def type_of(
         return type_, defaults, found
     parsed = _parsed(expression)
     if parsed is None:
-        return DYNAMIC, None, [problems.not_a_type(expression.place)]
+        return DYNAMIC, None, [rules.NOT_A_TYPE.at(expression.place)]
     type_, defaults, found = read_constraint(parsed, parsed.expression)
     place = expression.place
     return type_, defaults, [
-        Diagnostic(each.rule, each.summary, each.detail, place) for each in found
+        problem.rule.at(place, problem.summary, problem.detail) for problem in found
     ]
 
 

@@ -7,12 +7,12 @@ from hypothesis import example, given, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILE, MODULE, Check, Rule
-from hcl_lint.diagnostics.syntax import MISSING_ITEM
 from hcl_lint.diagnostics.values import EVALUATION_LIMIT, INVALID_INDEX, UNKNOWN_ATTRIBUTE
 from hcl_lint.dialects.registry import TERRAFORM
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.hiding import Ranges
+from hcl_lint.schema.rules import MISSING_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.product import products

@@ -8,11 +8,11 @@ import pytest
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.schema.bodies import read_body
 from hcl_lint.schema.json_output import (
     diagnostics_text, indented, references_text, value_text, without_nulls,
 )
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.text.source import Range, Source
 from hcl_lint.values.types import DYNAMIC, NUMBER, STRING, list_of, map_of
 from hcl_lint.values.value import (

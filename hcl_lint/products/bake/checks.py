@@ -18,7 +18,7 @@ from hcl_lint.products.bake.targets import Made, targets_of, whole_block_referen
 from hcl_lint.products.bake.types import type_problems
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
-from hcl_lint.schema.problems import missing_attribute, not_a_name, not_names, wrong_type
+from hcl_lint.schema.rules import MISSING_ATTRIBUTE, NOT_A_NAME, NOT_NAMES, WRONG_TYPE
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report, short
@@ -120,15 +120,15 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
     if params is not None:
         items = list_items(params.expression)
         if items is None:
-            report.extend([not_names(params)])
+            report.extend([NOT_NAMES.at(params.expression.place, name=params.name)])
         for item in items or []:
             if name_of(item) is None:
-                report.extend([not_a_name(params, ())])
+                report.extend([NOT_A_NAME.at(params.expression.place, name=params.name)])
     if variadic is not None and name_of(variadic.expression) is None:
-        report.extend([not_a_name(variadic, ())])
+        report.extend([NOT_A_NAME.at(variadic.expression.place, name=variadic.name)])
     result = block.attribute("result")
     if result is None and params is not None:
-        report.extend([missing_attribute("result", params.place)])
+        report.extend([MISSING_ATTRIBUTE.at(params.place, name="result")])
     if result is None or names.build.functions.get(block.label) is not block:
         return
     if names.functions.is_own(block.label):
@@ -178,11 +178,13 @@ def _check_description(expression: BodyExpression, report: Report) -> None:
     report.extend(found)
     if len(found) == 0:
         if value.is_null:
-            report.extend([wrong_type("description", "Description is null", expression.place)])
+            reason = "Description is null"
+            report.extend([WRONG_TYPE.at(expression.place, name="description", reason=reason)])
         try:
             value = convert(value, STRING)
         except ConversionError as error:
-            report.extend([wrong_type("description", error.message, expression.place)])
+            reason = error.message
+            report.extend([WRONG_TYPE.at(expression.place, name="description", reason=reason)])
 
 
 def _check_validation(
@@ -206,7 +208,7 @@ def _check_validation(
     try:
         value = convert(value, BOOL)
     except ConversionError as error:
-        report.extend([wrong_type("condition", error.message, place)])
+        report.extend([WRONG_TYPE.at(place, name="condition", reason=error.message)])
         return
     if value.is_null:
         report.add(

@@ -13,7 +13,7 @@ from hcl_lint.products.bake.problems import (
     IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
 )
 from hcl_lint.products.bake.targets import Made
-from hcl_lint.schema.problems import wrong_type
+from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.text.source import Range
@@ -311,7 +311,7 @@ def check_entries(made: Made, report: Report) -> None:
         expression = made.expression(name)
         if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
             reason = f"a list is required, but this is {with_article(friendly_name(value.type))}"
-            report.extend([wrong_type(name, reason, expression.place)])
+            report.extend([WRONG_TYPE.at(expression.place, name=name, reason=reason)])
             continue
         items = [each for _, each in iter_elements(value)]
         known: set[str] = set()
@@ -354,7 +354,7 @@ def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
     try:
         converted = convert(value, type_)
     except ConversionError as error:
-        report.extend([wrong_type(name, f"in an entry, {error.message}", place)])
+        report.extend([WRONG_TYPE.at(place, name=name, reason=f"in an entry, {error.message}")])
         return
     if isinstance(value.payload, dict):
         _check_object(name, value, converted, place, report)
@@ -547,7 +547,8 @@ def check_resources(made: Made, written: Value, report: Report) -> None:
         each = value.as_attributes()[name]
         if each.is_present and not each.as_number().is_integer():
             place = value_of_key(made.expression("resources"), name).place
-            report.extend([wrong_type("resources", f"`{name}` is a whole number", place)])
+            reason = f"`{name}` is a whole number"
+            report.extend([WRONG_TYPE.at(place, name="resources", reason=reason)])
 
 
 def _report_ignored(

@@ -19,7 +19,7 @@ from hcl_lint.products.bake.build import BUILT_IN, Build, build_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.problems import not_a_type
+from hcl_lint.schema.rules import NOT_A_TYPE
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
 from hcl_lint.semantics.report import short
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
@@ -514,10 +514,10 @@ def type_of_variable(block: BlockView) -> tuple[Type | None, list[Diagnostic]]:
         return type_, found
 
     if not isinstance(expression, JsonExpression) or not isinstance(expression.node, JsonString):
-        return DYNAMIC, [not_a_type(expression.place)]
+        return DYNAMIC, [NOT_A_TYPE.at(expression.place)]
     template = string_expression(expression.tree, expression.node)
     if len(template.tree.diagnostics) != 0:
-        return DYNAMIC, [not_a_type(expression.place)]
+        return DYNAMIC, [NOT_A_TYPE.at(expression.place)]
     type_, _, found = read_constraint(template.tree, template.tree.expression, CONSTRAINT)
     return type_, [template.in_file(each) for each in found]
 

@@ -10,7 +10,7 @@ from hcl_lint.products.bake.names import Names
 from hcl_lint.products.bake.problems import INVALID_TARGET_NAME, MATRIX_SHAPE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
-from hcl_lint.schema.problems import wrong_type
+from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE
@@ -326,7 +326,7 @@ def _evaluate(made: Made, attribute: ContentAttribute, names: Names, report: Rep
     try:
         value = convert(value, known.type)
     except ConversionError as error:
-        report.extend([wrong_type(name, error.message, expression.place)])
+        report.extend([WRONG_TYPE.at(expression.place, name=name, reason=error.message)])
         return
     if value.is_null:
         if name in _NEVER_NULL:

@@ -6,7 +6,6 @@ from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
 from hcl_lint.diagnostics.rule import ERROR
-from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.dialects.dialect import Dialect
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
@@ -20,6 +19,7 @@ from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.checker import check_body
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_expressions import map_values
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document

@@ -9,7 +9,6 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rules import IO_ERROR
-from hcl_lint.diagnostics.syntax import DEPRECATED_ITEM, INVALID_VALUE
 from hcl_lint.diagnostics.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
 from hcl_lint.products.terraform.module_providers import providers_of
@@ -23,7 +22,9 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER, SchemaOrigin
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
-from hcl_lint.schema.problems import attribute_to, deprecated, read_only
+from hcl_lint.schema.rules import (
+    DEPRECATED_ITEM, INVALID_VALUE, READ_ONLY, attribute_to, deprecated,
+)
 from hcl_lint.schema.static_expressions import is_null, list_items, object_items
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
@@ -198,7 +199,7 @@ def _nested_problems(
                     f"lost.{_meant(name, nested.attributes)}", place.place,
                 )
             elif inner.is_read_only and not is_null(value):
-                yield read_only(name, place.place)
+                yield READ_ONLY.at(place.place, name=name)
             else:
                 yield from _nested_problems(inner, value)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import INVALID_VALUE
 from hcl_lint.products.terraform.dialects import OPENTOFU
 from hcl_lint.products.terraform.problems import (
     INVALID_PROVIDER_REQUIREMENT, INVALID_SOURCE_ADDRESS, INVALID_VERSION_CONSTRAINT,
@@ -15,6 +14,7 @@ from hcl_lint.products.terraform.versions import (
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module

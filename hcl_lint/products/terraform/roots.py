@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.syntax import UNEXPECTED_ITEM
 from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH
 from hcl_lint.products.terraform.validations import violated
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.semantics.callers import has_caller, is_called
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import finding, short

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import syntax
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.edges import load
 from hcl_lint.products.terraform.duplicates import merged_bodies
+from hcl_lint.schema.rules import MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import is_override
@@ -29,22 +29,22 @@ def judged(problems: list[Diagnostic], document: Document, module: Module) -> li
         problems = [
             each
             for each in problems
-            if each.rule is not syntax.MISSING_ITEM or not _is_of_block(each, document)
+            if each.rule is not MISSING_ITEM or not _is_of_block(each, document)
         ]
     if problems and _ESCAPE in document.text:
         problems = [
             each
             for each in problems
-            if each.rule is not syntax.MISSING_ITEM or not _is_escaped(each, document)
+            if each.rule is not MISSING_ITEM or not _is_escaped(each, document)
         ]
-    if not any([each.rule is syntax.UNEXPECTED_ITEM for each in problems]):
+    if not any([each.rule is UNEXPECTED_ITEM for each in problems]):
         return problems
     # PERF: most files have nothing unexpected.
 
     for each in problems:
         for source, start, end in merged_bodies(module):
             if each.source is source and start <= each.start < end:
-                if each.rule is syntax.UNEXPECTED_ITEM and _is_directly_in(each, document):
+                if each.rule is UNEXPECTED_ITEM and _is_directly_in(each, document):
                     each.severity = WARNING
     differences: list[Diagnostic] = load(_DIFFERENCES)(problems, document, module)
     return differences

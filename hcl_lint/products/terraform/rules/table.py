@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references, syntax, values
+from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
 from hcl_lint.products.terraform import problems as terraform, test_problems as terraform_tests
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
+from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
     UNDEFINED_LOCAL, UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
@@ -271,7 +272,7 @@ CHECKS = (
         MISSING_INSTANCE_KEY,
         CONTEXT_REFERENCE,
         terraform.MISSING_MODULE_FOLDER,
-        syntax.INVALID_VALUE,
+        INVALID_VALUE,
         values.MODULE_ARGUMENT,
         reads=MODULE,
         products=("terraform-stacks",),
