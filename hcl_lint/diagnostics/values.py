@@ -65,14 +65,6 @@ INVALID_TYPE_CONSTRAINT = Rule(
     "Invalid type constraint.", found_by=EVALUATION,
 )
 
-MODULE_ARGUMENT = Rule(
-    "V012",
-    "module-argument",
-    ERROR,
-    ON,
-    "Missing, unknown or wrongly typed argument of a module in the same tree.",
-)
-
 CONSTANT_CONDITION = Rule(
     "V014", "constant-condition", WARNING, ON, "Check whose condition is constant."
 )
@@ -80,34 +72,6 @@ CONSTANT_CONDITION = Rule(
 NULL_MISUSE = Rule(
     "V015", "null-misuse", ERROR, ON,
     "Null where a value is required.", found_by=EVALUATION,
-)
-
-SENSITIVE_EXPOSURE = Rule(
-    "V016",
-    "sensitive-exposure",
-    ERROR,
-    ON,
-    "Sensitive value in an output that is not declared sensitive.",
-)
-
-EPHEMERAL_MISUSE = Rule(
-    "V017", "ephemeral-misuse", ERROR, ON, "Ephemeral value where it would be kept."
-)
-
-INVALID_FOR_EACH = Rule(
-    "V018", "invalid-for-each", ERROR, ON, "Value of `for_each` that has no keys."
-)
-
-INVALID_COUNT = Rule(
-    "V019", "invalid-count", ERROR, ON, "Value of `count` that is not a valid number of instances."
-)
-
-OBJECT_ATTRIBUTE_IGNORED = Rule(
-    "V020",
-    "object-attribute-ignored",
-    WARNING,
-    ON,
-    "Attribute of an argument that the variable's type does not have.",
 )
 
 UNREACHABLE_OBJECT_ARM = Rule(
@@ -146,24 +110,4 @@ CONTRADICTORY_COMPARISON = Rule(
     WARNING,
     ON,
     "Comparisons of one value that exclude each other.",
-)
-
-UNSET_ATTRIBUTE = Rule(
-    "V027",
-    "unset-attribute",
-    WARNING,
-    ON,
-    "Optional attribute without a default, used where null fails.",
-)
-
-MISSING_FILE = Rule(
-    "V028", "missing-file", WARNING, ON, "Call that reads a file that does not exist."
-)
-
-UNKNOWN_INSTANCES = Rule(
-    "V029",
-    "unknown-instances",
-    WARNING,
-    ON,
-    "`count` or `for_each` that is unknown until another resource is created.",
 )

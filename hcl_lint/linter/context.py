@@ -22,6 +22,7 @@ from hcl_lint.semantics.object_schemas import ObjectSchemas
 from hcl_lint.semantics.placed_scopes import PlacedScopes
 from hcl_lint.semantics.product import product_of
 from hcl_lint.semantics.references import FileReadings, Reference
+from hcl_lint.semantics.symbols import main_documents
 from hcl_lint.semantics.values import values_of, values_with_defaults
 from hcl_lint.semantics.variables import Variable, variables_of
 from hcl_lint.syntax.comments import Comment, comments_within, leading_comments, trailing_comments
@@ -507,6 +508,12 @@ class ModuleContext:
     def reported(self) -> list[FileContext]:
         """The files whose findings are asked for."""
         return [file for file in self.files if file.is_reported]
+
+    @property
+    def main_documents(self) -> list[Document]:
+        """The documents whose findings are asked for and whose content holds everywhere."""
+        main = set(main_documents(self.module))
+        return [file.document for file in self.reported if file.document in main]
 
     @property
     def dialect(self) -> Dialect:

@@ -7,7 +7,7 @@ from time import perf_counter
 from hcl_lint.annotations import Any, Callable, Iterable, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import internal_error
-from hcl_lint.diagnostics.rule import FILE, MODULE, Check
+from hcl_lint.diagnostics.rule import ALWAYS, FILE, MODULE, Check
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.hiding import visible
 from hcl_lint.linter.json_templates import templates_of
@@ -202,7 +202,7 @@ def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]
     names = [rule.name for rule in check.rules]
     first: dict[tuple[str, str, int, str, str], Diagnostic] = {}
     for each in found or ():
-        if each.rule.name in names:
+        if each.rule.name in names or each.rule.default == ALWAYS:
             key = each.code, each.source.path, each.start, each.summary, each.detail
             first.setdefault(key, each)
     return list(first.values())

@@ -72,28 +72,21 @@ MIRRORED: Final = (("input", "output"), ("triggers_replace", ""))
 DECISIVE: Final = ("count", "for_each", "input", "triggers_replace")
 
 
-def own_attribute_problems(module: Module) -> list[Diagnostic]:
-    """Report attributes of objects and of ``self`` that do not exist; kept with the module."""
-    return module.fact(_problems)
-
-
-def _problems(module: Module) -> list[Diagnostic]:
+def own_attributes(module: Module) -> Iterator[Diagnostic]:
+    """Report attributes of built-in objects and of ``self`` that do not exist."""
     texts = [document.text for document in module.documents]
     names = [type_ for _, type_ in OWN_TYPES]
     if not any([name in text for name in names for text in texts]) or is_for_old_versions(module):
-        return []
-    found: list[Diagnostic] = []
+        return
     for document in module.documents:
-        if "ignore_changes" in document.text:
-            for block in document.blocks:
-                if block.type == "resource":
-                    found += _ignored(block)
+        for block in document.blocks if "ignore_changes" in document.text else ():
+            if block.type == "resource":
+                yield from _ignored(block)
     for each in resolved_references(module):
         if not each.reference.is_static:
-            found += _attribute(each)
+            yield from _attribute(each)
         elif each.reference.attribute == REPLACING:
-            found += of_triggers(_attribute(each), module)
-    return found
+            yield from of_triggers(_attribute(each), module)
 
 
 REPLACING: Final = "replace_triggered_by"
@@ -123,20 +116,19 @@ def _ignored(block: BlockView) -> Iterator[Diagnostic]:
             reference = reference_of(item)
             if reference is None or reference.root in own.type.attributes:
                 continue
-            problem = _unknown(block.labels[0], own, reference.root, item.place)
+            found = _unknown(block.labels[0], own, reference.root, item.place)
             if expression is not None and lists_all(expression):
-                problem.detail += f" {IGNORE_ALL}"
-                problem.fix = keyword_all(expression, is_certain=True)
-            yield problem
+                found.detail += f" {IGNORE_ALL}"
+                found.fix = keyword_all(expression, is_certain=True)
+            yield found
 
 
 def _unknown(type_: str, own: Value, name: str, place: Range) -> Diagnostic:
     meant = closest(name, own.type.attributes)
     names = ", ".join([f"`{name}`" for name in own.type.attributes])
     advice = f"Did you mean `{meant}`?" if meant else f"There are {names}."
-    return Diagnostic(
-        UNKNOWN_ATTRIBUTE, f"Object has no attribute `{name}`",
-        f"`{type_}` has no attribute `{name}`. {advice}", place,
+    return UNKNOWN_ATTRIBUTE.at(
+        place, f"Object has no attribute `{name}`", f"`{type_}` has no attribute `{name}`. {advice}"
     )
 
 

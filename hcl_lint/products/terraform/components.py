@@ -5,8 +5,8 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.values import MODULE_ARGUMENT
 from hcl_lint.products.terraform.instances import instance_scopes
+from hcl_lint.products.terraform.rules.module_arguments import MODULE_ARGUMENT
 from hcl_lint.products.terraform.usage import missing_folder
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.schema.static_expressions import type_of

@@ -195,10 +195,6 @@ HARDCODED_SECRET_DEFAULT = Rule(
     ),
 )
 
-DYNAMIC_BLOCK_MISUSE = Rule(
-    "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block."
-)
-
 LOCK_FILE_DRIFT = Rule(
     "TF027",
     "lock-file-drift",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.products.terraform.arguments import call_problems
+from hcl_lint.products.terraform.rules.module_arguments import module_arguments
 from hcl_lint.text.source import Source
 from tests.linter.checking import modules
 
@@ -19,5 +19,5 @@ def test_an_unknown_argument_is_marked_at_its_name_where_it_has_one(
     path: str, text: str, marked: str
 ) -> None:
     caller = next(each for each in modules(Source(path, text), CALLEE) if each.folder == "")
-    (found,) = call_problems(caller)
+    (found,) = module_arguments(caller)
     assert text[found.start : found.end] == marked

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from hcl_lint.diagnostics import references, values
-from hcl_lint.diagnostics.rule import EVALUATION, FILES, MODULE, Check
+from hcl_lint.diagnostics.rule import FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
 from hcl_lint.products.terraform import problems as terraform, test_problems as terraform_tests
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
+from hcl_lint.products.terraform.rules.module_arguments import MODULE_ARGUMENT
 from hcl_lint.schema.rules import INVALID_VALUE
 from hcl_lint.semantics.rules import (
     CONTEXT_REFERENCE, DUPLICATE_DECLARATION, INVALID_REFERENCE_SHAPE, MISSING_INSTANCE_KEY,
     UNDEFINED_LOCAL, UNDEFINED_MODULE, UNDEFINED_RESOURCE, UNDEFINED_VARIABLE,
 )
-from hcl_lint.syntax.nodes import FunctionCall
 
 CHECKS = (
     # Blocks by themselves
@@ -35,30 +35,7 @@ CHECKS = (
             "terraform", "resource", "data", "ephemeral", '"_', "-_", "--",
         ),
     ),
-    Check(
-        "hcl_lint.products.terraform.finders.values:dynamic_blocks",
-        terraform.DYNAMIC_BLOCK_MISUSE,
-        reads=FILES,
-        words=("dynamic",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.values:meta_values",
-        values.SENSITIVE_EXPOSURE,
-        values.INVALID_FOR_EACH,
-        values.INVALID_COUNT,
-        values.EPHEMERAL_MISUSE,
-        reads=FILES,
-        words=(
-            "sensitive", "applying", "module", "resource", "data", "ephemeral", "for_each",
-            "count",
-        ),
-    ),
     # The files of a module together
-    Check(
-        "hcl_lint.products.terraform.finders.evaluation:module_values",
-        reads=FILES,
-        name=EVALUATION,
-    ),
     Check(
         "hcl_lint.products.terraform.connections:connection_problems",
         terraform.INVALID_CONNECTION,
@@ -70,12 +47,6 @@ CHECKS = (
         terraform.INVALID_LIFECYCLE,
         reads=MODULE,
         words=("action_trigger",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.known_after_apply:unknown_instances",
-        values.UNKNOWN_INSTANCES,
-        reads=MODULE,
-        words=(".arn", ".id"),
     ),
     Check(
         "hcl_lint.products.terraform.requirements:excluded_targets",
@@ -93,14 +64,6 @@ CHECKS = (
         "hcl_lint.products.terraform.usage:lost_calls",
         terraform.MISSING_MODULE_FOLDER,
         terraform.MODULE_OUTSIDE_TREE,
-        reads=MODULE,
-        words=("module",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.arguments:call_problems",
-        values.MODULE_ARGUMENT,
-        values.OBJECT_ATTRIBUTE_IGNORED,
-        values.EPHEMERAL_MISUSE,
         reads=MODULE,
         words=("module",),
     ),
@@ -171,20 +134,6 @@ CHECKS = (
         terraform_tests.INVALID_EXPECT_FAILURES,
         reads=MODULE,
         words=(".tftest.", ".tofutest."),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.files:missing_file",
-        values.MISSING_FILE,
-        nodes=(FunctionCall,),
-        in_json=True,
-        reads_values=True,
-        words=("file",),
-    ),
-    Check(
-        "hcl_lint.products.terraform.finders.unset_attributes:unset_attribute",
-        values.UNSET_ATTRIBUTE,
-        reads=FILES,
-        words=("optional",),
     ),
     # Good practice
     Check(
@@ -273,7 +222,7 @@ CHECKS = (
         CONTEXT_REFERENCE,
         terraform.MISSING_MODULE_FOLDER,
         INVALID_VALUE,
-        values.MODULE_ARGUMENT,
+        MODULE_ARGUMENT,
         reads=MODULE,
         products=("terraform-stacks",),
     ),
@@ -288,7 +237,7 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.terraform.components:deployment_problems",
-        values.MODULE_ARGUMENT,
+        MODULE_ARGUMENT,
         reads=MODULE,
         words=("deployment",),
         products=("terraform-deployments",),

@@ -6,15 +6,21 @@ at each reference, wherever it is.
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable, Iterator, TypeAlias
+from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
-from hcl_lint.diagnostics.values import OBJECT_ATTRIBUTE_IGNORED, UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
+from hcl_lint.diagnostics.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.products.terraform.built_in import (
+    REPLACING, declaration_of_self, of_triggers, own_attributes,
+)
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
+from hcl_lint.products.terraform.requirements import rejected_experiments, reserved_experiments
+from hcl_lint.products.terraform.roots import queries_of_called_module
+from hcl_lint.products.terraform.rules.module_arguments import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
 from hcl_lint.providers.object_schema import ONE, ObjectAttribute, ObjectBody, ObjectSchema
@@ -50,112 +56,101 @@ _NAMES: Final = {
 }
 
 
-def provider_problems(module: Module) -> list[Diagnostic]:
-    """Report types, attributes and functions that providers do not have; kept with the module."""
-    return module.fact(_problems)
-
-
-def _problems(module: Module) -> list[Diagnostic]:
+@check(OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, name=EVALUATION)
+def module_values(module: Module) -> Iterator[Diagnostic]:
+    """Report what evaluation and the schemas of providers find together."""
+    yield from rejected_experiments(module)
+    yield from reserved_experiments(module)
+    yield from queries_of_called_module(module)
+    yield from own_attributes(module)
     schemas = schemas_of(module)
-    if schemas is None:
-        return []
-    found: list[Diagnostic] = []
+    if schemas is not None:
+        yield from _provider_objects(module, schemas)
+
+
+def _provider_objects(module: Module, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+    """Report types, attributes and functions that providers do not have."""
     for document in main_documents(module):
         for block in document.blocks_with(OF_PROVIDER):
             if len(block.labels) != 0:
-                found += _type_problems(block, schemas)
+                yield from _of_block(block, schemas)
     for each in resolved_references(module):
         if not each.reference.is_static:
-            found += _reference_problems(each, schemas)
+            yield from _of_reference(each, schemas)
         elif each.reference.attribute == REPLACING:
-            found += of_triggers(_reference_problems(each, schemas), module)
+            yield from of_triggers(_of_reference(each, schemas), module)
     for name, path in schemas.unreadable.items():
-        place = Range(module.documents[0].source, 0, 0)
         requirement = providers_of(module).requirements.get(name)
-        if requirement is not None:
-            place = requirement.place
-        problem = schemas.catalog.problems[path]
-        summary = f"Schemas of provider {short(name)} cannot be read"
-        found.append(IO_ERROR.at(place, summary, f"{path}: {problem}."))
-    return found
+        yield IO_ERROR.at(
+            Range(module.documents[0].source, 0, 0) if requirement is None else requirement.place,
+            f"Schemas of provider {short(name)} cannot be read",
+            f"{path}: {schemas.catalog.problems[path]}.",
+        )
 
 
 # Types
 
 
-def _type_problems(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
-    given = None
+def _of_block(block: BlockView, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
     provider = block.expression("provider")
-    if provider is not None:
-        given = provider_name(provider)
-        if given is None:
-            return
     name = block.labels[0]
-    index = schemas.index(given or provider_of(name))
+    given = provider_of(name) if provider is None else provider_name(provider)
+    index = None if given is None else schemas.index(given)
     if index is None:
         return
     place = block.label_places[0]
     if not index.has(block.type, name):
         advice = _type_advice(block.type, name, index)
         if index.names(block.type) and (advice or not index.origin.is_near):
-            problem = Diagnostic(
-                INVALID_VALUE, f"Unknown {_NAMES[block.type]} {short(name)}",
-                f"There is no {_NAMES[block.type]} `{name}` in {index.title}.{advice}", place,
+            yield INVALID_VALUE.at(
+                place, f"Unknown {_NAMES[block.type]} {short(name)}",
+                f"There is no {_NAMES[block.type]} `{name}` in {index.title}.{advice}",
+                severity=WARNING if index.origin.is_near else "",
             )
-            if index.origin.is_near:
-                problem.severity = "warning"
-            yield problem
         return
     schema = index.find(block.type, name)
     if schema is None:
         return
     if schema.deprecated:
         advice = f"{schema.deprecated}{_replacement(block.type, schema, index)}"
-        yield Diagnostic(DEPRECATED_ITEM, f"{short(name)} is deprecated", advice, place)
+        yield DEPRECATED_ITEM.at(place, f"{short(name)} is deprecated", advice)
     if CONFIG not in block.schema.blocks:
         for attribute in block.attributes().values():
             known = schema.body.attributes.get(attribute.name)
-            if known is not None:
-                for inside in _nested_problems(known, attribute.expression):
-                    if inside.rule is OBJECT_ATTRIBUTE_IGNORED and schema.origin.is_near:
-                        continue
+            for inside in _in_objects(known, attribute.expression) if known is not None else ():
+                if inside.rule is not OBJECT_ATTRIBUTE_IGNORED or not schema.origin.is_near:
                     attribute_to(inside, schema.origin)
                     yield inside
-    if block.type == RESOURCE:
-        for lifecycle in block.blocks("lifecycle"):
-            ignored = lifecycle.expression("ignore_changes")
-            for item in list_items(ignored) or () if ignored is not None else ():
-                wrong = _ignored_problem(item, schema)
-                if wrong is not None:
-                    if not _is_certain(wrong, schema.origin):
-                        continue
-                    if ignored is not None and lists_all(ignored):
-                        wrong.detail += f" {IGNORE_ALL}"
-                        wrong.fix = keyword_all(ignored, is_certain=True)
-                    yield wrong
+    for lifecycle in block.blocks("lifecycle") if block.type == RESOURCE else ():
+        ignored = lifecycle.expression("ignore_changes")
+        for item in list_items(ignored) or () if ignored is not None else ():
+            wrong = _of_ignored(item, schema)
+            if wrong is not None and _is_certain(wrong, schema.origin):
+                if ignored is not None and lists_all(ignored):
+                    wrong.detail += f" {IGNORE_ALL}"
+                    wrong.fix = keyword_all(ignored, is_certain=True)
+                yield wrong
 
 
-def _ignored_problem(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
+def _of_ignored(item: BodyExpression, schema: ObjectSchema) -> Diagnostic | None:
     """What is wrong with an argument of a resource whose changes are ignored."""
     reference = reference_of(item)
     if reference is None:
         return None
     name = schema.name
     if not _has(schema, reference.root):
-        return Diagnostic(
-            UNKNOWN_ATTRIBUTE, f"`{name}` has no argument {short(reference.root)}",
-            _attribute_advice(schema.body, name, reference.root), item.place,
+        return UNKNOWN_ATTRIBUTE.at(
+            item.place, f"`{name}` has no argument {short(reference.root)}",
+            _attribute_advice(schema.body, name, reference.root),
         )
     root = Step(ATTRIBUTE, reference.root, reference.start, reference.start + len(reference.root))
-    found = _body_problem(schema.body, name, [root, *reference.steps], 0)
+    found = _fault_in_body(schema.body, name, [root, *reference.steps], 0)
     if not isinstance(item, NativeExpression) or not isinstance(item.node, Traversal):
         return None  # Where the steps are in a string is not known.
     if found is None:
         return None
-    number, summary, detail = found
-    step = reference.steps[number - 1]
-    place = Range(item.place.source, step.start, step.end)
-    return Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+    step = reference.steps[found[0] - 1]
+    return UNKNOWN_ATTRIBUTE.at(Range(item.place.source, step.start, step.end), *found[1:])
 
 
 def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
@@ -177,7 +172,7 @@ def _replacement(kind: str, old: ObjectSchema, index: ProviderSchemas) -> str:
     return f" Use `{found[0]}`, which has most of its arguments." if len(found) == 1 else ""
 
 
-def _nested_problems(
+def _in_objects(
     attribute: ObjectAttribute, expression: BodyExpression
 ) -> Iterator[Diagnostic]:
     """Report what is wrong with the attributes of the objects in a value that is written out."""
@@ -193,31 +188,31 @@ def _nested_problems(
         for name, place, value in object_items(each) or ():
             inner = nested.attributes.get(name)
             if inner is None:
-                yield Diagnostic(
-                    OBJECT_ATTRIBUTE_IGNORED, f"Attribute {short(name)} is ignored",
+                yield OBJECT_ATTRIBUTE_IGNORED.at(
+                    place.place, f"Attribute {short(name)} is ignored",
                     f"{short(attribute.name)} has no attribute of this name, so its value is "
-                    f"lost.{_meant(name, nested.attributes)}", place.place,
+                    f"lost.{_meant(name, list(nested.attributes))}",
                 )
             elif inner.is_read_only and not is_null(value):
                 yield READ_ONLY.at(place.place, name=name)
             else:
-                yield from _nested_problems(inner, value)
+                yield from _in_objects(inner, value)
 
 
-def _meant(name: str, names: Iterable[str]) -> str:
-    meant = closest(name, list(names))
-    return "" if meant is None else f" Did you mean `{meant}`?"
+def _meant(name: str, names: Sequence[str]) -> str:
+    meant = closest(name, names)
+    return "" if meant is None else f" {_MEANT} `{meant}`?"
 
 
-def _is_certain(problem: Diagnostic, origin: SchemaOrigin) -> bool:
+def _is_certain(found: Diagnostic, origin: SchemaOrigin) -> bool:
     """Whether an unknown name can be reported; notes who does not know it.
 
     What was added after the version that does not know it is seldom close to another name.
     """
-    attribute_to(problem, origin)
+    attribute_to(found, origin)
     if origin.is_near:
-        problem.severity = "warning"
-    return not origin.is_near or _MEANT in problem.detail
+        found.severity = WARNING
+    return not origin.is_near or _MEANT in found.detail
 
 
 def _has(schema: ObjectSchema, name: str) -> bool:
@@ -232,8 +227,7 @@ def _type_advice(kind: str, name: str, index: ProviderSchemas) -> str:
             article = "an" if other == EPHEMERAL else "a"
             what = {RESOURCE: "resource", DATA: "data source", EPHEMERAL: "ephemeral resource"}
             return f' There is {article} {what[other]} of this name: write `{other} "{name}"`.'
-    meant = closest(name, _similar(name, index.names(kind)))
-    return "" if meant is None else f" Did you mean `{meant}`?"
+    return _meant(name, _similar(name, index.names(kind)))
 
 
 def _similar(name: str, names: Iterable[str]) -> list[str]:
@@ -248,7 +242,7 @@ def _similar(name: str, names: Iterable[str]) -> list[str]:
 # References
 
 
-def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
+def _of_reference(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[Diagnostic]:
     reference, symbol = resolved.reference, resolved.resolution.symbol
     declaration: Declaration | None = None
     document = resolved.document
@@ -269,11 +263,10 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
     schema = schemas.of_declaration(declaration, document)
     if schema is None:
         return
-    problem = _body_problem(schema.body, schema.name, reference.steps, at)
-    if problem is not None:
-        number, summary, detail = problem
-        place = Range(resolved.document.source, *reference.step_place(number))
-        found = Diagnostic(UNKNOWN_ATTRIBUTE, summary, detail, place)
+    fault = _fault_in_body(schema.body, schema.name, reference.steps, at)
+    if fault is not None:
+        place = Range(resolved.document.source, *reference.step_place(fault[0]))
+        found = UNKNOWN_ATTRIBUTE.at(place, *fault[1:])
         if _is_certain(found, schema.origin):
             yield found
         return
@@ -286,12 +279,10 @@ def _reference_problems(resolved: Resolved, schemas: ModuleSchemas) -> Iterator[
 
 
 # The step at fault, and the texts about it.
-Rule: TypeAlias = tuple[int, str, str]
+_Fault: TypeAlias = tuple[int, str, str]
 
 
-def _body_problem(
-    body: ObjectBody, name: str, steps: list[Step], at: int
-) -> Rule | None:
+def _fault_in_body(body: ObjectBody, name: str, steps: list[Step], at: int) -> _Fault | None:
     """What is wrong with the steps from one on, into an object that a body describes."""
     while at < len(steps):
         step = steps[at]
@@ -302,7 +293,7 @@ def _body_problem(
         if body.is_damaged:
             return None
         if attribute is not None:
-            return _type_problem(attribute.type, steps, at + 1)
+            return _fault_in_value(attribute.type, steps, at + 1)
         if block is None:
             summary = f"Object has no attribute {short(step.key)}"
             return at, summary, _attribute_advice(body, name, step.key)
@@ -350,7 +341,7 @@ def _attributes_on_the_way(
         at += 1 if mode in ("single", "group") else 2  # the key of an element
 
 
-def _type_problem(type_: Type, steps: list[Step], at: int) -> Rule | None:
+def _fault_in_value(type_: Type, steps: list[Step], at: int) -> _Fault | None:
     """What is wrong with the steps from one on, into a value of a type."""
     while at < len(steps):
         step = steps[at]
@@ -358,9 +349,8 @@ def _type_problem(type_: Type, steps: list[Step], at: int) -> Rule | None:
         if kind == KIND_OBJECT and step.kind in (ATTRIBUTE, STRING):
             if step.key not in type_.attributes:
                 names = sorted(type_.attributes)
-                meant = closest(step.key, names)
                 listed = ", ".join([f"`{each}`" for each in names[:8]])
-                advice = f"Did you mean `{meant}`?" if meant else f"There are {listed}."
+                advice = _meant(step.key, names).lstrip() or f"There are {listed}."
                 return at, f"Object has no attribute {short(step.key)}", advice
             type_ = type_.attributes[step.key]
         elif kind == KIND_MAP or kind == KIND_LIST and step.kind == NUMBER:
@@ -378,10 +368,7 @@ def _type_problem(type_: Type, steps: list[Step], at: int) -> Rule | None:
 
 def _attribute_advice(body: ObjectBody, name: str, wanted: str) -> str:
     names = [*body.attributes, *body.blocks]
-    meant = closest(wanted, names)
-    advice = ""
-    if meant is not None:
-        advice = f" Did you mean `{meant}`?"
-    elif 0 < len(names) <= 8:
+    advice = _meant(wanted, names)
+    if not advice and 0 < len(names) <= 8:
         advice = f" There are {', '.join([f'`{each}`' for each in sorted(names)])}."
     return f"`{name}` has no attribute `{wanted}`.{advice}"

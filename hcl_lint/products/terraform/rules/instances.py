@@ -1,16 +1,12 @@
-"""Expressions whose values are known only after resources that they refer to are created.
-
-A plan needs to know how many instances there are, and under which keys. The identifiers of a
-resource are unknown in the plan that creates it, and so is what is certainly made of them: what
-does not depend on anything else, and what no choice can leave out.
-"""
+"""Numbers and keys of instances: `count` and `for_each` that are refused, or unknown too long."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final, Iterator, Sequence
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import UNKNOWN_INSTANCES
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, WARNING, rule
 from hcl_lint.dialects.schemas import has_role
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.schema.body_schema import OF_INSTANCES
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -19,11 +15,152 @@ from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
 from hcl_lint.semantics.values import value_of, values_of
 from hcl_lint.syntax.nodes import (
     AttributeStep, Binary, Conditional, Expression, For, FunctionCall, IndexStep, Interpolation,
-    NullLiteral, Object, ObjectItem, Template, Traversal, Tuple, Unary,
+    Node, NullLiteral, Object, ObjectItem, Template, Traversal, Tuple, Unary,
 )
 from hcl_lint.syntax.queries import is_literal_value, static_key, without_parentheses
 from hcl_lint.syntax.tokens import EQUAL_EQUAL, NOT_EQUAL
-from hcl_lint.values.types import KIND_LIST, KIND_TUPLE
+from hcl_lint.text.edits import Edit
+from hcl_lint.values.convert import ConversionError, convert
+from hcl_lint.values.shapes import kinds_of
+from hcl_lint.values.types import (
+    KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_OBJECT, KIND_SET, KIND_STRING, KIND_TUPLE, NUMBER,
+    friendly_name, name_of_kind, with_article,
+)
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE, Value
+
+
+@rule(
+    "V018", "invalid-for-each", ERROR, ON, "Value of `for_each` that has no keys.",
+    reads=FILES, words=("for_each",),
+)
+def invalid_for_each(module: ModuleContext) -> Iterator[Diagnostic]:
+    for document, node, value in _settings(module, "for_each"):
+        reason = _reason_against_for_each(value)
+        if reason:
+            fix = None
+            if not value.marks and _is_of_strings(value) and isinstance(node, Expression):
+                fix = _as_set(document, node, value)
+            place = document.tree.range_of(node)
+            yield invalid_for_each.at(place, "Invalid value for `for_each`", reason, fix)
+
+
+@rule(
+    "V019", "invalid-count", ERROR, ON,
+    "Value of `count` that is not a valid number of instances.",
+    reads=FILES, words=("count",),
+)
+def invalid_count(module: ModuleContext) -> Iterator[Diagnostic]:
+    for document, node, value in _settings(module, "count"):
+        reason = _reason_against_count(value)
+        if reason:
+            yield invalid_count.at(
+                document.tree.range_of(node), "Invalid value for `count`", reason
+            )
+
+
+def _settings(module: ModuleContext, name: str) -> Iterator[tuple[Document, Node, Value]]:
+    """The values of an attribute that makes instances."""
+    values = values_of(module.module)
+    for document in module.main_documents:
+        for declaration in document.declarations:
+            # In a check there is always one instance: that is reported elsewhere.
+            has_instances = has_role(document.dialect, declaration.kind, OF_INSTANCES)
+            node = declaration.attribute(name)
+            if node is not None and has_instances and declaration.outer is None:
+                yield document, node, values.evaluate_marked(document, node)
+
+
+_EPHEMERAL: Final = (
+    "The value is ephemeral, but instances must stay the same in every run. Use a value that is "
+    "not ephemeral."
+)
+
+
+def _is_of_strings(value: Value) -> bool:
+    """Whether a value is a list, or a tuple, of strings that are not null."""
+    if value.type.kind == KIND_LIST:
+        return value.type.element_type.kind == KIND_STRING
+    if value.type.kind != KIND_TUPLE or not value.is_present:
+        return False
+    return all([each.type.kind == KIND_STRING and not each.is_null for each in value.as_elements()])
+
+
+def _as_set(document: Document, node: Expression, value: Value) -> Fix:
+    """Convert a list of strings to a set; safe where no element can be lost by it."""
+    start, end = document.tree.range(node)
+    edits = [Edit(start, start, "toset("), Edit(end, end, ")")]
+    is_safe = False
+    if value.is_present and not value.contains_unknown:
+        texts = [each.unmarked().as_string() for each in value.as_elements() if each.is_present]
+        is_safe = len(set(texts)) == len(texts) == len(value.as_elements())
+    return Fix("convert it with `toset`", edits, SAFE if is_safe else UNSAFE)
+
+
+def _reason_against_for_each(value: Value) -> str:
+    """Why instances cannot be made of a value; "" where they can, or that is not known."""
+    if SENSITIVE in value.marks:
+        return (
+            "The value is sensitive, but instances are shown in every plan. Use a value that is "
+            "not sensitive."
+        )
+    if EPHEMERAL in value.marks:
+        return _EPHEMERAL
+    if value.is_null:
+        return "The value is null. Use `{}` for no instances."
+    kind = value.type.kind
+    kinds = kinds_of(value)
+    if kind == KIND_DYNAMIC and set(kinds) <= {KIND_LIST, KIND_TUPLE}:
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not a "
+            f"{name_of_kind(kinds[-1])}. Make an object with `{{ for … }}`, or convert a list of "
+            "strings with `toset`."
+        )
+    if kind in (KIND_DYNAMIC, KIND_MAP, KIND_OBJECT):
+        return ""
+    if kind == KIND_TUPLE or kind == KIND_LIST:
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not "
+            f"{with_article(friendly_name(value.type))}. Convert a list of strings with `toset`."
+        )
+    if kind != KIND_SET:
+        return (
+            "Instances need keys, so this must be a map or a set of strings, not "
+            f"{with_article(friendly_name(value.type))}."
+        )
+    element = value.type.element_type.kind
+    if value.is_present and not value.as_elements():
+        return ""
+    if element != KIND_STRING and element != KIND_DYNAMIC:
+        return f"The set must be of strings, not {friendly_name(value.type)}."
+    if value.is_present and any([each.is_null for each in value.as_elements()]):
+        return "The set holds null, which cannot be a key. Remove it."
+    return ""
+
+
+def _reason_against_count(value: Value) -> str:
+    """Why a value cannot be a number of instances; "" where it can, or that is not known."""
+    if EPHEMERAL in value.marks:
+        return _EPHEMERAL  # A sensitive number is accepted.
+    value = value.unmarked()
+    if value.is_null:
+        return "The value is null. Use 0 for no instances."
+    try:
+        number = convert(value, NUMBER)
+    except ConversionError:
+        return ""  # The schema reports it.
+    if number.is_present:
+        if number.as_number().sign() < 0:
+            return "The number is negative. Use 0 for no instances."
+        if not number.as_number().is_integer():
+            return "The number is not whole. Round it with `floor` or `ceil`."
+    return ""
+
+
+# What is unknown until a resource is created
+#
+# A plan needs to know how many instances there are, and under which keys. The identifiers of a
+# resource are unknown in the plan that creates it, and so is what is certainly made of them: what
+# does not depend on anything else, and what no choice can leave out.
 
 _LISTS: Final = (KIND_LIST, KIND_TUPLE)
 # What providers make up when they create something, whatever it is.
@@ -39,34 +176,31 @@ _OF_ELEMENTS: Final = ("compact", "distinct", "join", "sort", "zipmap")
 _KEEPING: Final = ("concat", "flatten", "setunion", "tolist", "toset")
 
 
+@rule(
+    "V029", "unknown-instances", WARNING, ON,
+    "`count` or `for_each` that is unknown until another resource is created.",
+    reads=MODULE, words=(".arn", ".id"),
+)
 def unknown_instances(module: Module) -> Iterator[Diagnostic]:
-    """Report `count` and `for_each` that are unknown until another resource is created."""
     search = _Search(module)
     values = values_of(module)
     for document in main_documents(module):
         for declaration in document.declarations:
             if not has_role(document.dialect, declaration.kind, OF_INSTANCES):
                 continue
-            count, for_each = declaration.attribute("count"), declaration.attribute("for_each")
-            if isinstance(count, Expression):
-                yield from _depending(document, count, "count", search.whole(document, count))
-            if isinstance(for_each, Expression):
-                reason = search.parts(document, for_each)
+            for name, look in (("count", search.whole), ("for_each", search.parts)):
+                node = declaration.attribute(name)
+                reason = look(document, node) if isinstance(node, Expression) else ""
+                if node is None or not reason:
+                    continue
                 # Lists are refused whatever is in them.
-                if reason and values.evaluate(document, for_each).type.kind not in _LISTS:
-                    yield from _depending(document, for_each, "for_each", reason)
-
-
-def _depending(
-    document: Document, node: Expression, name: str, reason: str
-) -> Iterator[Diagnostic]:
-    if reason:
-        yield Diagnostic(
-            UNKNOWN_INSTANCES, f"`{name}` depends on {short(reason)}",
-            "This is unknown until the resource is created, so a plan that creates it fails. Use a "
-            "value from the configuration, or create the resource first with `-target`.",
-            document.tree.range_of(node),
-        )
+                if name == "count" or values.evaluate(document, node).type.kind not in _LISTS:
+                    yield unknown_instances.at(
+                        document.tree.range_of(node), f"`{name}` depends on {short(reason)}",
+                        "This is unknown until the resource is created, so a plan that creates it "
+                        "fails. Use a value from the configuration, or create the resource first "
+                        "with `-target`.",
+                    )
 
 
 class _Search:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import EPHEMERAL_MISUSE, MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, WARNING, Rule, check
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.instances import instance_scopes
+from hcl_lint.products.terraform.rules.marks import EPHEMERAL_MISUSE
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
@@ -24,24 +25,29 @@ from hcl_lint.values.possible import convert_possibly
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import EPHEMERAL
 
+MODULE_ARGUMENT = Rule(
+    "V012", "module-argument", ERROR, ON,
+    "Missing, unknown or wrongly typed argument of a module in the same tree.",
+)
+OBJECT_ATTRIBUTE_IGNORED = Rule(
+    "V020", "object-attribute-ignored", WARNING, ON,
+    "Attribute of an argument that the variable's type does not have.",
+)
+
 # Not arguments: comments in JSON syntax, and items that other rules report.
 _NO_ARGUMENTS: Final = ("//", "_", "lifecycle", "locals", "provider")
 
 
-def call_problems(module: Module) -> list[Diagnostic]:
-    """Report what is wrong with the arguments of calls; kept with the module."""
-    return module.fact(_call_problems)
-
-
-def _call_problems(module: Module) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+@check(
+    MODULE_ARGUMENT, OBJECT_ATTRIBUTE_IGNORED, EPHEMERAL_MISUSE, reads=MODULE, words=("module",)
+)
+def module_arguments(module: Module) -> Iterator[Diagnostic]:
     for symbol in symbols_of(module).of_kind("module"):
-        if symbol.duplicates or symbol.overrides:
-            continue
         called = called_module(module, symbol)
-        if called is not None and called is not module and main_documents(called):
-            found += _Call(module, symbol, called).problems()
-    return found
+        if symbol.duplicates or symbol.overrides or called is None or called is module:
+            continue
+        if main_documents(called):
+            yield from _Call(module, symbol, called).findings()
 
 
 def _undeclared_variables(module: Module) -> set[str]:
@@ -58,19 +64,18 @@ class _Call:
     """One call with the module that it leads to."""
 
     __slots__ = (
-        "module", "called", "symbol", "declaration", "document", "variables", "_name_tokens",
+        "module", "called", "declaration", "document", "variables", "_name_tokens",
     )
 
     def __init__(self, module: Module, symbol: Symbol, called: Module) -> None:
         self.module = module
         self.called = called
-        self.symbol = symbol
         self.declaration: Declaration = symbol.declaration
         self.document: Document = symbol.document
         self.variables = {each.name: each for each in symbols_of(called).of_kind("variable")}
         self._name_tokens: dict[Node, int] | None = None  # by value, once they are asked for
 
-    def problems(self) -> Iterator[Diagnostic]:
+    def findings(self) -> Iterator[Diagnostic]:
         """Report unknown, wrong and missing arguments."""
         arguments = [
             (name, node)
@@ -89,47 +94,33 @@ class _Call:
                     suggestions -= 1
                     meant = closest(name, [each for each in self.variables if each not in given])
                 if meant is not None:
-                    given.add(meant)  # One problem is reported once.
-                yield self.unknown(name, node, meant)
-        for name, symbol in self.variables.items():
-            if name not in given:
-                yield from self.check_default(symbol)
-        if self.called.is_whole:
-            missing = [
-                name
-                for name, each in self.variables.items()
-                if name not in given and not each.has("default")
-            ]
-            if missing:
-                yield self.missing(missing)
+                    given.add(meant)  # One mistake is reported once.
+                advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
+                yield MODULE_ARGUMENT.at(
+                    self.place_of_name(node), f"Unknown argument `{name}`",
+                    f"`{self.declaration.name}` has no variable `{name}`. {advice}",
+                )
+        omitted = {name: each for name, each in self.variables.items() if name not in given}
+        for symbol in omitted.values():
+            yield from self.check_default(symbol)
+        missing = [f"`{name}`" for name, each in omitted.items() if not each.has("default")]
+        if self.called.is_whole and missing:
+            listed, is_one = ", ".join(missing), len(missing) == 1
+            yield MODULE_ARGUMENT.at(
+                self.header, f"{'Argument' if is_one else 'Arguments'} {listed} missing",
+                f"In `{self.declaration.name}`, {listed} {'has' if is_one else 'have'} no default. "
+                f"Add {'it' if is_one else 'them'} to the call.",
+            )
+
+    @property
+    def header(self) -> Range:
+        return Range(self.document.source, *self.declaration.place)
 
     def may_be_meant(self, name: str) -> bool:
         """Whether the called module may have a variable that nothing declares so far."""
         from hcl_lint.semantics.unread import may_declare
 
         return may_declare(self.called, name) or name in self.called.fact(_undeclared_variables)
-
-    def unknown(self, name: str, node: Node, meant: str | None) -> Diagnostic:
-        advice = f"Did you mean `{meant}`?" if meant else "Remove the argument."
-        return Diagnostic(
-            MODULE_ARGUMENT,
-            f"Unknown argument `{name}`",
-            f"`{self.declaration.name}` has no variable `{name}`. {advice}",
-            self.place_of_name(node),
-        )
-
-    def missing(self, names: list[str]) -> Diagnostic:
-        start, end = self.declaration.place
-        listed = ", ".join([f"`{name}`" for name in names])
-        count = "Argument" if len(names) == 1 else "Arguments"
-        verb = "has" if len(names) == 1 else "have"
-        return Diagnostic(
-            MODULE_ARGUMENT,
-            f"{count} {listed} missing",
-            f"In `{self.declaration.name}`, {listed} {verb} no default. Add "
-            f"{'it' if len(names) == 1 else 'them'} to the call.",
-            Range(self.document.source, start, end),
-        )
 
     def check(self, symbol: Symbol, node: Node) -> Iterator[Diagnostic]:
         """Report an argument that does not match its variable."""
@@ -140,47 +131,34 @@ class _Call:
         values = values_of(self.module)
         scope = values.scope_of(self.document) if placed is None else placed.of(node)
         value = values.evaluate_in(self.document, node, scope or Scope())
+        name, place = variable.name, self.document.tree.range_of(node)
         given = value
         try:
             if variable.defaults is not None:
                 given = variable.defaults.apply(value)
             convert_possibly(given, variable.type)
         except ConversionError as error:
-            reason = error.message
-            yield Diagnostic(
-                MODULE_ARGUMENT,
-                f"Wrong type of argument `{variable.name}`",
-                f"{reason[:1].upper()}{reason[1:]}.",
-                self.place(node),
-            )
+            reason = f"{error.message[:1].upper()}{error.message[1:]}."
+            yield MODULE_ARGUMENT.at(place, f"Wrong type of argument `{name}`", reason)
             return
         if value.is_null and not variable.is_nullable:
             if not symbol.has("default"):
-                yield Diagnostic(
-                    MODULE_ARGUMENT,
-                    f"Argument `{variable.name}` is null",
+                yield MODULE_ARGUMENT.at(
+                    place, f"Argument `{name}` is null",
                     "The variable has `nullable = false` and no default. Give it a value.",
-                    self.place(node),
                 )
             return
         message = violated(symbol, variable, value)
         if message is not None:
-            yield Diagnostic(
-                MODULE_ARGUMENT,
-                f"Invalid value for `{variable.name}`",
-                message,
-                self.place(node),
-            )
+            yield MODULE_ARGUMENT.at(place, f"Invalid value for `{name}`", message)
         if EPHEMERAL in value.all_marks() and EPHEMERAL not in marks_of(symbol):
-            yield Diagnostic(
-                EPHEMERAL_MISUSE,
-                f"Ephemeral value for `{variable.name}`",
+            yield EPHEMERAL_MISUSE.at(
+                place, f"Ephemeral value for `{name}`",
                 "The variable does not accept ephemeral values. Declare it with "
                 "`ephemeral = true`, or give it another value.",
-                self.place(node),
             )
         if isinstance(node, Object) and variable.type.kind == KIND_OBJECT:
-            yield from self.ignored(node, variable.name, list(variable.type.attributes))
+            yield from self.ignored(node, name, list(variable.type.attributes))
 
     def check_default(self, symbol: Symbol) -> Iterator[Diagnostic]:
         """Report a default that the variable itself does not accept."""
@@ -189,13 +167,10 @@ class _Call:
             return
         message = violated(symbol, variable, variable.default)
         if message is not None:
-            start, end = self.declaration.place
-            yield Diagnostic(
-                MODULE_ARGUMENT,
-                f"Default of `{variable.name}` is invalid",
+            yield MODULE_ARGUMENT.at(
+                self.header, f"Default of `{variable.name}` is invalid",
                 f"The call has no argument `{variable.name}`, and the default does not meet the "
                 f"conditions of the variable: {message}",
-                Range(self.document.source, start, end),
             )
 
     def ignored(self, node: Object, variable: str, names: list[str]) -> Iterator[Diagnostic]:
@@ -208,12 +183,10 @@ class _Call:
             assert isinstance(item, ObjectItem)
             meant = closest(key, names)
             advice = f"Did you mean `{meant}`?" if meant else "Remove it, or add it to the type."
-            yield Diagnostic(
-                OBJECT_ATTRIBUTE_IGNORED,
-                f"Attribute `{key}` is dropped",
+            yield OBJECT_ATTRIBUTE_IGNORED.at(
+                tree.range_of(item.key), f"Attribute `{key}` is dropped",
                 f"The type of variable `{variable}` has no attribute `{key}`, so its value is "
                 f"lost. {advice}",
-                self.place(item.key),
             )
 
     def place_of_name(self, node: Node) -> Range:
@@ -226,11 +199,7 @@ class _Call:
                 if isinstance(item, Attribute)
             }
         token = self._name_tokens.get(node)
+        tree = self.document.tree
         if token is None:
-            return self.place(node)
-        tokens = self.document.tree.tokens
-        return Range(self.document.source, tokens.start(token), tokens.end(token))
-
-    def place(self, node: Node) -> Range:
-        start, end = self.document.tree.range(node)
-        return Range(self.document.source, start, end)
+            return tree.range_of(node)
+        return Range(self.document.source, tree.tokens.start(token), tree.tokens.end(token))

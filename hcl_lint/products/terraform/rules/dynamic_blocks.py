@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, rule
 from hcl_lint.dialects.schemas import has_role
+from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.terraform.built_in import OWN_TYPES
 from hcl_lint.products.terraform.instances import instance_scopes
-from hcl_lint.products.terraform.problems import DYNAMIC_BLOCK_MISUSE
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
@@ -27,35 +28,30 @@ _FOR_EACH: Final = "for_each"
 _ATTRIBUTES: Final = (_FOR_EACH, "iterator", "labels")
 
 
-def dynamic_block_problems(module: Module, document: Document) -> list[Diagnostic]:
-    """Report dynamic blocks of a document that cannot be read; kept with the module."""
-    known = module.fact(_known)
-    if document not in known:
-        known[document] = _problems(module, document)
-    return known[document]
+@rule(
+    "TF025", "dynamic-block-misuse", ERROR, ON, "Malformed `dynamic` block.",
+    reads=FILES, words=(_DYNAMIC,),
+)
+def dynamic_block_misuse(module: ModuleContext) -> Iterator[Diagnostic]:
+    for file in module.reported:
+        if _DYNAMIC in file.text:
+            yield from _in_document(module.module, file.document)
 
 
-def _known(module: Module) -> dict[Document, list[Diagnostic]]:
-    return {}
-
-
-def _problems(module: Module, document: Document) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+def _in_document(module: Module, document: Document) -> Iterator[Diagnostic]:
     root = document.tree.root
-    if _DYNAMIC in document.text and isinstance(root, Body):
+    if isinstance(root, Body):
         for item in root.items:
             if isinstance(item, Block) and _is_of_provider(document, item):
                 for block in blocks_in(item.body):
                     if block.type == _DYNAMIC:
-                        found += _DynamicBlock(module, document, block).problems()
-    elif _DYNAMIC in document.text:
-        for declaration in document.declarations:
-            if _has_provider(document, declaration.kind) and declaration.body is not None:
-                for member in descendants(declaration.body, JsonMember):
-                    if member.name == _DYNAMIC:
-                        for node in _collections_in(member.value):
-                            found += for_each_problems(module, document, node)
-    return found
+                        yield from _DynamicBlock(module, document, block).findings()
+        return
+    for declaration in document.declarations:
+        if _has_provider(document, declaration.kind) and declaration.body is not None:
+            for member in descendants(declaration.body, JsonMember):
+                for node in _collections_in(member.value) if member.name == _DYNAMIC else ():
+                    yield from _of_collection(module, document, node)
 
 
 def _collections_in(node: Node) -> Iterator[Node]:
@@ -68,20 +64,20 @@ def _collections_in(node: Node) -> Iterator[Node]:
                     yield members[_FOR_EACH]
 
 
-def for_each_problems(module: Module, document: Document, node: Node) -> Iterator[Diagnostic]:
+def _of_collection(module: Module, document: Document, node: Node) -> Iterator[Diagnostic]:
     """Report what a dynamic block generates blocks for, where that is not a collection."""
     placed = instance_scopes(module, document)
     scope = None if placed is None else placed.of(node)
     values = values_of(module)
     value = values.evaluate_in(document, node, scope or values.scope_of(document)).unmarked()
     if value.is_null:
-        yield _problem(
-            document, node, "`for_each` of a dynamic block is null",
-            "Use `[]` to generate no blocks."
+        yield dynamic_block_misuse.at(
+            document.tree.range_of(node), "`for_each` of a dynamic block is null",
+            "Use `[]` to generate no blocks.",
         )
     elif not may_iterate(value):
-        yield _problem(
-            document, node, "`for_each` of a dynamic block is a single value",
+        yield dynamic_block_misuse.at(
+            document.tree.range_of(node), "`for_each` of a dynamic block is a single value",
             f"`for_each` must be a collection, but this is "
             f"{with_article(friendly_name(value.type))}. Wrap it in brackets to generate one "
             "block.",
@@ -111,21 +107,19 @@ class _DynamicBlock:
         self.block = block
         self.generated = block.labels[0].value if len(block.labels) != 0 else ""
 
-    def problems(self) -> Iterator[Diagnostic]:
-        tree = self.document.tree
+    def findings(self) -> Iterator[Diagnostic]:
         labels = self.block.labels
-        if len(labels) != 1:
-            if len(labels) == 0:
-                token = self.block.type_token
-                place = Range(tree.source, tree.tokens.start(token), tree.tokens.end(token))
-                detail = 'Name the type of the blocks to generate: `dynamic "TYPE" {`.'
-                yield Diagnostic(
-                    DYNAMIC_BLOCK_MISUSE, "Dynamic block without a type", detail, place
-                )
-                return
-            detail = "A dynamic block has the type of the generated blocks as its only label."
-            if self.document.has_valid_syntax:
-                yield self.problem(labels[1], "Dynamic block with two labels", detail)
+        if len(labels) == 0:
+            yield dynamic_block_misuse.at(
+                self.token(self.block.type_token), "Dynamic block without a type",
+                'Name the type of the blocks to generate: `dynamic "TYPE" {`.',
+            )
+            return
+        if len(labels) > 1 and self.document.has_valid_syntax:
+            yield self.misuse(
+                labels[1], "Dynamic block with two labels",
+                "A dynamic block has the type of the generated blocks as its only label.",
+            )
         contents: list[Block] = []
         names = {}
         meant_content = False
@@ -152,26 +146,26 @@ class _DynamicBlock:
         if not self.document.has_valid_syntax:
             return  # What is missing may be where the parser could not make sense of the text.
         if _FOR_EACH in names:
-            yield from for_each_problems(
+            yield from _of_collection(
                 self.module, self.document, names[_FOR_EACH].expression
             )
         elif not meant_for_each:
             yield self.missing(_FOR_EACH, "the collection to generate blocks for")
         if "iterator" in names and not isinstance(names["iterator"].expression, Traversal):
-            yield self.problem(
+            yield self.misuse(
                 names["iterator"].expression, "Iterator that is not a name",
                 "Use a name without quotes, such as `iterator = each_port`.",
             )
         if len(contents) == 0 and not meant_content:
             yield self.missing("content", "a block with the arguments of the generated blocks")
         for extra in contents[1:]:
-            yield self.problem(
+            yield self.misuse(
                 extra, f"Second `content` of dynamic block `{self.generated}`",
                 "A dynamic block has one `content`, for all blocks that it generates.",
             )
         for content in contents:
             if len(content.labels) != 0:
-                yield self.problem(
+                yield self.misuse(
                     content.labels[0], "`content` block with a label",
                     "`content` takes no labels. Set the labels of generated blocks with `labels`.",
                 )
@@ -179,29 +173,26 @@ class _DynamicBlock:
     def unexpected(
         self, token: int, name: str, noun: str, known: tuple[str, ...], advice: str = ""
     ) -> Diagnostic:
-        tree = self.document.tree
         meant = closest(name, known)
-        listed = ", ".join([f"`{each}`" for each in (*_ATTRIBUTES, _CONTENT)])
+        listed = ", ".join([f"`{known}`" for known in (*_ATTRIBUTES, _CONTENT)])
         if not advice:
             advice = f"Did you mean `{meant}`?" if meant else f"It has {listed}."
-        return Diagnostic(
-            DYNAMIC_BLOCK_MISUSE, f"Unexpected {noun} {short(name)} in a dynamic block",
+        return dynamic_block_misuse.at(
+            self.token(token), f"Unexpected {noun} {short(name)} in a dynamic block",
             f"Arguments of the generated blocks belong in `content`. {advice}",
-            Range(tree.source, tree.tokens.start(token), tree.tokens.end(token)),
         )
 
     def missing(self, name: str, what: str) -> Diagnostic:
-        return self.problem(
+        return self.misuse(
             self.block.labels[0], f"Dynamic block without `{name}`", f"Add `{name}`, {what}."
         )
 
-    def problem(self, node: Node, summary: str, detail: str) -> Diagnostic:
-        return _problem(self.document, node, summary, detail)
+    def misuse(self, node: Node, summary: str, detail: str) -> Diagnostic:
+        place = self.document.tree.range_of(node)
+        if isinstance(node, Block):
+            place = self.token(node.type_token)
+        return dynamic_block_misuse.at(place, summary, detail)
 
-
-def _problem(document: Document, node: Node, summary: str, detail: str) -> Diagnostic:
-    tree = document.tree
-    start, end = tree.range(node)
-    if isinstance(node, Block):
-        start, end = tree.tokens.start(node.type_token), tree.tokens.end(node.type_token)
-    return Diagnostic(DYNAMIC_BLOCK_MISUSE, summary, detail, Range(tree.source, start, end))
+    def token(self, token: int) -> Range:
+        tokens = self.document.tree.tokens
+        return Range(self.document.source, tokens.start(token), tokens.end(token))

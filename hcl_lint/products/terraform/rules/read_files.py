@@ -1,9 +1,10 @@
-"""Rules about the files that a module reads."""
+"""Files that a module reads."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics import values
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ON, WARNING, rule
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.module import ELSEWHERE, MISSING, NO_FOLDER, OUTSIDE, Module
@@ -22,22 +23,22 @@ _MAKERS: Final = (
 )
 
 
-def missing_file(node: FunctionCall, file: FileContext) -> None:
-    if file.tree.function_name(node) not in _READERS or not node.arguments:
+@rule(
+    "V028", "missing-file", WARNING, ON, "Call that reads a file that does not exist.",
+    calls=_READERS, in_json=True, reads_values=True, words=("file",),
+)
+def missing_file(node: FunctionCall, file: FileContext) -> Iterator[Diagnostic]:
+    argument = without_parentheses(node.arguments[0]) if node.arguments else None
+    if argument is None or file.tree.function_name(node) not in _READERS:
         return
-    argument = without_parentheses(node.arguments[0])
     folders, path = folders_and_path(file.module, file.tree, argument)
     if not path or _is_tried(file) or file.module.fact(_makes_files):
         return
     if not folders or file.module.destination(path)[0] != MISSING:
         return
-    if _is_around(file.module, folders[1:], path):
-        return
-    if file.module.fact(is_in_repository):
-        file.report(
-            values.MISSING_FILE,
-            argument,
-            "File does not exist",
+    if not _is_around(file.module, folders[1:], path) and file.module.fact(is_in_repository):
+        yield missing_file.at(
+            file.range(argument), "File does not exist",
             f"There is no file `{path}` in the folder of this module, and no ignore file says "
             "that something makes it.",
         )

@@ -1,0 +1,257 @@
+"""Sensitive and ephemeral values where they would be shown or kept.
+
+Only arguments of resources that a provider declares as write-only accept ephemeral values; data
+sources have none.
+"""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, FILES, ON, WARNING, Rule, check
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.built_in import OWN_TYPES
+from hcl_lint.products.terraform.dialects import TERRAFORM
+from hcl_lint.products.terraform.provider_schemas import schemas_of
+from hcl_lint.providers.object_schema import ObjectAttribute, ObjectBody
+from hcl_lint.semantics.callers import is_called
+from hcl_lint.semantics.declarations import Declaration
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.symbols import called_module, main_documents, symbols_of
+from hcl_lint.semantics.values import ModuleValues, marks_of, value_of, values_of
+from hcl_lint.semantics.versions import is_before
+from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, QuotedTemplate, TemplateText
+from hcl_lint.syntax.queries import find_attribute
+from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.text.source import Range
+from hcl_lint.values.types import KIND_DYNAMIC
+from hcl_lint.values.value import EPHEMERAL, SENSITIVE
+
+SENSITIVE_EXPOSURE = Rule(
+    "V016", "sensitive-exposure", ERROR, ON,
+    "Sensitive value in an output that is not declared sensitive.",
+)
+EPHEMERAL_MISUSE = Rule(
+    "V017", "ephemeral-misuse", ERROR, ON, "Ephemeral value where it would be kept."
+)
+
+# Source: the change log of Terraform 1.12.1.
+_FIRST_WITH_EPHEMERAL_PARTS: Final = (1, 12, 1)
+_CHECKED: Final = ("variable", "output", "resource", "data", "ephemeral", "check")
+_CHECKS: Final = ("validation", "precondition", "postcondition", "assert")
+_KEPT: Final = ("resource", "data", "check.data")  # in state, with their arguments
+
+
+@check(
+    SENSITIVE_EXPOSURE, EPHEMERAL_MISUSE, reads=FILES,
+    words=("sensitive", "applying", "module", "resource", "data", "ephemeral"),
+)
+def marked_values(module: ModuleContext) -> Iterator[Diagnostic]:
+    values = values_of(module.module)
+    has_ephemeral = _may_have_ephemeral(module.module)
+    for document in module.main_documents:
+        for declaration in document.declarations:
+            if declaration.kind in _KEPT and has_ephemeral:
+                yield from _in_state(values, document, declaration)
+            if declaration.kind == "output":
+                yield from _in_output(module.module, document, declaration)
+            if declaration.outer is None and declaration.kind in _CHECKED:
+                yield from _in_messages(values, document, declaration)
+
+
+def _may_have_ephemeral(module: Module) -> bool:
+    """Whether anything in a module can be ephemeral: its own, or an output of what it calls."""
+    for document in module.documents:
+        if "ephemeral" in document.text or "terraform.applying" in document.text:
+            return True
+    for call in symbols_of(module).of_kind("module"):
+        called = called_module(module, call)
+        if called is not None and any(["ephemeral" in each.text for each in called.documents]):
+            return True
+    return False
+
+
+def _in_messages(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Warn of messages that Terraform does not show because of the values in them."""
+    body = declaration.body
+    for block in blocks_in(body) if isinstance(body, Body) else ():
+        message = find_attribute(block.body, "error_message") if block.type in _CHECKS else None
+        if message is None or isinstance(message.expression, QuotedTemplate) and all([
+            isinstance(each, TemplateText) for each in message.expression.parts
+        ]):
+            continue  # PERF: most messages are only text.
+        marks = values.evaluate_marked(document, message.expression).all_marks()
+        for mark, rule in ((SENSITIVE, SENSITIVE_EXPOSURE), (EPHEMERAL, EPHEMERAL_MISUSE)):
+            if mark in marks:
+                yield rule.at(
+                    document.tree.range_of(message.expression), f"Message with {mark} values",
+                    f"Terraform does not display it, because a value in it is {mark}. Leave that "
+                    "out of the message.", severity=WARNING,
+                )
+                break
+
+
+# Outputs
+
+
+def _in_output(
+    module: Module, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    symbol = symbols_of(module).get(declaration.address)
+    found = None if symbol is None else value_of(symbol)
+    if symbol is None or found is None or symbol.duplicates:
+        return
+    node, owner = found
+    own = marks_of(symbol)
+    value = values_of(module).evaluate_marked(owner, node)
+    marks = value.all_marks()
+    place = document.tree.range_of(node)
+    is_its_value = declaration.attribute(symbol.form.value) is node
+    if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
+        yield EPHEMERAL_MISUSE.at(
+            place, "Ephemeral value in an output",
+            "Only outputs with `ephemeral = true` can have ephemeral values. Add it, "
+            "or use another value.",
+        )
+    if EPHEMERAL in own and is_its_value and module.dialect.name in TERRAFORM:
+        if _is_root(module):
+            yield EPHEMERAL_MISUSE.at(
+                place, "Ephemeral output of a root module",
+                "Terraform stores the outputs of a root module, so none of them can be ephemeral. "
+                "Remove `ephemeral = true`.",
+            )
+        elif not value.may_have_mark(EPHEMERAL) and value.type.kind != KIND_DYNAMIC and (
+            not value.may_hold_mark(EPHEMERAL) or is_before(module, _FIRST_WITH_EPHEMERAL_PARTS)
+        ):
+            yield EPHEMERAL_MISUSE.at(
+                place, "Value of an ephemeral output is not ephemeral",
+                "Terraform requires an ephemeral value. Remove `ephemeral = true`, or mark the "
+                "value itself.",
+            )
+    if SENSITIVE in marks and SENSITIVE not in own and not is_called(module):
+        if symbol.declaration is declaration:
+            yield SENSITIVE_EXPOSURE.at(
+                Range(document.source, *declaration.place),
+                f"Sensitive value in output `{symbol.name}`",
+                "The value is sensitive, and a root module reveals its outputs. Add "
+                "`sensitive = true`, or wrap the value in `nonsensitive` if it is not secret.",
+            )
+
+
+def _is_root(module: Module) -> bool:
+    """Whether a module is certainly a root: it says what only roots can, and nothing calls it."""
+    if is_called(module):
+        return False
+    for document in main_documents(module):
+        for block in document.blocks:
+            if block.type == "terraform" and any(block.blocks("backend", "cloud")):
+                return True
+            if block.type == "import":
+                return True
+    return False
+
+
+# What is kept in state
+
+_META_ARGUMENTS: Final = ("count", "for_each", "provider", "depends_on")
+_META_BLOCKS: Final = ("lifecycle", "connection", "provisioner", "locals", "_")
+_DYNAMIC: Final = "dynamic"
+_CONTENT: Final = "content"
+_MOST_NESTED: Final = 20
+_STORE: Final = "store"  # the block of `terraform_data` for what is ephemeral
+
+
+def _in_state(
+    values: ModuleValues, document: Document, declaration: Declaration
+) -> Iterator[Diagnostic]:
+    """Report ephemeral values in what a declaration keeps, as far as that is known."""
+    is_data = declaration.kind in ("data", "check.data")
+    schema = None
+    if not is_data:
+        own = OWN_TYPES.get((declaration.kind, declaration.labels[0]))
+        if own is None:
+            schemas = schemas_of(values.module)
+            found = None if schemas is None else schemas.of_declaration(declaration, document)
+            if found is None:
+                return
+            schema = found.body
+    search = _Search(values, document, "data source" if is_data else "resource")
+    for name, node in declaration.attributes():
+        if name not in _META_ARGUMENTS and search.is_kept(name, schema):
+            yield from search.value(node)
+    if isinstance(declaration.body, Body):
+        skipped = _META_BLOCKS if schema is not None or is_data else (*_META_BLOCKS, _STORE)
+        yield from search.blocks(declaration.body, schema, skipped, 0)
+
+
+class _Search:
+    """Looks for ephemeral values in one block; where there is no schema, all of it is kept."""
+
+    __slots__ = ("values", "document", "noun")
+
+    def __init__(self, values: ModuleValues, document: Document, noun: str) -> None:
+        self.values = values
+        self.document = document
+        self.noun = noun
+
+    def is_kept(self, name: str, schema: ObjectBody | None) -> bool:
+        """Whether an argument is certainly not write-only."""
+        if schema is None:
+            return True
+        found = schema.attributes.get(name)
+        return found is not None and not _is_write_only(found, 0)
+
+    def value(self, node: Node) -> Iterator[Diagnostic]:
+        if EPHEMERAL in self.values.evaluate(self.document, node).all_marks():
+            yield EPHEMERAL_MISUSE.at(
+                self.document.tree.range_of(node), f"Ephemeral value in a {self.noun}",
+                "Ephemeral values cannot be kept in state. Use a value that is not ephemeral.",
+            )
+
+    def blocks(
+        self, body: Body, schema: ObjectBody | None, skipped: tuple[str, ...], nested: int
+    ) -> Iterator[Diagnostic]:
+        """Report values in the blocks in a body."""
+        if nested > _MOST_NESTED:
+            return
+        for item in body.items:
+            if not isinstance(item, Block):
+                continue
+            name = item.type
+            bodies = [item.body]
+            if name in skipped:
+                continue
+            if name == _DYNAMIC and len(item.labels) == 1:
+                name = item.labels[0].value
+                bodies = [
+                    each.body for each in item.body.items
+                    if isinstance(each, Block) and each.type == _CONTENT
+                ]
+            inner = None
+            if schema is not None:
+                block = schema.blocks.get(name)
+                if block is not None:
+                    inner = block.body
+                elif not self.is_kept(name, schema):
+                    continue
+            for each in bodies:
+                yield from self.body(each, inner, nested + 1)
+
+    def body(self, body: Body, schema: ObjectBody | None, nested: int) -> Iterator[Diagnostic]:
+        for item in body.items:
+            if isinstance(item, Attribute) and self.is_kept(item.name, schema):
+                yield from self.value(item.expression)
+        yield from self.blocks(body, schema, (), nested)
+
+
+def _is_write_only(attribute: ObjectAttribute, nested: int) -> bool:
+    """Whether an attribute, or any inside it, may be write-only."""
+    if attribute.may_be_write_only or nested > _MOST_NESTED:
+        return True
+    if attribute.nested is None:
+        return False
+    inner = attribute.nested.attributes.values()
+    return any([_is_write_only(each, nested + 1) for each in inner])
