@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.linter.schema_checks import schema_around
 from hcl_lint.schema.body_schema import REFERENCE
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Attribute, Body, Node, Object, Template, Tuple
 from hcl_lint.syntax.queries import enclosing, find_attribute, is_literal_value
 from hcl_lint.text.edits import Edit
@@ -50,11 +51,11 @@ def _slip(text: str, meant: str) -> tuple[int, int] | None:
     """The offsets in a text of what is to be replaced by what was meant."""
     if len(text) > 1 and text[0] == text[-1] == '"':
         inner = text[1:-1]
-        content = regular_expression(_CONTENT)
+        content = re.compile(_CONTENT)
         if content.fullmatch(inner) is None or content.fullmatch(meant) is None:
             return None
         return (1, len(text) - 1) if _is_slip(inner, meant) else _word(text, meant)
-    name = regular_expression(_NAME)
+    name = re.compile(_NAME)
     if name.fullmatch(meant) is None:
         return None
     if name.fullmatch(text) is not None and _is_slip(text, meant):
@@ -65,7 +66,7 @@ def _slip(text: str, meant: str) -> tuple[int, int] | None:
 def _word(text: str, meant: str) -> tuple[int, int] | None:
     """The only word of a text, or part of an address in it, that is a slip of what was meant."""
     found = []
-    for each in regular_expression(_WORD).finditer(text):
+    for each in re.finditer(_WORD, text):
         if _is_slip(each.group(), meant):
             found.append(each.span())
         elif "." not in meant:

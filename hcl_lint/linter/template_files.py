@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
@@ -9,7 +10,6 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rules.syntax import TEMPLATE_FILE
 from hcl_lint.semantics.product import products
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.tokens import INVALID, LESS, OPEN_BRACE, OPEN_BRACKET, PERCENT
 from hcl_lint.text.source import Range
 
@@ -58,11 +58,11 @@ def _first_mark(file: FileContext) -> int:
     end = text.find("\n", error)
     end = len(text) if end == -1 else end
     last = {opening: text.rfind(closing, line, end) for opening, closing in _CLOSING.items()}
-    for mark in regular_expression(_MARKS).finditer(text, line, end):
+    for mark in re.compile(_MARKS).finditer(text, line, end):
         opening = mark["open"]
         if opening is not None and last[opening] < mark.end():
             continue
-        if opening == "[[" and not regular_expression(_IN_BRACKETS).match(text, mark.start(), end):
+        if opening == "[[" and not re.compile(_IN_BRACKETS).match(text, mark.start(), end):
             continue
         token = bisect_right(starts, mark.start()) - 1
         if starts[token] == mark.start() and tokens.kinds[token] in _KINDS:

@@ -7,6 +7,7 @@ which overrides the files that it extends. See `hcl_lint.project.finder` for whi
 from __future__ import annotations
 
 import os
+import re
 import sys
 
 from hcl_lint.annotations import Any, Iterable, Mapping
@@ -20,7 +21,6 @@ from hcl_lint.project.settings import (
     NUMBER, SETTINGS, SWITCH, TABLES, TEXT, TEXTS, VARIABLE_PREFIX, WITH_PATTERNS, Setting,
     find_setting, read_setting,
 )
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.suggestions import closest
 
 TYPE_CHECKING = False
@@ -55,7 +55,7 @@ def _require_bounded(text: str) -> None:
     if len(text) > _LONGEST_TOML:
         raise ValueError(f"it is longer than {_LONGEST_TOML:,} characters")
     kept = deepest = 0
-    for match in regular_expression(_DOTTED).finditer(text):
+    for match in re.finditer(_DOTTED, text):
         dots = match[0].count(".")
         deepest = max(deepest, dots)
         kept += dots * (dots + deepest)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator, Pattern as CompiledPattern
 from hcl_lint.regex.characters import ANY, LAST, Ranges, complement, holds
 from hcl_lint.regex.machine import (
@@ -117,8 +119,6 @@ def _character(code: int) -> str:
 
 _LONGEST: Final = 20_000  # characters of an expression
 _MOST_STEPS: Final = 10_000_000  # that the standard library's matcher may need
-# PERF: steps that the compiled machine takes in the time of loading the standard library's matcher.
-_FEW_STEPS: Final = 20_000
 _remembered: Final[dict[str, Pattern]] = {}
 
 
@@ -154,15 +154,14 @@ class Match:
 class Pattern:
     """A regular expression, written as ``text``; ``names`` are those of its groups.
 
-    Groups without a name have "" there. The first *few* steps of searches are taken without the
-    standard library.
+    Groups without a name have "" there.
     """
 
     __slots__ = (
-        "text", "names", "_node", "_program", "_compiled", "_easy", "_few", "_repetition", "_whole",
+        "text", "names", "_node", "_program", "_compiled", "_easy", "_repetition", "_whole",
     )
 
-    def __init__(self, text: str, few: int = _FEW_STEPS) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
         parser = Parser(text)
         self._node = parser.parse()
@@ -170,7 +169,6 @@ class Pattern:
         self._program: Program | None = None
         self._compiled: CompiledPattern[str] | None = None
         self._easy = -1  # up to which length of a text the standard library may search it
-        self._few = Budget(few)
         self._repetition = _repetition(self._node)
         self._whole: Pattern | None = None  # this, between the start and the end of a text
 
@@ -202,19 +200,12 @@ class Pattern:
         Raises:
             TooMuch: It would take too long.
         """
-        if self._few.left > 0:
-            try:
-                return self._run(text, start, self._few)
-            except TooMuch:
-                self._few.left = 0
         length = len(text) - start
         # The effort grows with the length: what holds for a longer text holds for this one too.
         if length > self._easy and effort(self._node, length) <= _MOST_STEPS:
             self._easy = length
         if length <= self._easy:
             if self._compiled is None:
-                import re
-
                 self._compiled = re.compile(f"(?a){translated(self._node)}")
             match = self._compiled.search(text, start)
             if match is None:

@@ -6,13 +6,14 @@ reported for itself, or left to the product. What it may mean is not unused for 
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, Declares, forms_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import spans_of
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import Symbol, symbols_of
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Template, TemplateText
 from hcl_lint.syntax.references import ATTRIBUTE, STRING, Step, references
 from hcl_lint.syntax.walk import descendants
@@ -239,7 +240,7 @@ def _runs(text: str) -> Iterator[tuple[tuple[str, ...], int, int]]:
     """The words of a text, those with a single dot between them together, and their offsets."""
     words: list[str] = []
     first = last = 0
-    for match in regular_expression(_WORD).finditer(text):
+    for match in re.finditer(_WORD, text):
         start, end = match.span()
         if words and start == last + 1 and text[last] == ".":
             if len(words) < _MOST_WORDS:

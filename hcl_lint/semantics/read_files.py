@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.semantics.module import OUTSIDE, Module
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import (
     AttributeStep, Expression, Interpolation, Template, TemplateText, Traversal,
 )
@@ -64,7 +65,7 @@ def _name_of_folder(part: object, tree: SyntaxTree) -> str:
 
 def _is_root(module: Module) -> bool:
     """Whether a module is certainly one that Terraform runs in, since it says where state is."""
-    backend = regular_expression(_BACKEND)
+    backend = re.compile(_BACKEND)
     return any([backend.search(each.text) is not None for each in module.documents])
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from hcl_lint.annotations import Final
 from hcl_lint.files.paths import file_name
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import Block, Body
 
 # A text with these is not one: it is encrypted, say, and may declare anything.
@@ -95,6 +95,6 @@ def _may_be_cut_off(document: Document) -> bool:
 
 
 def _names(text: str) -> frozenset[str] | None:
-    if regular_expression(_BINARY).search(text) is not None:
+    if re.search(_BINARY, text) is not None:
         return None
-    return frozenset(regular_expression(_NAME).findall(text))
+    return frozenset(re.findall(_NAME, text))

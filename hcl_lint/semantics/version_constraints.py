@@ -5,8 +5,9 @@ Source: go-version, which reads the constraints of Terraform, OpenTofu and Packe
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, TypeAlias
-from hcl_lint.standard_library import regular_expression
 
 # The first release that is in it, and the first one after it; None where it is open.
 VersionRange: TypeAlias = tuple[tuple[int, ...], tuple[int, ...] | None]
@@ -71,7 +72,7 @@ def parse_constraints(text: str) -> list[VersionConstraint] | None:
         if plain is not None:
             found.append(plain)
             continue
-        match = regular_expression(_CONSTRAINT).fullmatch(part)
+        match = re.fullmatch(_CONSTRAINT, part)
         if match is None:
             return None
         numbers = tuple([int(each) for each in match["numbers"].split(".")])

@@ -5,16 +5,17 @@ The product appends a newline, and reads ``pack.name = value`` as one name.
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Match
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.parser import parse_config
 from hcl_lint.text.source import Range, Source
 
 
 def open_ended_diagnostics(source: Source) -> list[Diagnostic]:
     """Return what is wrong with the syntax of such a file."""
-    dotted = regular_expression(r"(?m)^[ \t]*[\w-]+(?:\.[\w-]+)+(?=[ \t]*=)")
+    dotted = re.compile(r"(?m)^[ \t]*[\w-]+(?:\.[\w-]+)+(?=[ \t]*=)")
     text = dotted.sub(_joined, source.text) + "\n"
     found = parse_config(Source(source.path, text)).diagnostics
     end = len(source.text)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import binascii
 import math
+import re
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.standard_library import regular_expression
 
 # How a credential is recognised, for those who decide whether it is one.
 KNOWN = "known"  # by its format
@@ -45,7 +45,7 @@ class _Format:
         self.pattern = pattern
 
     def found(self, text: str) -> list[tuple[int, int]]:
-        pattern = regular_expression(self.pattern)
+        pattern = re.compile(self.pattern)
         group = "secret" if "secret" in pattern.groupindex else 0
         return [each.span(group) for each in pattern.finditer(text)]
 
@@ -243,7 +243,7 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "0.0.0.0")
 
 
 def _in_addresses(text: str) -> Iterator[Credential]:
-    for each in regular_expression(_ADDRESS).finditer(text):
+    for each in re.finditer(_ADDRESS, text):
         host, value = each["host"], each["secret"]
         if "." not in host or host in _LOCAL or "example" in host or each["user"] == value:
             continue
@@ -263,7 +263,7 @@ _SCRIPT: Final = (
 
 
 def _encoded(text: str) -> Iterator[Credential]:
-    for each in regular_expression(_SCRIPT).finditer(text):
+    for each in re.finditer(_SCRIPT, text):
         try:
             script = binascii.a2b_base64(each["secret"]).decode("utf-8")
         except (binascii.Error, UnicodeDecodeError):
@@ -315,15 +315,15 @@ def _named(text: str) -> Iterator[Credential]:
         at = folded.find(word)
         while at >= 0:
             end = at + len(word)
-            each = regular_expression(_ASSIGNED).match(text, end)
-            is_end = each is not None and regular_expression(_ENDS).match(each["rest"]) is not None
+            each = re.compile(_ASSIGNED).match(text, end)
+            is_end = each is not None and re.match(_ENDS, each["rest"]) is not None
             if each is not None and is_end and not _is_comment(text, at):
                 name = _name_before(text, at) + text[at : each.end("rest")]
                 yield from _if_secret(name, each["secret"], each.span("secret"))
             at = folded.find(word, end)
     if not words or "default" not in text:
         return
-    for each in regular_expression(_DEFAULT).finditer(text):
+    for each in re.finditer(_DEFAULT, text):
         name = _variable_around(text, each.start())
         if _has_telling_end(name) and not _is_comment(text, each.start()):
             yield from _if_secret(name, each["secret"], each.span("secret"))
@@ -333,7 +333,7 @@ def _has_telling_end(name: str) -> bool:
     folded = name.lower()
     for word in _KEYWORDS:
         _, found, rest = folded.rpartition(word)
-        if found and regular_expression(_ENDS).match(rest) is not None:
+        if found and re.match(_ENDS, rest) is not None:
             return True
     return False
 
@@ -353,7 +353,7 @@ def _variable_around(text: str, at: int) -> str:
     """The name of the variable whose default is written at an offset; nothing if it is not sure."""
     before = text[max(0, at - _FARTHEST) : at]
     name = ""
-    for each in regular_expression(_VARIABLE).finditer(before):
+    for each in re.finditer(_VARIABLE, before):
         inside = before[each.end() :]
         if inside.count("{") == inside.count("}"):
             name = each["name"] or each["member"]
@@ -392,7 +392,7 @@ def _is_plain(value: str) -> bool:
         return False
     if not value.isascii() or not value.isprintable():
         return False
-    if regular_expression(_UUID).fullmatch(value) is not None or _is_example(value):
+    if re.fullmatch(_UUID, value) is not None or _is_example(value):
         return False
     return len(set(value)) >= _FEWEST_CHARACTERS
 
@@ -450,7 +450,7 @@ def _is_of_words(value: str) -> bool:
     pieces = value.replace("_", "-").replace("/", "-").replace(".", "-").split("-")
     if len(pieces) > 2 and all([_is_word(each) for each in pieces]):
         return True
-    parts = regular_expression(_WORDS).findall(value)
+    parts = re.findall(_WORDS, value)
     words = [each for each in parts if each.isalpha()]
     if not words:
         return True

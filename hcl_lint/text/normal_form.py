@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Match
-from hcl_lint.standard_library import regular_expression
 
 # Python puts combining marks in order one by one: that takes time by the square of their number,
 # and nothing but marks can follow one another for so long in any language.
@@ -18,7 +19,7 @@ def normalize(text: str) -> str:
     import unicodedata
 
     if len(text) >= _LONG:
-        text = regular_expression(_LONG_RUN).sub(_with_ordered_marks, text)
+        text = re.compile(_LONG_RUN).sub(_with_ordered_marks, text)
     return unicodedata.normalize("NFC", text)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.standard_library import regular_expression
+import re
 
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
@@ -38,10 +38,10 @@ def parse_duration(text: str) -> int:
     body = text[1:] if text[:1] in ("+", "-") else text
     if body == "0":
         return 0
-    if not regular_expression(f"(?a)(?:{_PART})+").fullmatch(body):
+    if not re.compile(f"(?a)(?:{_PART})+").fullmatch(body):
         raise ValueError("a duration has the form `1h30m`; the units are h, m, s, ms, us and ns")
     total = 0
-    for number, unit in regular_expression(f"(?a){_PART}").findall(body):
+    for number, unit in re.compile(f"(?a){_PART}").findall(body):
         whole, _, fraction = number.partition(".")
         whole = whole.lstrip("0")[:20]  # so many are too long already
         fraction = fraction[:18]

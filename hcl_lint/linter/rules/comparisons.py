@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
@@ -9,7 +11,6 @@ from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.loop_scopes import scope_inside, value_inside
 from hcl_lint.linter.rewriting import same
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Expression, For, FunctionCall, NullLiteral, NumberLiteral, Object,
     Template, Traversal, Tuple,
@@ -142,11 +143,11 @@ def _fix(
     if text is not None:
         if kind == KIND_BOOL and text in ("true", "false"):
             return file.replacement("remove the quotes", literal, text, UNSAFE)
-        if kind == KIND_NUMBER and regular_expression(_NUMBER).fullmatch(text):
+        if kind == KIND_NUMBER and re.fullmatch(_NUMBER, text):
             return file.replacement("remove the quotes", literal, text, UNSAFE)
     elif kind == KIND_STRING and isinstance(literal, (BoolLiteral, NumberLiteral)):
         written = file.text_of(literal)
-        if isinstance(literal, BoolLiteral) or regular_expression(_NUMBER).fullmatch(written):
+        if isinstance(literal, BoolLiteral) or re.fullmatch(_NUMBER, written):
             return file.replacement("quote it", literal, f'"{written}"', UNSAFE)
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
@@ -9,7 +11,6 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.semantics.variables import Variable, variables_of
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.syntax.json_nodes import JsonArray, JsonObject, JsonString
 from hcl_lint.syntax.nodes import FunctionCall, Node, Object, ObjectItem, QuotedTemplate, Tuple
 from hcl_lint.syntax.queries import static_key
@@ -206,7 +207,7 @@ def _check_of_suspicious_conversion(file: FileContext, node: Node, type_: Type) 
 
 
 def _is_number(text: str) -> bool:
-    return regular_expression(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?").fullmatch(text) is not None
+    return re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?", text) is not None
 
 
 def _calls(node: Node) -> Iterator[FunctionCall]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import accumulate
 
 from hcl_lint.annotations import Final
@@ -17,7 +18,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.version_constraints import parse_constraints
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.plain import text_of
@@ -90,7 +90,7 @@ class Requirements:
     def name(self, name: str, place: Range) -> None:
         if not _is_name(name):
             detail = "Use lowercase letters, digits and single hyphens."
-            meant = regular_expression("[-_.]+").sub("-", name).strip("-").lower()
+            meant = re.sub("[-_.]+", "-", name).strip("-").lower()
             if _is_name(meant):
                 detail += f" Did you mean {short(meant)}?"
             self.add(place, f"Invalid plugin name {short(name)}", detail)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.problems import INVALID_SOURCE_ADDRESS, RESERVED_ARGUMENT
@@ -11,7 +13,6 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import is_null, text_of
 from hcl_lint.semantics.report import finding, short
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.values.convert import convert
 from hcl_lint.values.types import BOOL, NUMBER, STRING
 
@@ -50,13 +51,13 @@ def kind_of(source: str) -> str:
     """The kind of a source; "" of a text that cannot be one."""
     if is_local(source):
         return LOCAL
-    if regular_expression(_GIT).match(source):
+    if re.match(_GIT, source):
         return GIT
     if source.startswith("hg::"):
         return MERCURIAL
-    if regular_expression(_REGISTRY).fullmatch(source) and source.partition("/")[0] not in _HOSTED:
+    if re.fullmatch(_REGISTRY, source) and source.partition("/")[0] not in _HOSTED:
         return REGISTRY
-    return OTHER if regular_expression(_REMOTE).match(source) else ""
+    return OTHER if re.match(_REMOTE, source) else ""
 
 
 def arguments_of_source(source: str) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.dialects import OPENTOFU
@@ -23,7 +25,6 @@ from hcl_lint.semantics.version_constraints import (
     allowed_range, overlap, parse_constraints, target_range,
 )
 from hcl_lint.semantics.versions import is_before
-from hcl_lint.standard_library import regular_expression
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_LIST, KIND_SET, KIND_TUPLE
@@ -155,9 +156,9 @@ def _advice(text: str) -> str:
         return f'The operator must be written `{stripped[1]}{stripped[0]}`.'
     if stripped.endswith(","):
         return "There is nothing after the last comma."
-    if regular_expression(r"[0-9]\s+[<>=!~]").search(stripped):
+    if re.search(r"[0-9]\s+[<>=!~]", stripped):
         return "A comma is missing between two conditions."
-    if regular_expression(r"\.[x*]").search(stripped):
+    if re.search(r"\.[x*]", stripped):
         return 'Wildcards are not supported; use an operator, such as "~> 1.0".'
     return "It does not consist of operators and versions."
 
