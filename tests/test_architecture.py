@@ -141,7 +141,7 @@ def test_an_expensive_import_is_seen(tmp_path: Path) -> None:
 KNOWS_PRODUCTS = {
     "format/formatter.py",  # a layout is called after the product that writes it
     "integrations/embedded.py",  # the languages of code blocks in other files
-    "diagnostics/layout.py",  # the default order of block types, two of which are products
+    "linter/rules/layout.py",  # the default order of block types, two of which are products
 }
 PRODUCTS = {
     "terraform", "opentofu", "packer", "nomad", "terragrunt", "bake", "hcldec", "consul",

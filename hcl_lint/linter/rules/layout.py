@@ -1,11 +1,11 @@
-"""Rules about order: that of arguments and blocks, and that of the alphabet."""
+"""L: the order of arguments and blocks, and that of the alphabet."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Callable, Sequence, TypeAlias
-from hcl_lint.diagnostics import layout
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
-from hcl_lint.dialects.dialect import forms_of
+from hcl_lint.annotations import Any, Iterator, Sequence
+from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, rule
+from hcl_lint.dialects.dialect import ORDERED_FILES, RESOURCES, forms_of
 from hcl_lint.dialects.schemas import has_role
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
@@ -20,15 +20,43 @@ from hcl_lint.syntax.queries import static_key
 from hcl_lint.syntax.tokens import COMMENT, HEREDOC_CLOSE
 from hcl_lint.text.edits import Edit
 
-Key: TypeAlias = list[tuple[str, str]]
+
+def _reordering(title: str, edits: list[Edit] | None, applicability: str = SAFE) -> Fix | None:
+    return None if edits is None else Fix(title, edits, applicability)
+
+
+def _out_of_order(row: Row, keys: Sequence[Any]) -> tuple[list[int], Node, Node] | None:
+    """The order by *keys*, the first item that comes too late, and the one that it belongs before.
+
+    None if all are in order.
+    """
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    late = misplaced(order)
+    return (order, row.items[order[late[0]]], row.items[late[0]]) if late else None
 
 
 # These have rules of their own, and the same place in blocks of all types.
 _META_ARGUMENTS = ("count", "for_each", "provider", "providers", "depends_on")
 
 
-def argument_order(node: Block, file: FileContext) -> None:
-    orders = file.options(layout.ARGUMENT_ORDER).table("order")
+@rule(
+    "L001", "argument-order", WARNING, OPT_IN, "Attribute out of order.",
+    nodes=(Block,), needs_valid_syntax=True,
+    options=(
+        Option(
+            "order",
+            {
+                "module": "source version",
+                "variable": "type description default sensitive ephemeral nullable",
+                "output": "description value sensitive ephemeral",
+            },
+            "The attributes that come first, by block type, in order, separated by spaces. Nested "
+            "block types are written with dots: `resource.lifecycle`.",
+        ),
+    ),
+)
+def argument_order(node: Block, file: FileContext) -> Iterator[Diagnostic]:
+    orders = file.options(argument_order).table("order")
     names = orders.get(".".join(path_of(file, node, file.ancestors)), "").split()
     if not names:
         return
@@ -46,28 +74,27 @@ def argument_order(node: Block, file: FileContext) -> None:
     order = list(range(len(items)))
     for place, item in zip(places, wanted, strict=True):
         order[place] = item
-    first, second = [
-        (items[number], items[place])
-        for place, number in zip(places, wanted, strict=True)
-        if place != number
-    ][0]
-    name = file.name_of(first)
+    number, place = [pair for pair in zip(wanted, places, strict=True) if pair[0] != pair[1]][0]
+    first, second = items[number], items[place]
     edits = Row(file, items).rearranged(order)
-    file.report(
-        layout.ARGUMENT_ORDER,
-        file.token_range(first.first),
-        f"`{name}` is out of order",
+    yield argument_order.at(
+        file.range(file.token_range(first.first)), f"`{file.name_of(first)}` is out of order",
         f"In `{file.name_of(node)}` blocks it belongs before `{file.name_of(second)}`.",
-        None if edits is None else Fix("order the attributes", edits),
+        _reordering("order the attributes", edits),
     )
 
 
-def arguments_before_blocks(node: Block, file: FileContext) -> None:
+@rule(
+    "L004", "arguments-before-blocks", WARNING, OPT_IN, "Attribute after a nested block.",
+    nodes=(Block,), needs_valid_syntax=True,
+    options=(Option("except", ("depends_on",), "The attributes that are allowed after blocks."),),
+)
+def arguments_before_blocks(node: Block, file: FileContext) -> Iterator[Diagnostic]:
     items = node.body.items
     blocks = [number for number, item in enumerate(items) if isinstance(item, Block)]
     if not blocks:
         return
-    free = file.options(layout.ARGUMENTS_BEFORE_BLOCKS).texts("except")
+    free = file.options(arguments_before_blocks).texts("except")
     late = [
         number
         for number, item in enumerate(items)
@@ -78,12 +105,11 @@ def arguments_before_blocks(node: Block, file: FileContext) -> None:
     behind = [number for number in range(blocks[0], len(items)) if number not in set(late)]
     order = [*range(blocks[0]), *late, *behind]
     edits = Row(file, items).rearranged(order, moved=late)
-    file.report(
-        layout.ARGUMENTS_BEFORE_BLOCKS,
-        file.token_range(items[late[0]].first),
+    yield arguments_before_blocks.at(
+        file.range(file.token_range(items[late[0]].first)),
         f"`{file.name_of(items[late[0]])}` comes after a block",
         f"Move it before the block `{file.name_of(items[blocks[0]])}`.",
-        None if edits is None else Fix("put attributes before blocks", edits),
+        _reordering("put attributes before blocks", edits),
     )
 
 
@@ -91,13 +117,21 @@ def arguments_before_blocks(node: Block, file: FileContext) -> None:
 _IDENTITY = ("source", "version")
 
 
-def meta_arguments_first(node: Block, file: FileContext) -> None:
+@rule(
+    "L002", "meta-arguments-first", WARNING, OPT_IN,
+    "Meta-argument that is not first, or not followed by a blank line.",
+    nodes=(Block,), features=(RESOURCES,), needs_valid_syntax=True,
+    options=(
+        Option("names", ("count", "for_each", "provider"), "The attributes that come first."),
+    ),
+)
+def meta_arguments_first(node: Block, file: FileContext) -> Iterator[Diagnostic]:
     form = forms_of(file.dialect).by_path.get(node.type)
     if len(file.ancestors) != 1 or form is None:
         return
     if not has_role(file.dialect, form.path, OF_INSTANCES):
         return
-    names = file.options(layout.META_ARGUMENTS_FIRST).texts("names")
+    names = file.options(meta_arguments_first).texts("names")
     items = node.body.items
     free = _IDENTITY if file.name_of(node) == "module" else ()
     first: list[int] = []
@@ -128,22 +162,29 @@ def meta_arguments_first(node: Block, file: FileContext) -> None:
     else:
         return
     edits = row.rearranged(order, moved=moved, apart=[last])
-    file.report(
-        layout.META_ARGUMENTS_FIRST,
-        file.token_range(item.first),
-        summary,
-        detail,
-        None if edits is None else Fix("put meta-arguments first", edits),
+    yield meta_arguments_first.at(
+        file.range(file.token_range(item.first)), summary, detail,
+        _reordering("put meta-arguments first", edits),
     )
 
 
-def meta_blocks_last(node: Block, file: FileContext) -> None:
+@rule(
+    "L003", "meta-blocks-last", WARNING, OPT_IN,
+    "`connection`, `lifecycle` or `depends_on` that is not last.",
+    nodes=(Block,), features=(RESOURCES,), needs_valid_syntax=True,
+    options=(
+        Option(
+            "names", ("connection", "lifecycle", "depends_on"),
+            "The blocks and attributes that come last, in order.",
+        ),
+    ),
+)
+def meta_blocks_last(node: Block, file: FileContext) -> Iterator[Diagnostic]:
     if len(file.ancestors) != 1:
         return
     items = node.body.items
-    ranks = {
-        name: rank for rank, name in enumerate(file.options(layout.META_BLOCKS_LAST).texts("names"))
-    }
+    names = file.options(meta_blocks_last).texts("names")
+    ranks = {name: rank for rank, name in enumerate(names)}
     numbers = list(range(len(items)))
     order = sorted(numbers, key=lambda number: ranks.get(file.name_of(items[number]), -1))
     if order == numbers:
@@ -153,201 +194,191 @@ def meta_blocks_last(node: Block, file: FileContext) -> None:
     item = items[wrong[0]]
     moved = [number for number in wrong if file.name_of(items[number]) in ranks]
     edits = Row(file, items).rearranged(order, moved=moved)
-    file.report(
-        layout.META_BLOCKS_LAST,
-        file.token_range(item.first),
-        f"`{file.name_of(item)}` does not come last",
+    yield meta_blocks_last.at(
+        file.range(file.token_range(item.first)), f"`{file.name_of(item)}` does not come last",
         "Move it after everything that describes the resource itself.",
-        None if edits is None else Fix("put it last", edits),
+        _reordering("put it last", edits),
     )
 
 
-def block_type_order(file: FileContext) -> None:
+@rule(
+    "L008", "block-type-order", WARNING, OPT_IN, "Block type out of order.",
+    features=(ORDERED_FILES,), needs_valid_syntax=True,
+    options=(
+        Option(
+            "types",
+            (
+                "terraform", "packer", "provider", "variable", "locals", "data", "ephemeral",
+                "source", "resource", "module", "build", "output",
+            ),
+            "The types of blocks, in order.",
+        ),
+    ),
+)
+def block_type_order(file: FileContext) -> Iterator[Diagnostic]:
+    types = file.options(block_type_order).texts("types")
+    ranks = {name: rank for rank, name in enumerate(types)}
     items = file.tree.body.items
-    if not items:
-        return
-    ranks = {
-        name: rank for rank, name in enumerate(file.options(layout.BLOCK_TYPE_ORDER).texts("types"))
-    }
-    for section in Row(file, items).sections():
-        _check_section(file, section, ranks)
-
-
-def _check_section(file: FileContext, section: Row, ranks: dict[str, int]) -> None:
-    keys: list[int] = []
-    for item in section.items:
-        rank = ranks.get(file.name_of(item), -1) if isinstance(item, Block) else -1
-        keys.append(keys[-1] if rank < 0 and keys else rank)
-    order = sorted(range(len(keys)), key=keys.__getitem__)
-    late = misplaced(order)
-    if not late:
-        return
-    first = section.items[order[late[0]]]
-    edits = section.rearranged(order)
-    above = file.name_of(section.items[late[0]])
-    file.report(
-        layout.BLOCK_TYPE_ORDER,
-        file.token_range(first.first),
-        f"`{file.name_of(first)}` comes too late in the file",
-        f"Blocks of this type belong before those of type `{above}`.",
-        None if edits is None else Fix("order the blocks by type", edits, UNSAFE),
-    )
+    for section in Row(file, items).sections() if items else ():
+        keys: list[int] = []
+        for item in section.items:
+            rank = ranks.get(file.name_of(item), -1) if isinstance(item, Block) else -1
+            keys.append(keys[-1] if rank < 0 and keys else rank)
+        found = _out_of_order(section, keys)
+        if found is not None:
+            order, late, other = found
+            edits = section.rearranged(order)
+            yield block_type_order.at(
+                file.range(file.token_range(late.first)),
+                f"`{file.name_of(late)}` comes too late in the file",
+                f"Blocks of this type belong before those of type `{file.name_of(other)}`.",
+                _reordering("order the blocks by type", edits, UNSAFE),
+            )
 
 
 _LOCALS = "locals"
 
 
-def sorted_blocks(file: FileContext) -> None:
-    types = file.options(layout.SORTED_BLOCKS).texts("types")
-    run: list[Node] = []
+@rule(
+    "L005", "sorted-blocks", WARNING, OPT_IN,
+    "Variables, outputs or local values that are not sorted.",
+    needs_valid_syntax=True,
+    options=(
+        Option(
+            "types", ("variable", "output", "locals"),
+            "The types of blocks that are sorted by their labels; `locals` means local values.",
+        ),
+    ),
+)
+def sorted_blocks(file: FileContext) -> Iterator[Diagnostic]:
+    types = file.options(sorted_blocks).texts("types")
+    run: list[Node] = []  # neighbours of one type
     for item in file.tree.body.items:
         kind = file.name_of(item) if isinstance(item, Block) else ""
         if run and file.name_of(run[0]) != kind:
-            _check_run_of_sorted_blocks(file, run)
+            yield from _check_blocks(file, run)
             run = []
         if kind == _LOCALS and kind in types and isinstance(item, Block):
-            _check_locals(file, item)
+            yield from _check_locals(file, item)
         elif kind in types:
             run.append(item)
-    _check_run_of_sorted_blocks(file, run)
+    yield from _check_blocks(file, run)
 
 
-def _check_run_of_sorted_blocks(file: FileContext, run: list[Node]) -> None:
-    """Look at neighbours of one type."""
-    if len(run) > 1:
-        for section in Row(file, run).sections():
-            _check_row(file, section, _labels)
+def _check_blocks(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
+    for section in Row(file, run).sections() if len(run) > 1 else ():
+        yield from _check_row(file, section)
 
 
-def _check_locals(file: FileContext, block: Block) -> None:
+def _check_locals(file: FileContext, block: Block) -> Iterator[Diagnostic]:
     values = [item for item in block.body.items if isinstance(item, Attribute)]
     if len(values) > 1 and len(values) == len(block.body.items):
         for group in Row(file, values).groups():
-            _check_row(file, group, lambda item: [_sort_key(file.name_of(item))])
+            yield from _check_row(file, group)
 
 
-def _check_row(file: FileContext, row: Row, key: Callable[[Node], Key]) -> None:
-    keys = [key(item) for item in row.items]
-    order = sorted(range(len(keys)), key=keys.__getitem__)
-    late = misplaced(order)
-    if not late:
-        return
-    first = row.items[order[late[0]]]
-    edits = row.rearranged(order)
-    name = key(first)[-1][1]
-    start, end = file.range_of(first)
-    if isinstance(first, Block):
-        end = file.tokens.ends[first.open_token - 1]
-    else:
-        end = file.tokens.ends[first.first]
-    file.report(
-        layout.SORTED_BLOCKS,
-        (start, end),
-        f"`{name}` is not in alphabetical order",
-        f"It belongs before `{key(row.items[late[0]])[-1][1]}`.",
-        None if edits is None else Fix("sort them", edits, UNSAFE),
-    )
+def _check_row(file: FileContext, row: Row) -> Iterator[Diagnostic]:
+    found = _out_of_order(row, [[_sort_key(name) for name in _names(item)] for item in row.items])
+    if found is not None:
+        order, late, other = found
+        last = late.open_token - 1 if isinstance(late, Block) else late.first
+        yield sorted_blocks.at(
+            file.range((file.range_of(late)[0], file.tokens.ends[last])),
+            f"`{_names(late)[-1]}` is not in alphabetical order",
+            f"It belongs before `{_names(other)[-1]}`.",
+            _reordering("sort them", row.rearranged(order), UNSAFE),
+        )
 
 
-def _labels(item: Node) -> Key:
-    """What a block is sorted by."""
-    assert isinstance(item, Block)
-    return [_sort_key(label.value) for label in item.labels] or [_sort_key("")]
+def _names(item: Node) -> list[str]:
+    """The names that a block or local value is sorted by."""
+    if isinstance(item, Block):
+        return [label.value for label in item.labels] or [""]
+    return [item.name] if isinstance(item, Attribute) else [""]
 
 
 def _sort_key(name: str) -> tuple[str, str]:
     return name.casefold(), name
 
 
-def sorted_keys(node: Object | Block | Body, file: FileContext) -> None:
+@rule(
+    "L006", "sorted-keys", WARNING, OPT_IN,
+    "Keys of an object or variables file that are not sorted.",
+    nodes=(Object, Block, Body), needs_valid_syntax=True,
+    options=(
+        Option("objects", True, "Whether the keys of multi-line objects are sorted."),
+        Option(
+            "blocks", ("required_providers",), "The types of blocks whose attributes are sorted.",
+        ),
+        Option("tfvars", True, "Whether the values of `.tfvars` files are sorted."),
+    ),
+)
+def sorted_keys(node: Object | Block | Body, file: FileContext) -> Iterator[Diagnostic]:
+    options = file.options(sorted_keys)
+    items: list[Node] = []
     if isinstance(node, Object):
-        items: list[Node] = node.items if file.options(layout.SORTED_KEYS).flag("objects") else []
+        items = node.items if options.flag("objects") else []
     elif isinstance(node, Block):
-        items = (
-            node.body.items
-            if file.name_of(node) in file.options(layout.SORTED_KEYS).texts("blocks")
-            else []
-        )
-    else:
-        is_wanted = node is file.tree.root and file.path.endswith(".tfvars")
-        items = node.items if is_wanted and file.options(layout.SORTED_KEYS).flag("tfvars") else []
-    run: list[Node] = []
+        items = node.body.items if node.type in options.texts("blocks") else []
+    elif node is file.tree.root and file.path.endswith(".tfvars") and options.flag("tfvars"):
+        items = node.items
+    run: list[Node] = []  # neighbours whose keys are known
     for item in items:
         if _key(file, item) is None:
-            _check_run_of_sorted_keys(file, run)
+            yield from _check_keys(file, run)
             run = []
         else:
             run.append(item)
-    _check_run_of_sorted_keys(file, run)
+    yield from _check_keys(file, run)
 
 
-def _check_run_of_sorted_keys(file: FileContext, run: list[Node]) -> None:
-    """Look at neighbours whose keys are known."""
-    if len(run) > 1:
-        for group in Row(file, run).groups():
-            if group.can_move:
-                _check_group(file, group)
-
-
-def _check_group(file: FileContext, group: Row) -> None:
-    keys = [_key(file, item) or "" for item in group.items]
-    order = sorted(range(len(keys)), key=lambda number: (keys[number].casefold(), keys[number]))
-    late = misplaced(order)
-    if not late:
-        return
-    first = group.items[order[late[0]]]
-    edits = group.rearranged(order)
-    name = file.range_of(first.key if isinstance(first, ObjectItem) else first)
-    if isinstance(first, Attribute):
-        name = file.token_range(first.name_token)
-    file.report(
-        layout.SORTED_KEYS,
-        name,
-        "Key is not in alphabetical order",
-        f"`{keys[order[late[0]]]}` belongs before `{keys[late[0]]}`.",
-        None if edits is None else Fix("sort the keys", edits, UNSAFE),
-    )
+def _check_keys(file: FileContext, run: list[Node]) -> Iterator[Diagnostic]:
+    for group in Row(file, run).groups() if len(run) > 1 else ():
+        keys = [_sort_key(_key(file, item) or "") for item in group.items]
+        found = _out_of_order(group, keys) if group.can_move else None
+        if found is None:
+            continue
+        order, late, other = found
+        name = file.range_of(late.key if isinstance(late, ObjectItem) else late)
+        if isinstance(late, Attribute):
+            name = file.token_range(late.name_token)
+        yield sorted_keys.at(
+            file.range(name), "Key is not in alphabetical order",
+            f"`{_key(file, late)}` belongs before `{_key(file, other)}`.",
+            _reordering("sort the keys", group.rearranged(order), UNSAFE),
+        )
 
 
 def _key(file: FileContext, item: Node) -> str | None:
     if isinstance(item, Attribute):
-        return file.name_of(item)
+        return item.name
     return static_key(file.tree, item.key) if isinstance(item, ObjectItem) else None
 
 
-_SORTED_MARK = ["hcl-lint", "sorted"]
-
-
-def sorted_list(node: Attribute | ObjectItem, file: FileContext) -> None:
+@rule(
+    "L007", "sorted-list", WARNING, OPT_IN, "List that should be sorted.",
+    nodes=(Attribute, ObjectItem), needs_valid_syntax=True,
+    options=(Option("attributes", (), "The names of attributes whose lists are sorted."),),
+)
+def sorted_list(node: Attribute | ObjectItem, file: FileContext) -> Iterator[Diagnostic]:
     value = node.expression if isinstance(node, Attribute) else node.value
     if isinstance(value, FunctionCall) and len(value.arguments) == 1:
         value = value.arguments[0]
     if not isinstance(value, Tuple) or len(value.items) < 2:
         return
-    if file.token_text(node.first) in file.options(layout.SORTED_LIST).texts(
-        "attributes"
-    ) or _is_marked(node, value, file):
-        _check_list(value, file)
-
-
-def _check_list(value: Tuple, file: FileContext) -> None:
+    names = file.options(sorted_list).texts("attributes")
+    if file.token_text(node.first) not in names and not _is_marked(node, value, file):
+        return
     row = Row(file, value.items)
     for group in row.groups() if row.can_move else [row]:
-        order = _order(file, group.items)
-        late = misplaced(order)
-        if not late:
-            continue
-        fix = None
-        edits = group.rearranged(order) if row.can_move else _exchanged(value, order, file)
-        if edits is not None:
-            fix = Fix("sort the list", edits, UNSAFE)
-        file.report(
-            layout.SORTED_LIST,
-            group.items[order[late[0]]],
-            "List is not sorted",
-            "Move this element further up.",
-            fix,
-        )
+        found = _out_of_order(group, _keys(file, group.items))
+        if found is not None:
+            order, late, _ = found
+            edits = group.rearranged(order) if row.can_move else _exchanged(value, order, file)
+            yield sorted_list.at(
+                file.range(late), "List is not sorted", "Move this element further up.",
+                _reordering("sort the list", edits, UNSAFE),
+            )
 
 
 def _is_marked(node: Node, value: Tuple, file: FileContext) -> bool:
@@ -357,31 +388,30 @@ def _is_marked(node: Node, value: Tuple, file: FileContext) -> bool:
         texts.append(file.token_text(value.first + 1))
     for text in texts:
         words = text.strip("#/* \t").split()[:2]
-        if [word.rstrip(".,;:") for word in words] == _SORTED_MARK:
+        if [word.rstrip(".,;:") for word in words] == ["hcl-lint", "sorted"]:
             return True
     return False
 
 
-def _order(file: FileContext, items: Sequence[Node]) -> list[int]:
-    """The numbers of elements in the order that they belong in."""
+def _keys(file: FileContext, items: Sequence[Node]) -> Sequence[Any]:
+    """What elements are sorted by: numbers if all of them are, else texts."""
     numbers = [float(file.text_of(item)) for item in items if isinstance(item, NumberLiteral)]
     if len(numbers) == len(items):
-        return sorted(range(len(items)), key=numbers.__getitem__)
-    keys = []
-    for item in items:
-        text = file.text_of(item)
-        if isinstance(item, QuotedTemplate) and item.is_literal():
-            text = item.literal_text()
-        keys.append((text.casefold(), text))
-    return sorted(range(len(items)), key=keys.__getitem__)
+        return numbers
+    return [
+        _sort_key(
+            item.literal_text()
+            if isinstance(item, QuotedTemplate) and item.is_literal()
+            else file.text_of(item)
+        )
+        for item in items
+    ]
 
 
 def _exchanged(value: Tuple, order: list[int], file: FileContext) -> list[Edit] | None:
     """The edits that write the elements, which share lines, in another order."""
     kinds = file.tokens.kinds
-    if file.comments_within(value):
-        return None
-    if HEREDOC_CLOSE in [kinds[item.last] for item in value.items]:
+    if file.comments_within(value) or HEREDOC_CLOSE in [kinds[item.last] for item in value.items]:
         return None
     edits = [
         file.replace(item, file.text_of(value.items[wanted]))

@@ -5,12 +5,12 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import layout, secrets, style, values
+from hcl_lint.diagnostics import secrets, style, values
 from hcl_lint.diagnostics.rule import EVALUATION, FILES, Check
-from hcl_lint.dialects.dialect import CONDITIONS, ORDERED_FILES, RESOURCES, TYPED_VARIABLES, UNWRAPS
+from hcl_lint.dialects.dialect import CONDITIONS, TYPED_VARIABLES, UNWRAPS
 from hcl_lint.syntax.nodes import (
-    Attribute, Binary, Block, Body, Conditional, For, FunctionCall, HeredocTemplate, Object,
-    ObjectItem, Parentheses, QuotedTemplate, Unary,
+    Binary, Conditional, For, FunctionCall, HeredocTemplate, Object, Parentheses, QuotedTemplate,
+    Unary,
 )
 
 _CHECKED = ("resource", "data", "ephemeral")
@@ -129,55 +129,6 @@ CHECKS = (
         style.JSONENCODE_STRING,
         nodes=(QuotedTemplate,),
         in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:argument_order",
-        layout.ARGUMENT_ORDER,
-        nodes=(Block,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:arguments_before_blocks",
-        layout.ARGUMENTS_BEFORE_BLOCKS,
-        nodes=(Block,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:meta_arguments_first",
-        layout.META_ARGUMENTS_FIRST,
-        nodes=(Block,),
-        features=(RESOURCES,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:meta_blocks_last",
-        layout.META_BLOCKS_LAST,
-        nodes=(Block,),
-        features=(RESOURCES,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:block_type_order",
-        layout.BLOCK_TYPE_ORDER,
-        features=(ORDERED_FILES,),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:sorted_blocks",
-        layout.SORTED_BLOCKS,
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:sorted_keys",
-        layout.SORTED_KEYS,
-        nodes=(Object, Block, Body),
-        needs_valid_syntax=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.layout:sorted_list",
-        layout.SORTED_LIST,
-        nodes=(Attribute, ObjectItem),
-        needs_valid_syntax=True,
     ),
     Check(
         "hcl_lint.linter.rules.objects:duplicate_map_key",
