@@ -9,7 +9,7 @@ import pytest
 from hcl_lint.dialects.registry import dialect_for
 from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.linter.context import FileContext
-from hcl_lint.linter.rules.json_strings import JsonCode, json_code
+from hcl_lint.linter.rules.style_json import JsonCode, json_code
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Attribute, Template
 from hcl_lint.syntax.parser import parse_expression

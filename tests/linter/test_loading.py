@@ -10,6 +10,7 @@ import pytest
 
 from hcl_lint.diagnostics.rule import FILE, MODULE, ON, WARNING, Check, LaterCheck, Rule
 from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.dialects.registry import DIALECTS
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.linter.registry import CheckLoader
@@ -60,9 +61,9 @@ def wakes(finder: Check, text: str) -> bool:
 
 # Words that are no names of items: operators, parts of names, names of files and of values.
 OTHER_WORDS = {
-    "\ufeff", "\r", '"${', "?", "==", "!=", "!", "-", "<", "<=", ">", ">=", "<<", "&&", "||", "&",
-    "|", "for", '"_', "-_", "--", "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu",
-    "aws_", "azurerm_", "google_",
+    "\ufeff", "\r", '"${', "?", "==", "!=", "!", "-", "<", "<=", ">", ">=", "<<", "&&", "||",
+    "for", '"_', "-_", "--", "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_",
+    "azurerm_", "google_",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",
     "terraform.workspace", "applying", "region", ".arn", ".id", "cron(", "_destroy", *ELSEWHERE,
@@ -82,7 +83,9 @@ def test_a_word_is_the_name_of_an_item_a_declaration_or_a_function() -> None:
 def items_of(dialect: Dialect) -> set[str]:
     """The names that files of a dialect can have: of blocks, attributes and functions."""
     found = {name for form in dialect.declarations for name in form.path.split(".")}
-    found |= {"dynamic", "local", "optional", "type", "file", "list", "map", "lookup"}
+    found |= {"dynamic", "local", "optional", "type"}
+    if dialect.functions is not None:
+        found.update(meanings_of(dialect.functions), dialect.functions.removed)
     for each in dialect.schemas:
         schema = schema_of(dialect, each.files[0].replace("*", "main") if each.files else "main")
         if schema is not None:

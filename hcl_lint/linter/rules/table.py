@@ -5,13 +5,10 @@ Functions are named here, and loaded when a module may have something for them.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import secrets, style, values
-from hcl_lint.diagnostics.rule import EVALUATION, FILES, Check
-from hcl_lint.dialects.dialect import CONDITIONS, TYPED_VARIABLES, UNWRAPS
-from hcl_lint.syntax.nodes import (
-    Binary, Conditional, For, FunctionCall, HeredocTemplate, Object, Parentheses, QuotedTemplate,
-    Unary,
-)
+from hcl_lint.diagnostics import secrets, values
+from hcl_lint.diagnostics.rule import EVALUATION, Check
+from hcl_lint.dialects.dialect import CONDITIONS, TYPED_VARIABLES
+from hcl_lint.syntax.nodes import Binary, For, FunctionCall, Object
 
 _CHECKED = ("resource", "data", "ephemeral")
 CONDITIONS_OF_CHECKS = (
@@ -33,13 +30,6 @@ CHECKS = (
         nodes=(For,), name=EVALUATION, in_json=True,
     ),
     Check(
-        "hcl_lint.linter.rules.comments:comment_style",
-        style.COMMENT_STYLE,
-        needs_valid_syntax=True,
-    ),
-    Check("hcl_lint.linter.rules.comments:commented_out_code", style.COMMENTED_OUT_CODE),
-    Check("hcl_lint.linter.rules.comments:todo_comment", style.TODO_COMMENT),
-    Check(
         "hcl_lint.linter.rules.comparisons:mismatched_comparison",
         values.MISMATCHED_COMPARISON,
         nodes=(Binary,),
@@ -55,82 +45,6 @@ CHECKS = (
         words=("&&", "||"),
     ),
     Check(
-        "hcl_lint.linter.rules.conditions:constant_conditional",
-        style.CONSTANT_CONDITIONAL,
-        nodes=(Conditional,),
-        in_json=True,
-        words=("?",),
-    ),
-    Check(
-        "hcl_lint.linter.rules.conditions:redundant_conditional",
-        style.REDUNDANT_CONDITIONAL,
-        nodes=(Conditional, Unary),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.conditions:length_zero_comparison",
-        style.LENGTH_ZERO_COMPARISON,
-        nodes=(Binary,),
-        in_json=True,
-        words=("==", "!"),
-    ),
-    Check(
-        "hcl_lint.linter.rules.conditions:self_comparison",
-        style.SELF_COMPARISON,
-        nodes=(Binary,),
-        in_json=True,
-        words=("==", "!", "<", ">", "&", "|"),
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:redundant_parentheses",
-        style.REDUNDANT_PARENTHESES,
-        nodes=(Parentheses,),
-        needs_valid_syntax=True,
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:unnecessary_splat_or_for",
-        style.UNNECESSARY_SPLAT_OR_FOR,
-        nodes=(For,),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:deep_nesting",
-        style.DEEP_NESTING,
-        nodes=(Conditional, For),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:redundant_interpolation",
-        style.REDUNDANT_INTERPOLATION,
-        nodes=(QuotedTemplate,),
-        features=(UNWRAPS,),
-        in_json=True,
-        words=('"${',),
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:concat_string",
-        style.CONCAT_STRING,
-        nodes=(FunctionCall,),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.expressions:complex_locals_literal",
-        style.COMPLEX_LOCALS_LITERAL,
-        reads=FILES,
-    ),
-    Check(
-        "hcl_lint.linter.rules.json_strings:heredoc_json",
-        style.HEREDOC_JSON,
-        nodes=(HeredocTemplate,),
-    ),
-    Check(
-        "hcl_lint.linter.rules.json_strings:jsonencode_string",
-        style.JSONENCODE_STRING,
-        nodes=(QuotedTemplate,),
-        in_json=True,
-    ),
-    Check(
         "hcl_lint.linter.rules.objects:duplicate_map_key",
         values.DUPLICATE_MAP_KEY,
         nodes=(Object,),
@@ -140,13 +54,6 @@ CHECKS = (
         "hcl_lint.linter.rules.objects:unreachable_object_arm",
         values.UNREACHABLE_OBJECT_ARM,
         nodes=(FunctionCall,),
-        in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.rules.objects:quoted_object_key",
-        style.QUOTED_OBJECT_KEY,
-        nodes=(Object,),
-        needs_valid_syntax=True,
         in_json=True,
     ),
     Check(

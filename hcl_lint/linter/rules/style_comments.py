@@ -1,12 +1,12 @@
-"""Comments: their signs, code in them, and what they announce."""
+"""S001 to S003: the signs of comments, code in them, and what they announce."""
 
 from __future__ import annotations
 
 import re
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics import style
-from hcl_lint.diagnostics.diagnostic import Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, Option, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.comments import BLOCK, HASH, SLASHES, Comment, all_comments
 from hcl_lint.syntax.nodes import Attribute, Block, Traversal
@@ -15,7 +15,12 @@ from hcl_lint.syntax.tokens import EOF, NEWLINE
 from hcl_lint.text.source import Source
 
 
-def comment_style(file: FileContext) -> None:
+@rule(
+    "S001", "comment-style", WARNING, OPT_IN,
+    "Comment with `//`, or multi-line comment with `/* */`.",
+    needs_valid_syntax=True,
+)
+def comment_style(file: FileContext) -> Iterator[Diagnostic]:
     for comment in all_comments(file.tree):
         if comment.kind == SLASHES:
             rest = comment.text.lstrip("/")
@@ -26,12 +31,9 @@ def comment_style(file: FileContext) -> None:
             fix = Fix("write `#`", [file.replace(comment, _in_lines(comment, file))])
         else:
             continue
-        file.report(
-            style.COMMENT_STYLE,
-            (comment.start, comment.start + 2),
-            f"Comment with `{comment.text[:2]}`",
-            "Start each line of the comment with `#`.",
-            fix,
+        yield comment_style.at(
+            file.range((comment.start, comment.start + 2)), f"Comment with `{comment.text[:2]}`",
+            "Start each line of the comment with `#`.", fix,
         )
 
 
@@ -45,8 +47,7 @@ def _is_standalone(comment: Comment, file: FileContext) -> bool:
 def _in_lines(comment: Comment, file: FileContext) -> str:
     """The text of a comment over several lines as lines with `#`."""
     newline = "\r\n" if "\r\n" in comment.text else "\n"
-    line_start = file.text.rfind("\n", 0, comment.start) + 1
-    indent = file.text[line_start : comment.start].lstrip("\ufeff")
+    indent = file.line_before(comment.start).lstrip("\ufeff")
     lines = [line.rstrip() for line in comment.text[2:-2].split("\n")]
     below = lines[1:]
     # A star at the beginning of all lines is a frame and no list.
@@ -90,24 +91,20 @@ _MOST_LINES = 500
 _MOST_COLUMNS = 1000
 
 
-def commented_out_code(file: FileContext) -> None:
+@rule("S002", "commented-out-code", WARNING, OPT_IN, "Commented-out attribute or block.")
+def commented_out_code(file: FileContext) -> Iterator[Diagnostic]:
     for group in _groups(file):
         texts = [comment.text.lstrip("#/")[:_MOST_COLUMNS] for comment in group]
         opened = [_opened(text) for text in texts]
         at = 0
         while at < len(group):
             count = _code_lines(texts[at : at + _MOST_LINES], opened[at : at + _MOST_LINES])
-            if count == 0:
-                at += 1
-                continue
-            last = group[at + count - 1]
-            file.report(
-                style.COMMENTED_OUT_CODE,
-                (group[at].start, last.end),
-                "Commented-out code",
-                "Remove it, or explain in words why it is kept.",
-            )
-            at += count
+            if count > 0:
+                yield commented_out_code.at(
+                    file.range((group[at].start, group[at + count - 1].end)), "Commented-out code",
+                    "Remove it, or explain in words why it is kept.",
+                )
+            at += count or 1
 
 
 def _groups(file: FileContext) -> Iterator[list[Comment]]:
@@ -164,28 +161,32 @@ def _is_code(text: str) -> bool:
 _LINK = re.compile(r"https?://|#[0-9]|(?<!\w)[A-Z][A-Z0-9]+-[0-9]")
 
 
-def todo_comment(file: FileContext) -> None:
-    tags = "|".join(
-        [re.escape(tag) for tag in file.options(style.TODO_COMMENT).texts("tags") if tag]
-    )
+@rule(
+    "S003", "todo-comment", WARNING, OPT_IN, "Comment that marks unfinished work.",
+    options=(
+        Option("tags", ("TODO", "FIXME", "XXX"), "The words that mark unfinished work."),
+        Option(
+            "allow-links", False,
+            "Whether to allow comments that name an issue: an address, `#12` or `ABC-12`.",
+        ),
+    ),
+)
+def todo_comment(file: FileContext) -> Iterator[Diagnostic]:
+    options = file.options(todo_comment)
+    tags = "|".join([re.escape(tag) for tag in options.texts("tags") if tag])
     if not tags:
         return
+    allows_links = options.flag("allow-links")
+    advice = "Resolve it, or track it in an issue."
+    if allows_links:
+        advice = "Resolve it, or name the issue that tracks it."
     pattern = re.compile(rf"(?<!\w)(?:{tags})(?!\w)")
     for comment in all_comments(file.tree):
         found = pattern.search(comment.text)
-        if found is None:
+        if found is None or allows_links and _LINK.search(comment.text, found.end()):
             continue
-        if file.options(style.TODO_COMMENT).flag("allow-links") and _LINK.search(
-            comment.text, found.end()
-        ):
-            continue
-        start = comment.start
-        advice = "Resolve it, or track it in an issue."
-        if file.options(style.TODO_COMMENT).flag("allow-links"):
-            advice = "Resolve it, or name the issue that tracks it."
-        file.report(
-            style.TODO_COMMENT,
-            (start + found.start(), start + found.end()),
-            f"`{found.group()}` in a comment",
-            advice,
+        start, end = found.span()
+        yield todo_comment.at(
+            file.range((comment.start + start, comment.start + end)),
+            f"`{found.group()}` in a comment", advice,
         )

@@ -1,70 +1,72 @@
-"""Conditionals and comparisons whose result is known or has a simpler form."""
+"""S007 to S009, S018: conditions and comparisons whose result is known or has a simpler form."""
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import style
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.rewriting import in_place_of, replaced_by, same
 from hcl_lint.syntax.nodes import (
     Binary, BoolLiteral, Conditional, Expression, For, FunctionCall, Traversal, Tuple, Unary,
 )
 from hcl_lint.syntax.queries import without_parentheses
-from hcl_lint.syntax.tokens import (
-    AND, BANG, EQUAL_EQUAL, GREATER, GREATER_EQUAL, HEREDOC_OPEN, LESS, LESS_EQUAL, NOT_EQUAL, OR,
-)
+from hcl_lint.syntax.tokens import BANG, HEREDOC_OPEN
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.values.types import BOOL
 
 
-def constant_conditional(node: Conditional, file: FileContext) -> None:
+@rule(
+    "S007", "constant-conditional", WARNING, ON, "Conditional that always has the same result.",
+    nodes=(Conditional,), in_json=True,
+)
+def constant_conditional(node: Conditional, file: FileContext) -> Iterator[Diagnostic]:
     constant = _constant(node.condition, file)
     if constant is not None:
         kept = node.if_true if constant else node.if_false
-        file.report(
-            style.CONSTANT_CONDITIONAL,
-            node.condition,
-            f"Condition is always {'true' if constant else 'false'}",
+        yield constant_conditional.at(
+            file.range(node.condition), f"Condition is always {'true' if constant else 'false'}",
             "Only one of the two results is ever used. Keep that one, or fix the condition.",
             replaced_by(file, "keep the result that is used", node, kept, UNSAFE),
         )
 
 
-def redundant_conditional(node: Conditional | Unary, file: FileContext) -> None:
+@rule(
+    "S018", "redundant-conditional", WARNING, OPT_IN,
+    "Conditional or negation with a simpler form.",
+    nodes=(Conditional, Unary), in_json=True,
+)
+def redundant_conditional(node: Conditional | Unary, file: FileContext) -> Iterator[Diagnostic]:
     if isinstance(node, Unary):
-        _check_negation(node, file)
+        yield from _check_negation(node, file)
         return
     if _constant(node.condition, file) is not None:
         return  # That is for the rule above.
     arms = _literal(node.if_true), _literal(node.if_false)
     if arms == (True, False):
-        file.report(
-            style.REDUNDANT_CONDITIONAL,
-            node,
-            "Conditional returns its condition",
+        condition = without_parentheses(node.condition)
+        yield redundant_conditional.at(
+            file.range(node), "Conditional returns its condition",
             "The conditional just returns its condition; use the condition itself.",
-            replaced_by(
-                file, "use the condition", node, without_parentheses(node.condition), UNSAFE
-            ),
+            replaced_by(file, "use the condition", node, condition, UNSAFE),
         )
     elif arms == (False, True):
-        file.report(
-            style.REDUNDANT_CONDITIONAL,
-            node,
-            "Conditional negates its condition",
-            "Use the condition with `!` before it.",
-            _negated(node, file),
+        yield redundant_conditional.at(
+            file.range(node), "Conditional negates its condition",
+            "Use the condition with `!` before it.", _negated(node, file),
         )
 
 
-def _check_negation(node: Unary, file: FileContext) -> None:
+_OPPOSITES = {"==": "!=", "!=": "=="}
+
+
+def _check_negation(node: Unary, file: FileContext) -> Iterator[Diagnostic]:
     inner = without_parentheses(node.operand)
     if file.tokens.kinds[node.first] != BANG or not isinstance(inner, Binary):
         return
-    kind = file.tokens.kinds[inner.operator_token]
-    if kind not in (EQUAL_EQUAL, NOT_EQUAL):
+    other = _OPPOSITES.get(file.token_text(inner.operator_token))
+    if other is None:
         return
-    other = "!=" if kind == EQUAL_EQUAL else "=="
     text = in_place_of(file, node, file.parent, inner)
     fix = None
     if text is not None:
@@ -74,12 +76,8 @@ def _check_negation(node: Unary, file: FileContext) -> None:
             at, end = at + 1, end + 1  # after the parenthesis
         text = text[:at] + other + text[end:]
         fix = file.replacement(f"write `{other}`", node, text, UNSAFE)
-    file.report(
-        style.REDUNDANT_CONDITIONAL,
-        node,
-        "Negated comparison",
-        f"Use `{other}` instead; it means the same.",
-        fix,
+    yield redundant_conditional.at(
+        file.range(node), "Negated comparison", f"Use `{other}` instead; it means the same.", fix,
     )
 
 
@@ -96,13 +94,10 @@ def _constant(condition: Expression, file: FileContext) -> bool | None:
     condition = without_parentheses(condition)
     if not isinstance(condition, (Binary, Unary)):
         return None
-    for cls in (Traversal, FunctionCall):
-        if next(descendants(condition, cls), None) is not None:
-            return None
-    value = file.evaluate(condition)
-    if not value.is_present or value.type != BOOL:
+    if _has(condition, Traversal) or _has(condition, FunctionCall):
         return None
-    return value.as_bool()
+    value = file.evaluate(condition)
+    return value.as_bool() if value.is_present and value.type == BOOL else None
 
 
 def _negated(node: Conditional, file: FileContext) -> Fix | None:
@@ -119,28 +114,27 @@ def _negated(node: Conditional, file: FileContext) -> Fix | None:
 _GIVE_TUPLES = ("flatten",)
 
 
-def length_zero_comparison(node: Binary, file: FileContext) -> None:
-    kind = file.tokens.kinds[node.operator_token]
-    if kind not in (EQUAL_EQUAL, NOT_EQUAL):
-        return
+@rule(
+    "S008", "length-zero-comparison", WARNING, ON,
+    "Comparison with `[]`, which never equals a list.",
+    operators=("==", "!="), in_json=True,
+)
+def length_zero_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
     for side, other in ((node.left, node.right), (node.right, node.left)):
         if _is_empty(side) and not _is_tuple(other, file):
             break
     else:
         return
     fix = None
+    operator = file.token_text(node.operator_token)
     if file.dialect.is_known:
-        inner = without_parentheses(other)
-        text = f"length({file.text_of(inner)}) {file.token_text(node.operator_token)} 0"
+        text = f"length({file.text_of(without_parentheses(other))}) {operator} 0"
         fix = file.replacement("compare the length", node, text, UNSAFE)
-    outcome = "false" if kind == EQUAL_EQUAL else "true"
-    file.report(
-        style.LENGTH_ZERO_COMPARISON,
-        node,
-        "No list is equal to `[]`",
-        f"`[]` is a tuple, so it never equals a list or set: the comparison is {outcome} even "
-        "if the list is empty. Compare its length with 0.",
-        fix,
+    outcome = "false" if operator == "==" else "true"
+    yield length_zero_comparison.at(
+        file.range(node), "No list is equal to `[]`",
+        f"`[]` is a tuple, so it never equals a list or set: the comparison is {outcome} even if "
+        "the list is empty. Compare its length with 0.", fix,
     )
 
 
@@ -157,32 +151,29 @@ def _is_tuple(node: Expression, file: FileContext) -> bool:
     return isinstance(node, Tuple) or (isinstance(node, For) and node.key is None)
 
 
-_ALWAYS = {
-    EQUAL_EQUAL: "always true",
-    GREATER_EQUAL: "always true",
-    LESS_EQUAL: "always true",
-    NOT_EQUAL: "always false",
-    LESS: "always false",
-    GREATER: "always false",
-    AND: "the same as one of them alone",
-    OR: "the same as one of them alone",
+_OUTCOMES = {
+    **dict.fromkeys(("==", ">=", "<="), "always true"),
+    **dict.fromkeys(("!=", "<", ">"), "always false"),
+    **dict.fromkeys(("&&", "||"), "the same as one of them alone"),
 }
 
 
-def self_comparison(node: Binary, file: FileContext) -> None:
-    outcome = _ALWAYS.get(file.tokens.kinds[node.operator_token])
-    if outcome is None or not same(file, node.left, node.right):
-        return
+@rule(
+    "S009", "self-comparison", WARNING, ON, "Expression compared or combined with itself.",
+    operators=tuple(_OUTCOMES), in_json=True,
+)
+def self_comparison(node: Binary, file: FileContext) -> Iterator[Diagnostic]:
     # A call may return something else each time; two equal literals may be deliberate.
+    if not same(file, node.left, node.right):
+        return
     if _has(node, FunctionCall) or not _has(node, Traversal):
         return
-    file.report(
-        style.SELF_COMPARISON,
-        node,
-        "Both sides are the same",
+    outcome = _OUTCOMES[file.token_text(node.operator_token)]
+    yield self_comparison.at(
+        file.range(node), "Both sides are the same",
         f"The result is {outcome}. One of the two should probably be something else.",
     )
 
 
-def _has(node: Binary, cls: type[FunctionCall] | type[Traversal]) -> bool:
+def _has(node: Expression, cls: type[FunctionCall] | type[Traversal]) -> bool:
     return next(descendants(node, cls), None) is not None

@@ -1,12 +1,13 @@
-"""JSON that is written into strings and heredocs."""
+"""S010, S017: JSON that is written into strings and heredocs."""
 
 from __future__ import annotations
 
 import json
 import re
 
-from hcl_lint.diagnostics import style
-from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
+from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.syntax.nodes import (
     Attribute, HeredocTemplate, Interpolation, QuotedTemplate, Template, TemplateText,
@@ -96,8 +97,8 @@ def _is_simple(value: object, level: int) -> bool:
         return False
     if isinstance(value, _Pairs):
         keys = {key for key, _ in value}
-        return len(keys) == len(value) and all([_is_simple(each, level + 1) for _, each in value])
-    return not isinstance(value, list) or all([_is_simple(each, level + 1) for each in value])
+        return len(keys) == len(value) and all([_is_simple(item, level + 1) for _, item in value])
+    return not isinstance(value, list) or all([_is_simple(item, level + 1) for item in value])
 
 
 def _written(value: object, indent: str) -> str:
@@ -143,13 +144,12 @@ def _quoted(text: str) -> str:
     return '"' + "".join(signs).replace("${", "$${").replace("%{", "%%{") + '"'
 
 
-def heredoc_json(node: HeredocTemplate, file: FileContext) -> None:
-    if not file.dialect.is_known:
-        return
-    start, end = file.range_of(node)
-    line_start = file.text.rfind("\n", 0, start) + 1
-    line = file.text[line_start:start]
-    found = json_code(file, node, line[: len(line) - len(line.lstrip())])
+_ADVICE = "Write it as an HCL value and convert it with `jsonencode()`."
+
+
+@rule("S010", "heredoc-json", WARNING, OPT_IN, "JSON in a heredoc.", nodes=(HeredocTemplate,))
+def heredoc_json(node: HeredocTemplate, file: FileContext) -> Iterator[Diagnostic]:
+    found = _json_code(file, node)
     if found is None:
         return
     fix = None
@@ -158,37 +158,28 @@ def heredoc_json(node: HeredocTemplate, file: FileContext) -> None:
     if found.expression is not None and is_standalone and not file.comments_within(node):
         text = f"jsonencode({found.expression})"
         fix = Fix("use `jsonencode`", [file.replace(node, text)], UNSAFE)
-    file.report(
-        style.HEREDOC_JSON,
-        file.token_range(node.first),
-        "JSON in a heredoc",
-        "Write it as an HCL value and convert it with `jsonencode()`.",
-        fix,
-    )
+    place = file.range(file.token_range(node.first))
+    yield heredoc_json.at(place, "JSON in a heredoc", _ADVICE, fix)
 
 
-def jsonencode_string(node: QuotedTemplate, file: FileContext) -> None:
-    if not file.dialect.is_known or not _has_quotes(node):
+@rule(
+    "S017", "jsonencode-string", WARNING, OPT_IN, "JSON in a string with escaped quotes.",
+    nodes=(QuotedTemplate,), in_json=True,
+)
+def jsonencode_string(node: QuotedTemplate, file: FileContext) -> Iterator[Diagnostic]:
+    # There are quotes in the text itself, and not only in what is put into it.
+    if not any([isinstance(part, TemplateText) and '"' in part.value for part in node.parts]):
         return
-    start = file.range_of(node)[0]
-    line = file.text[file.text.rfind("\n", 0, start) + 1 : start]
-    found = json_code(file, node, line[: len(line) - len(line.lstrip())])
-    if found is None:
-        return
-    fix = None
-    if found.expression is not None and isinstance(file.parent, Attribute):
-        fix = file.replacement(
-            "use `jsonencode`", node, f"jsonencode({found.expression})", UNSAFE
-        )
-    file.report(
-        style.JSONENCODE_STRING,
-        node,
-        "JSON in a string",
-        "Write it as an HCL value and convert it with `jsonencode()`.",
-        fix,
-    )
+    found = _json_code(file, node)
+    if found is not None:
+        fix = None
+        if found.expression is not None and isinstance(file.parent, Attribute):
+            text = f"jsonencode({found.expression})"
+            fix = file.replacement("use `jsonencode`", node, text, UNSAFE)
+        yield jsonencode_string.at(file.range(node), "JSON in a string", _ADVICE, fix)
 
 
-def _has_quotes(node: QuotedTemplate) -> bool:
-    """Whether there are quotes in the text itself, and not only in what is put into it."""
-    return any([isinstance(part, TemplateText) and '"' in part.value for part in node.parts])
+def _json_code(file: FileContext, node: Template) -> JsonCode | None:
+    if not file.dialect.is_known:
+        return None
+    return json_code(file, node, file.indentation(file.range_of(node)[0]))
