@@ -198,14 +198,13 @@ class Engine:
 
 
 def _found(check: Check, found: Iterable[Diagnostic] | None) -> list[Diagnostic]:
-    """What a check found of its rules, once at a place: a block may stand for many."""
+    """What a check found of its rules."""
     names = [rule.name for rule in check.rules]
-    first: dict[tuple[str, str, int, str, str], Diagnostic] = {}
-    for each in found or ():
-        if each.rule.name in names or each.rule.default == ALWAYS:
-            key = each.code, each.source.path, each.start, each.summary, each.detail
-            first.setdefault(key, each)
-    return list(first.values())
+    return [
+        each
+        for each in found or ()
+        if each.rule.name in names or each.rule.default == ALWAYS
+    ]
 
 
 def _is_wanted(check: Check, node: Node, file: FileContext) -> bool:

@@ -257,7 +257,7 @@ class Names:
                     if use.key in self._done:
                         continue
                     if use.key in open_:
-                        self._report_cycle(use, list(open_))
+                        self._add_cycle(use, list(open_))
                         self._done[use.key] = DYNAMIC_UNKNOWN
                         if use.key[0] == "name":
                             self._values[use.key[1]] = DYNAMIC_UNKNOWN
@@ -274,22 +274,20 @@ class Names:
         """Whether anything that has a value by now calls a function of the files."""
         return ("function", name) in self._done
 
-    def _report_cycle(self, use: Use, way: list[Key]) -> None:
+    def _add_cycle(self, use: Use, way: list[Key]) -> None:
         way = way[way.index(use.key) :]
         names = [shown(key) for key in way]
         if len(names) == 1:
-            found = Diagnostic(
-                SELF_REFERENCE, f"{names[0]} refers to itself",
+            found = SELF_REFERENCE.at(
+                use.place, f"{names[0]} refers to itself",
                 "Its value depends on itself. Refer to something else.",
-                use.place,
             )
         else:
             listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if names[3:] else "")
             cycle = " → ".join([*names[:20], "…" if names[20:] else names[0]])
-            found = Diagnostic(
-                REFERENCE_CYCLE, f"Cycle of references between {listed}",
+            found = REFERENCE_CYCLE.at(
+                use.place, f"Cycle of references between {listed}",
                 f"Each of these needs the next one: {cycle}. Remove one of the references.",
-                use.place,
             )
         self.cycles.append(found)
 
@@ -330,11 +328,11 @@ class Names:
                 value = convert(value, type_)
             except ConversionError as error:
                 self.found[key].append(
-                    Diagnostic(
-                        DEFAULT_TYPE_MISMATCH, f"Default of {short(key[1])} has the wrong type",
+                    DEFAULT_TYPE_MISMATCH.at(
+                        default.expression.place,
+                        f"Default of {short(key[1])} has the wrong type",
                         f"The type of the variable is different: {error.message}. Change one "
                         "of them.",
-                        default.expression.place,
                     )
                 )
                 return DYNAMIC_UNKNOWN

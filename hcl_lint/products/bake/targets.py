@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
-from hcl_lint.diagnostics.rule import Rule
+from hcl_lint.annotations import Final, Generator, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.values import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
 from hcl_lint.products.bake.names import Names
-from hcl_lint.products.bake.problems import INVALID_TARGET_NAME, MATRIX_SHAPE
+from hcl_lint.products.bake.rules import INVALID_TARGET_NAME, MATRIX_SHAPE
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.report import short
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -70,15 +70,17 @@ class Targets:
     """All targets and groups.
 
     ``matrices`` are the labels of blocks that make targets of other names, with these. Where
-    ``is_open`` there are targets whose names are not known.
+    ``is_open`` there are targets whose names are not known. ``diagnostics`` are what is wrong with
+    them.
     """
 
-    __slots__ = ("made", "matrices", "is_open")
+    __slots__ = ("made", "matrices", "is_open", "diagnostics")
 
     def __init__(self) -> None:
         self.made: list[Made] = []
         self.matrices: dict[str, list[str]] = {}
         self.is_open = False
+        self.diagnostics: list[Diagnostic] = []
 
     def of_type(self, type_: str) -> list[Made]:
         return [each for each in self.made if each.block.type == type_]
@@ -97,68 +99,57 @@ class Targets:
         }
 
 
-def targets_of(build: Build, names: Names, report: Report) -> Targets:
-    """Evaluate all targets and groups, and report what is wrong with them."""
+def targets_of(build: Build, names: Names) -> Targets:
+    """Evaluate all targets and groups."""
     targets = Targets()
     for block in build.blocks:
-        _find(block, names, targets, report)
+        targets.diagnostics += _find(block, names, targets)
     names.set_block_names(targets.names, targets.group_names, targets.is_open)
     for each in targets.made:
         for name, attribute in each.block.content.attributes.items():
             known = each.block.schema.attribute(name)
             if known is not None and name not in _READ_BEFORE:
-                _evaluate(each, attribute, names, report)
+                targets.diagnostics += _evaluate(each, attribute, names)
     return targets
 
 
 # Names and matrices
 
 
-def _find(block: BlockView, names: Names, targets: Targets, report: Report) -> None:
+def _find(block: BlockView, names: Names, targets: Targets) -> Iterator[Diagnostic]:
     """Collect the targets or groups that a block creates."""
     matrix, name = block.attribute("matrix"), block.attribute("name")
     if block.is_unknown:
         targets.is_open = targets.is_open or block.label == ""
     elif not is_name(block.label):
-        report.add(
-            INVALID_TARGET_NAME, block.name_place,
-            f"Invalid name of {block.type} {short(block.label)}",
-            _ADVICE,
+        yield INVALID_TARGET_NAME.at(
+            block.name_place, f"Invalid name of {block.type} {short(block.label)}", _ADVICE,
         )
         targets.is_open = True
         return
     if block.type == "group":
-        if _is_of_target(block, report):
+        misplaced = [name for name in _READ_BEFORE if name in block.body.items().attributes]
+        if misplaced:
+            yield MATRIX_SHAPE.at(
+                block.name_place, f"Group {short(block.label)} has a `{misplaced[0]}`",
+                "Only targets can have a matrix. List the targets of the group instead.",
+            )
             return
     elif matrix is None and name is not None:
-        report.add(
-            MATRIX_SHAPE, block.name_place,
-            f"Target {short(block.label)} has a name but no matrix",
+        yield MATRIX_SHAPE.at(
+            block.name_place, f"Target {short(block.label)} has a name but no matrix",
             "`name` names the targets of a `matrix`; other targets are named by their label. "
             "Remove it, or add a `matrix`.",
         )
         targets.is_open = True
         return
     if matrix is not None:
-        _expand(block, matrix, name, names, targets, report)
+        yield from _expand(block, matrix, name, names, targets)
         return
     targets.made.append(Made(block, block.label))
 
 
 _ADVICE: Final = "Names of targets and groups consist of ASCII letters, digits, `_` and `-`."
-
-
-def _is_of_target(block: BlockView, report: Report) -> bool:
-    """Whether a group has attributes that only targets can have."""
-    items = block.body.items().attributes
-    for name in _READ_BEFORE:
-        if name in items:
-            report.add(
-                MATRIX_SHAPE, block.name_place, f"Group {short(block.label)} has a `{name}`",
-                "Only targets can have a matrix. List the targets of the group instead.",
-            )
-            return True
-    return False
 
 
 def _expand(
@@ -167,37 +158,34 @@ def _expand(
     name: ContentAttribute | None,
     names: Names,
     targets: Targets,
-    report: Report,
-) -> None:
+) -> Iterator[Diagnostic]:
     """Find the targets of a matrix."""
     value, found = names.settled(matrix.expression, sees_blocks=False)
-    report.extend(found)
+    yield from found
     if len(found) != 0:
         targets.is_open = True
         return
-    elements = _elements(block, value, report)
+    elements = yield from _elements(block, value)
     if elements is None or len(targets.made) + len(elements) > _MOST_ELEMENTS:
         targets.is_open = True
         if value.is_unknown or (not value.is_null and can_iterate(value)):
             bound = dict.fromkeys(_keys(value), DYNAMIC_UNKNOWN)
             if name is not None:
-                report.extend(
-                    names.settled(name.expression, bound, sees_blocks=False,
-                                  is_open=value.is_unknown)[1]
-                )
+                yield from names.settled(
+                    name.expression, bound, sees_blocks=False, is_open=value.is_unknown
+                )[1]
             targets.made.append(Made(block, None, bound, value.is_unknown))
         return
     own: list[str] = []
     for bound in elements:
         text: str | None = block.label
         if name is not None:
-            text = _name(block, name, bound, names, report)
+            text = yield from _name(block, name, bound, names)
         if text is None:
             targets.is_open = True
         elif text in own:
-            report.add(
-                INVALID_TARGET_NAME, block.name_place,
-                f"Several targets of the matrix are named {short(text)}",
+            yield INVALID_TARGET_NAME.at(
+                block.name_place, f"Several targets of the matrix are named {short(text)}",
                 "Names must be unique. Make `name` contain all values that differ.",
             )
             return
@@ -214,14 +202,14 @@ def _keys(value: Value) -> list[str]:
 
 
 def _elements(
-    block: BlockView, value: Value, report: Report
-) -> list[dict[str, Value]] | None:
+    block: BlockView, value: Value
+) -> Generator[Diagnostic, None, list[dict[str, Value]] | None]:
     """The combinations of the values of a matrix; None where they are not known."""
     if value.is_unknown:
         return None
     if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
-        report.add(
-            MATRIX_SHAPE, block.name_place,
+        yield MATRIX_SHAPE.at(
+            block.name_place,
             f"The matrix of {short(block.label)} is not an object",
             'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
         )
@@ -232,8 +220,8 @@ def _elements(
         if each.is_unknown:
             elements = None
         elif each.is_null or not can_iterate(each):
-            report.add(
-                MATRIX_SHAPE, block.name_place,
+            yield MATRIX_SHAPE.at(
+                block.name_place,
                 f"{short(name)} in the matrix of {short(block.label)} is not a list",
                 f'Write `{name[:40]} = ["...", "..."]`.',
             )
@@ -241,7 +229,7 @@ def _elements(
         elif elements is not None:
             items = [item for _, item in iter_elements(each)]
             if any([item.is_null for item in items]):
-                _report_null_element(block, name, items, report)
+                yield _null_element(block, name, items)
                 return None
             if len(elements) * len(items) > _MOST_ELEMENTS:
                 elements = None
@@ -250,50 +238,43 @@ def _elements(
     return elements
 
 
-def _report_null_element(
-    block: BlockView, name: str, items: list[Value], report: Report
-) -> None:
+def _null_element(block: BlockView, name: str, items: list[Value]) -> Diagnostic:
     matrix = block.attribute("matrix")
     assert matrix is not None
     number = next(at for at, item in enumerate(items) if item.is_null)
     place = item_place(value_of_key(matrix.expression, name), number, len(items))
-    report.add(
-        NULL_MISUSE, place,
-        f"{short(name)} in the matrix of {short(block.label)} has a null element",
+    return NULL_MISUSE.at(
+        place, f"{short(name)} in the matrix of {short(block.label)} has a null element",
         "Buildx crashes if it is part of a name. Remove it, or set a value.",
     )
 
 
 def _name(
-    block: BlockView,
-    name: ContentAttribute,
-    bound: dict[str, Value],
-    names: Names,
-    report: Report,
-) -> str | None:
+    block: BlockView, name: ContentAttribute, bound: dict[str, Value], names: Names
+) -> Generator[Diagnostic, None, str | None]:
     """The name of one target of a matrix; None where it is not known."""
     value, found = names.settled(name.expression, bound, sees_blocks=False)
-    report.extend(found)
+    yield from found
     if value.is_unknown:
         return None
     try:
         value = convert(value, STRING)
     except ConversionError as error:
-        report.add(
-            INVALID_TARGET_NAME, block.name_place, "The name of a target is not a string",
+        yield INVALID_TARGET_NAME.at(
+            block.name_place, "The name of a target is not a string",
             f"Wrong type of `name`: {error.message}.",
         )
         return None
     if value.is_null:
-        report.add(
-            INVALID_TARGET_NAME, name.expression.place, "The name of a target is null",
+        yield INVALID_TARGET_NAME.at(
+            name.expression.place, "The name of a target is null",
             "Buildx crashes. `name` must be a string for each element of the matrix.",
         )
         return None
     text = value.as_string() if value.is_present else None
     if text is not None and not is_name(text):
-        report.add(
-            INVALID_TARGET_NAME, block.name_place, f"Invalid name of target {short(text)}",
+        yield INVALID_TARGET_NAME.at(
+            block.name_place, f"Invalid name of target {short(text)}",
             f"`name` has this value for an element of the matrix. {_ADVICE}",
         )
         return None
@@ -308,17 +289,17 @@ def is_name(text: str) -> bool:
 # Attributes
 
 
-def _evaluate(made: Made, attribute: ContentAttribute, names: Names, report: Report) -> None:
+def _evaluate(made: Made, attribute: ContentAttribute, names: Names) -> Iterator[Diagnostic]:
     """Evaluate an attribute of a target or group."""
     expression, name = attribute.expression, attribute.name
     whole = names.whole_blocks(expression)
     for each in whole:
         place = Range(expression.place.source, each.start, each.end)
-        report.add(*whole_block_reference(each.root, place))
+        yield whole_block_reference(each.root, place)
     if len(whole) != 0:
         return
     value, found = names.settled(expression, made.bound, is_open=made.is_open)
-    report.extend(found)
+    yield from found
     if len(found) != 0:
         return
     known = made.block.schema.attribute(name)
@@ -326,23 +307,23 @@ def _evaluate(made: Made, attribute: ContentAttribute, names: Names, report: Rep
     try:
         value = convert(value, known.type)
     except ConversionError as error:
-        report.extend([WRONG_TYPE.at(expression.place, name=name, reason=error.message)])
+        yield WRONG_TYPE.at(expression.place, name=name, reason=error.message)
         return
     if value.is_null:
         if name in _NEVER_NULL:
-            _report_null(f"`{name}` is null", expression.place, report)
+            yield _null(f"`{name}` is null", expression.place)
         return
     if _has_null(name, value):
         what = "value" if value.type.kind == KIND_MAP else "element"
-        _report_null(f"`{name}` has a null {what}", expression.place, report)
+        yield _null(f"`{name}` has a null {what}", expression.place)
         return
     made.values[name] = value
 
 
-def whole_block_reference(root: str, place: Range) -> tuple[Rule, Range, str, str]:
-    """What is wrong with a reference to `target` or `group` alone."""
-    return (
-        INVALID_REFERENCE_SHAPE, place, f"Incomplete reference `{root}`",
+def whole_block_reference(root: str, place: Range) -> Diagnostic:
+    """A reference to `target` or `group` alone."""
+    return INVALID_REFERENCE_SHAPE.at(
+        place, f"Incomplete reference `{root}`",
         f"`{root}` is not a value by itself. Name one of them and an attribute, "
         f"`{root}.NAME.ATTRIBUTE`.",
     )
@@ -356,7 +337,7 @@ def _has_null(name: str, value: Value) -> bool:
     return any([each.is_null for _, each in iter_elements(value)])
 
 
-def _report_null(summary: str, place: Range, report: Report) -> None:
-    report.add(
-        NULL_MISUSE, place, summary, "Buildx rejects null here. Remove it, or set a value."
+def _null(summary: str, place: Range) -> Diagnostic:
+    return NULL_MISUSE.at(
+        place, summary, "Buildx rejects null here. Remove it, or set a value."
     )

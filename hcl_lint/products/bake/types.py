@@ -16,7 +16,6 @@ from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
 from hcl_lint.products.bake.targets import targets_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
 from hcl_lint.values.types import KIND_OBJECT
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
@@ -87,21 +86,20 @@ def _variables(build: Build, names: Names) -> dict[str, Value]:
     return given
 
 
-def _all_problems(build: Build, names: Names) -> list[Diagnostic]:
-    report = Report()
-    targets_of(build, names, report)
+def _all_problems(build: Build, names: Names) -> Iterator[Diagnostic]:
+    yield from targets_of(build, names).diagnostics
     names.settle([("name", name) for name in (*build.variables, *build.globals)])
     for key in names.found:
-        report.extend(names.found[key])
+        yield from names.found[key]
     for block in build.variables.values():
         default = block.attribute("default")
         if default is not None:
-            report.extend(names.settled(default.expression, sees_blocks=False)[1])
+            yield from names.settled(default.expression, sees_blocks=False)[1]
         for validation in block.blocks("validation"):
             for name in ("condition", "error_message"):
                 attribute = validation.attribute(name)
                 if attribute is not None:
-                    report.extend(names.settled(attribute.expression, sees_blocks=False)[1])
+                    yield from names.settled(attribute.expression, sees_blocks=False)[1]
     for name, block in build.functions.items():
         result = block.attribute("result")
         if result is not None:
@@ -111,5 +109,4 @@ def _all_problems(build: Build, names: Names) -> list[Diagnostic]:
             if not names.is_called(name):
                 for each in found:
                     each.severity = WARNING  # Buildx does not look at it.
-            report.extend(found)
-    return report.found
+            yield from found

@@ -9,7 +9,6 @@ from hcl_lint.products.bake.names import BLOCKS, Names, is_to_be_set, type_of_va
 from hcl_lint.products.bake.targets import targets_of
 from hcl_lint.semantics.inputs import Inputs
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report
 from hcl_lint.values.refinements import NOT_NULL
 from hcl_lint.values.types import STRING, Type
 from hcl_lint.values.value import (
@@ -52,7 +51,7 @@ class BuildInputs(Inputs):
         Buildx merges blocks of the same name: what several of them set is unknown.
         """
         names = Names(build_of(self.module), self._given)
-        targets = targets_of(names.build, names, Report())
+        targets = targets_of(names.build, names)
         found = dict.fromkeys(BUILT_IN, unknown_value(STRING, NOT_NULL))
         for name in (*names.build.variables, *names.build.globals):
             found[name] = names.value(name)

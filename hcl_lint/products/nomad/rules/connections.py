@@ -86,7 +86,6 @@ def _check_prefixes(part: BlockView) -> Iterator[Diagnostic]:
                 part.place_of("exclude_outbound_cidrs"), "Invalid address range",
                 f"{short(text)} is not an address range such as `10.0.0.0/8`.",
             )
-            break
 
 
 def _check_gateway(gateway: BlockView) -> Iterator[Diagnostic]:

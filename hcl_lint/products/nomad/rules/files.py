@@ -107,13 +107,8 @@ def _check_variables(root: BlockView) -> Iterator[Diagnostic]:
                 block.name_place, f"Duplicate variable {short(name)}", "It is already declared.",
             )
         known.add(name or "")
-        found = [
-            each
-            for validation in block.blocks("validation")
-            for each in _check_validation(block, validation)
-        ]
-        # A default that several validations reject is reported once.
-        yield from {(each.start, each.summary): each for each in reversed(found)}.values()
+        for validation in block.blocks("validation"):
+            yield from _check_validation(block, validation)
     for block in root.blocks("variables"):
         for name, attribute in block.attributes().items():
             if name in known:

@@ -45,7 +45,6 @@ def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
                 yield invalid_cron_or_timezone.at(
                     part.place_of(name), "Invalid cron expression", f"In {short(text)}, {reason}.",
                 )
-                break
     zone = part.text("time_zone")
     if zone is not None and not is_zone(zone):
         yield invalid_cron_or_timezone.at(

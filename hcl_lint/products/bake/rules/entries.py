@@ -6,16 +6,17 @@ Entries of caches, outputs, attestations, secrets, SSH agents and policies are t
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.diagnostics.values import NULL_MISUSE
-from hcl_lint.products.bake.problems import (
+from hcl_lint.products.bake.rules import (
     IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
 )
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.report import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
@@ -39,19 +40,21 @@ _OF_PLATFORM: Final = frozenset(
 )
 
 
-def check_options(made: Made, report: Report) -> None:
+def check_options(made: Made) -> Iterator[Diagnostic]:
     """Report settings of a target that are malformed."""
     for text, place in texts_of(made, "platforms"):
         for each in text.split(","):
-            check_platform(each, place, report)
+            yield from check_platform(each, place)
     for text, place in texts_of(made, "ulimits"):
-        _check_ulimit(text, place, report)
+        yield from _check_ulimit(text, place)
     for text, place in texts_of(made, "annotations"):
-        _check_annotation(text, place, report)
-    _check_standard_output(made, report)
+        yield from _check_annotation(text, place)
+    yield from _check_standard_output(made)
     size = _text(made, "shm-size")
     if size is not None and size != "" and not is_size(size):
-        _report(made.place("shm-size"), f"Invalid size {short(size)}", _SIZES, report)
+        yield INVALID_TARGET_SETTING.at(
+            made.place("shm-size"), f"Invalid size {short(size)}", _SIZES,
+        )
     resources = made.values.get("resources")
     if resources is not None and resources.is_present:
         for name in ("memory", "memory-swap"):
@@ -59,14 +62,16 @@ def check_options(made: Made, report: Report) -> None:
             text = limit.as_string() if limit.is_present else ""
             if text != "" and not is_size(text) and not (name == "memory-swap" and text == "-1"):
                 place = value_of_key(made.expression("resources"), name).place
-                _report(place, f"Invalid size {short(text)} of `{name}`", _SIZES, report)
+                yield INVALID_TARGET_SETTING.at(
+                    place, f"Invalid size {short(text)} of `{name}`", _SIZES,
+                )
     for name in ("context", "dockerfile"):
         if _text(made, name) == "-":
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 made.place(name), f"`{name}` from standard input",
-                f"Bake cannot read a {name} from standard input. Use a path or an address.", report,
+                f"Bake cannot read a {name} from standard input. Use a path or an address.",
             )
-    _check_tags(made, report)
+    yield from _check_tags(made)
 
 
 _TAG: Final = frozenset(
@@ -99,17 +104,17 @@ def _text(made: Made, name: str) -> str | None:
         return None
 
 
-def check_platform(text: str, place: Range, report: Report) -> None:
+def check_platform(text: str, place: Range) -> Iterator[Diagnostic]:
     """Report a platform that is not ``os/architecture/variant``."""
     if text.strip().lower() == "local":
         return
     parts = text.strip().split("/", 2)
     wrong = [each for each in parts if each == "" or not _OF_PLATFORM.issuperset(_plain(each))]
     if len(wrong) != 0:
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Invalid platform {short(text)}",
             f"{short(wrong[0])} cannot be part of one. A platform is an operating system, an "
-            "architecture and optionally a variant, such as `linux/arm/v7`.", report,
+            "architecture and optionally a variant, such as `linux/arm/v7`.",
         )
 
 
@@ -133,33 +138,31 @@ def is_size(text: str) -> bool:
     return unit[0] in "kmgtp" and unit[1:] in ("", "b", "ib")
 
 
-def _check_ulimit(text: str, place: Range, report: Report) -> None:
+def _check_ulimit(text: str, place: Range) -> Iterator[Diagnostic]:
     name, equals, limits = text.partition("=")
     if equals == "":
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Invalid ulimit {short(text)}",
-            "It has the form `nofile=1024` or `nofile=1024:2048`.", report,
+            "It has the form `nofile=1024` or `nofile=1024:2048`.",
         )
         return
     if name not in _ULIMITS:
-        _report(
-            place, f"Unknown ulimit {short(name)}",
-            f"Valid names are `{'`, `'.join(_ULIMITS)}`.", report
+        yield INVALID_TARGET_SETTING.at(
+            place, f"Unknown ulimit {short(name)}", f"Valid names are `{'`, `'.join(_ULIMITS)}`.",
         )
         return
     parts = limits.split(":")
     if len(parts) > 2 or not all([_is_number(each) for each in parts]):
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Invalid limit {short(limits)}", "Limits are whole numbers; -1 means no limit.",
-            report,
         )
         return
     if len(parts) == 2:
         soft, hard = int(parts[0]), int(parts[1])
         if hard != -1 and (soft == -1 or soft > hard):
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"The soft limit of `{name}` is above the hard one",
-                f"{soft} is more than {hard}. The soft limit is the first one.", report,
+                f"{soft} is more than {hard}. The soft limit is the first one.",
             )
 
 
@@ -167,12 +170,11 @@ def _is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20
 
 
-def _check_annotation(text: str, place: Range, report: Report) -> None:
+def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
     key, equals, _ = text.partition("=")
     if equals == "":
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Annotation {short(text)} without a value", "It has the form `key=value`.",
-            report,
         )
         return
     types, colon, _ = key.partition(":")
@@ -181,20 +183,20 @@ def _check_annotation(text: str, place: Range, report: Report) -> None:
     for each in types.split(","):
         kind, bracket, platform = each.partition("[")
         if kind not in _ANNOTATED:
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"Unknown type {short(kind)} of an annotation",
-                f"Valid names are `{'`, `'.join(_ANNOTATED)}`.", report,
+                f"Valid names are `{'`, `'.join(_ANNOTATED)}`.",
             )
         elif bracket and not platform.endswith("]"):
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"Invalid type {short(each)} of an annotation",
-                "A platform is in brackets, such as `manifest[linux/amd64]`.", report,
+                "A platform is in brackets, such as `manifest[linux/amd64]`.",
             )
         elif bracket:
-            check_platform(platform[:-1], place, report)
+            yield from check_platform(platform[:-1], place)
 
 
-def _check_standard_output(made: Made, report: Report) -> None:
+def _check_standard_output(made: Made) -> Iterator[Diagnostic]:
     """Report a second output that is written to standard output."""
     value = made.values.get("output")
     if value is None or not value.is_present or not can_iterate(value):
@@ -207,9 +209,9 @@ def _check_standard_output(made: Made, report: Report) -> None:
         if _destination(each) == "-"
     ]
     for place in found[1:]:
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, "Second output to standard output",
-            "Only one can have `dest=-`. Write the other one to a file.", report,
+            "Only one can have `dest=-`. Write the other one to a file.",
         )
 
 
@@ -227,7 +229,7 @@ def _text_in(entry: Value, name: str) -> str:
     return "" if found is None or not isinstance(found.payload, str) else found.payload
 
 
-def _check_tags(made: Made, report: Report) -> None:
+def _check_tags(made: Made) -> Iterator[Diagnostic]:
     """Report tags that no image can have, and an image whose only tag is `latest`."""
     value = made.values.get("tags")
     if value is None or not value.is_present:
@@ -236,15 +238,15 @@ def _check_tags(made: Made, report: Report) -> None:
     for text, place in texts:
         reason = _why_no_tag(text)
         if reason:
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"Invalid tag {short(text)}",
                 f"{reason} The build fails with it. Write it like `ghcr.io/acme/web:1.0`.",
-                report, WARNING,
+                severity=WARNING,
             )
     for text, place in [] if value.contains_unknown else texts[:1]:
         if all([_is_latest(each) for each, _ in texts]):
-            report.add(
-                UNPINNED_TAG_OR_CACHE, place, f"{short(text)} has no tag of its own",
+            yield UNPINNED_TAG_OR_CACHE.at(
+                place, f"{short(text)} has no tag of its own",
                 "The next build replaces it. Add a tag with a version.",
             )
 
@@ -274,13 +276,6 @@ def _is_latest(text: str) -> bool:
     return tag in ("", "latest")
 
 
-def _report(
-    place: Range, summary: str, detail: str, report: Report, severity: str = ""
-) -> None:
-    """Report a setting, once for all targets of a matrix."""
-    report.add_first(INVALID_TARGET_SETTING, place, summary, detail, severity)
-
-
 _ATTRIBUTES: Final = ("attest", "cache-from", "cache-to", "output", "policy", "secret", "ssh")
 
 _TYPES: Final[dict[str, Type]] = {
@@ -302,7 +297,7 @@ _LEVELS: Final = ("trace", "debug", "info", "warn", "warning", "error", "fatal",
 _TRUTHS: Final = ("1", "t", "T", "TRUE", "true", "True", "0", "f", "F", "FALSE", "false", "False")
 
 
-def check_entries(made: Made, report: Report) -> None:
+def check_entries(made: Made) -> Iterator[Diagnostic]:
     """Report what is wrong with the entries of a target."""
     for name in _ATTRIBUTES:
         value = made.values.get(name)
@@ -311,19 +306,19 @@ def check_entries(made: Made, report: Report) -> None:
         expression = made.expression(name)
         if value.type.kind not in (KIND_LIST, KIND_SET, KIND_TUPLE):
             reason = f"a list is required, but this is {with_article(friendly_name(value.type))}"
-            report.extend([WRONG_TYPE.at(expression.place, name=name, reason=reason)])
+            yield WRONG_TYPE.at(expression.place, name=name, reason=reason)
             continue
         items = [each for _, each in iter_elements(value)]
         known: set[str] = set()
         for number, each in enumerate(items):
             place = item_place(expression, number, len(items))
-            _check_entry(name, each, place, report)
+            yield from _check_entry(name, each, place)
             identity = _identity(each) if name in ("secret", "ssh") else ""
             if identity and identity in known:
-                report.add(
-                    INVALID_TARGET_SETTING, place,
-                    f"Second entry of `{name}` with id {short(identity)}",
-                    "It replaces the first one. Remove one of them, or choose another id.", WARNING,
+                yield INVALID_TARGET_SETTING.at(
+                    place, f"Second entry of `{name}` with id {short(identity)}",
+                    "It replaces the first one. Remove one of them, or choose another id.",
+                    severity=WARNING,
                 )
             known.add(identity)
 
@@ -339,34 +334,36 @@ def _identity(entry: Value) -> str:
     return _text_in(entry, "id")
 
 
-def _check_entry(name: str, value: Value, place: Range, report: Report) -> None:
+def _check_entry(name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
     if value.is_null:
-        report.add(
-            NULL_MISUSE, place, f"`{name}` has a null entry",
+        yield NULL_MISUSE.at(
+            place, f"`{name}` has a null entry",
             "Buildx crashes. Remove the entry; `compact` drops empty strings from a list.",
         )
         return
     if value.type.kind == KIND_STRING:
         if isinstance(value.payload, str) and value.payload:
-            _check_text(name, value.payload, place, report)
+            yield from _check_text(name, value.payload, place)
         return
     type_ = _TYPES.get(name, map_of(STRING))
     try:
         converted = convert(value, type_)
     except ConversionError as error:
-        report.extend([WRONG_TYPE.at(place, name=name, reason=f"in an entry, {error.message}")])
+        yield WRONG_TYPE.at(place, name=name, reason=f"in an entry, {error.message}")
         return
     if isinstance(value.payload, dict):
-        _check_object(name, value, converted, place, report)
+        yield from _check_object(name, value, converted, place)
 
 
 # Text
 
 
-def _check_text(name: str, text: str, place: Range, report: Report) -> None:
+def _check_text(name: str, text: str, place: Range) -> Iterator[Diagnostic]:
     fields = csv_fields(text)
     if fields is None:
-        _report(place, f"Invalid entry of `{name}`", "A quote is in the wrong place.", report)
+        yield INVALID_TARGET_SETTING.at(
+            place, f"Invalid entry of `{name}`", "A quote is in the wrong place.",
+        )
         return
     if name == "ssh" or (name.startswith("cache-") and "=" not in text):
         return
@@ -376,36 +373,37 @@ def _check_text(name: str, text: str, place: Range, report: Report) -> None:
     for field in fields:
         key, equals, value = field.partition("=")
         if equals == "":
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"Invalid field {short(field)} in an entry of `{name}`",
-                "A field has the form `key=value`.", report,
+                "A field has the form `key=value`.",
             )
             return
         values[key.strip().lower() if name != "policy" else key] = value
     if name == "secret":
-        _check_secret_text(values, place, report)
+        yield from _check_secret_text(values, place)
     elif name == "policy":
-        _check_policy(values, place, report)
+        yield from _check_policy(values, place)
     else:
-        _check_type(name, values, place, report, is_text=True)
+        yield from _check_type(name, values, place, is_text=True)
 
 
-def _check_secret_text(values: dict[str, str], place: Range, report: Report) -> None:
+def _check_secret_text(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
     for key in values:
         if key not in _SECRET_KEYS:
             meant = closest(key, _SECRET_KEYS)
             known = "Valid keys are `id`, `src` and `env`."
             advice = f"Did you mean `{meant}`?" if meant else known
-            _report(place, f"Unknown key {short(key)} in a secret", advice, report)
+            yield INVALID_TARGET_SETTING.at(place, f"Unknown key {short(key)} in a secret", advice)
             return
     type_ = values.get("type")
     if type_ is not None and type_ not in ("file", "env"):
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Unknown type {short(type_)} of a secret", "Valid types are `file` and `env`.",
-            report,
         )
     elif values.get("id", "") == "":
-        _report(place, "Secret without an `id`", "Mounts refer to secrets by their `id`.", report)
+        yield INVALID_TARGET_SETTING.at(
+            place, "Secret without an `id`", "Mounts refer to secrets by their `id`.",
+        )
 
 
 def csv_fields(text: str) -> list[str] | None:
@@ -442,25 +440,25 @@ def csv_fields(text: str) -> list[str] | None:
 # Objects
 
 
-def _check_object(
-    name: str, value: Value, converted: Value, place: Range, report: Report
-) -> None:
+def _check_object(name: str, value: Value, converted: Value, place: Range) -> Iterator[Diagnostic]:
     known = [key.as_string() for key, _ in iter_elements(value)]
     type_ = _TYPES.get(name)
     if type_ is not None and type_.kind == KIND_OBJECT:
         for key in known:
             if key not in type_.attributes:
-                _report_ignored(key, name, list(type_.attributes), place, report)
+                yield from _report_ignored(key, name, list(type_.attributes), place)
         identity = converted.as_attributes().get("id")
         if name == "secret" and identity is not None and _is_empty(identity):
-            _report(place, "Secret without an `id`", "Mounts refer to secrets by it.", report)
+            yield INVALID_TARGET_SETTING.at(
+                place, "Secret without an `id`", "Mounts refer to secrets by it.",
+            )
         return
     texts: dict[str, str] = {}
     for element, each in iter_elements(converted):
         key = element.as_string()
         if each.is_null and name not in _NULLS:
-            report.add(
-                NULL_MISUSE, place, f"{short(key)} is null in an entry of `{name}`",
+            yield NULL_MISUSE.at(
+                place, f"{short(key)} is null in an entry of `{name}`",
                 "Buildx crashes. Remove the key.",
             )
             return
@@ -469,9 +467,9 @@ def _check_object(
         elif each.is_unknown and name != "policy":
             texts[key] = _UNKNOWN
     if name == "policy":
-        _check_policy(texts, place, report)
+        yield from _check_policy(texts, place)
     else:
-        _check_type(name, texts, place, report, is_text=False)
+        yield from _check_type(name, texts, place, is_text=False)
 
 
 def _is_empty(value: Value) -> bool:
@@ -480,28 +478,28 @@ def _is_empty(value: Value) -> bool:
 
 
 def _check_type(
-    name: str, values: dict[str, str], place: Range, report: Report, *, is_text: bool
-) -> None:
+    name: str, values: dict[str, str], place: Range, *, is_text: bool
+) -> Iterator[Diagnostic]:
     """Check the fields of an entry that has a type."""
     type_ = values.get("type", "")
     if type_ == "" and (name != "attest" or is_text):
-        _report(
+        yield INVALID_TARGET_SETTING.at(
             place, f"Entry of `{name}` without a `type`",
-            f"Add one, such as `type={_EXAMPLES[name]}`.", report,
+            f"Add one, such as `type={_EXAMPLES[name]}`.",
         )
         return
     if name == "attest":
         disabled = values.get("disabled")
         if disabled is not None and disabled not in (*_TRUTHS, _UNKNOWN):
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"`disabled` of an attestation is {short(disabled)}",
-                "It must be `true` or `false`.", report,
+                "It must be `true` or `false`.",
             )
     elif name == "output" and type_ == "local":
         if values.get("dest", "") in ("", "-"):
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, "Output of type `local` without a folder",
-                "Add `dest`, the path of a folder.", report,
+                "Add `dest`, the path of a folder.",
             )
 
 
@@ -510,29 +508,32 @@ _EXAMPLES: Final = {
 }
 
 
-def _check_policy(values: dict[str, str], place: Range, report: Report) -> None:
+def _check_policy(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
     for key, value in values.items():
         if key not in _POLICY_KEYS:
             meant = closest(key, _POLICY_KEYS)
             there = f"It has `{'`, `'.join(_POLICY_KEYS)}`."
             advice = f"Did you mean `{meant}`?" if meant else there
-            _report(place, f"Unknown key {short(key)} in a policy", advice, report)
+            yield INVALID_TARGET_SETTING.at(place, f"Unknown key {short(key)} in a policy", advice)
             return
         if key == "filename" and value == "":
-            _report(place, "Policy with an empty `filename`", "Name a file.", report)
+            yield INVALID_TARGET_SETTING.at(
+                place, "Policy with an empty `filename`", "Name a file.",
+            )
         if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
-            _report(
+            yield INVALID_TARGET_SETTING.at(
                 place, f"`{key}` of a policy is {short(value)}", "It must be `true` or `false`.",
-                report,
             )
         if key == "log-level" and value != _UNKNOWN and value.lower() not in _LEVELS:
             meant = closest(value, _LEVELS)
             known = f"Use one of `{'`, `'.join(_LEVELS)}`."
             advice = f"Did you mean `{meant}`?" if meant else known
-            _report(place, f"Unknown log level {short(value)} of a policy", advice, report)
+            yield INVALID_TARGET_SETTING.at(
+                place, f"Unknown log level {short(value)} of a policy", advice,
+            )
 
 
-def check_resources(made: Made, written: Value, report: Report) -> None:
+def check_resources(made: Made, written: Value) -> Iterator[Diagnostic]:
     """Report keys of `resources` that are ignored, and limits that are not whole numbers."""
     place = made.place("resources")
     value = made.values["resources"]
@@ -540,7 +541,7 @@ def check_resources(made: Made, written: Value, report: Report) -> None:
         known = list(value.type.attributes)
         for key, _ in iter_elements(written):
             if key.as_string() not in known:
-                _report_ignored(key.as_string(), "resources", known, place, report)
+                yield from _report_ignored(key.as_string(), "resources", known, place)
     if not value.is_present:
         return
     for name in ("cpu-shares", "cpu-period", "cpu-quota"):
@@ -548,15 +549,13 @@ def check_resources(made: Made, written: Value, report: Report) -> None:
         if each.is_present and not each.as_number().is_integer():
             place = value_of_key(made.expression("resources"), name).place
             reason = f"`{name}` is a whole number"
-            report.extend([WRONG_TYPE.at(place, name="resources", reason=reason)])
+            yield WRONG_TYPE.at(place, name="resources", reason=reason)
 
 
-def _report_ignored(
-    key: str, name: str, known: list[str], place: Range, report: Report
-) -> None:
+def _report_ignored(key: str, name: str, known: list[str], place: Range) -> Iterator[Diagnostic]:
     meant = closest(key, known)
     advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(known)}`."
-    report.add(
-        IGNORED_BAKE_ITEM, place, f"Key {short(key)} in `{name}` is ignored",
+    yield IGNORED_BAKE_ITEM.at(
+        place, f"Key {short(key)} in `{name}` is ignored",
         f"Buildx silently ignores unknown keys. {advice}",
     )

@@ -1,19 +1,24 @@
-"""All checks of the Bake files of a folder."""
+"""All files of a folder together: their variables, functions and targets."""
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.references import UNDEFINED_FUNCTION, UNDEFINED_ROOT
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
+from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH
 from hcl_lint.evaluation.attempts import ATTEMPTS
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.linter.context import ModuleContext
 from hcl_lint.products.bake.build import BUILT_IN, build_of
-from hcl_lint.products.bake.entries import check_entries, check_options, check_resources
-from hcl_lint.products.bake.ignored import check_ignored, check_spelling
-from hcl_lint.products.bake.links import check_links
 from hcl_lint.products.bake.names import BLOCKS, Names, names_of, parameters_of
-from hcl_lint.products.bake.problems import FAILED_VALIDATION, LETTERS
+from hcl_lint.products.bake.rules import (
+    DUPLICATE_BAKE_BLOCK, FAILED_VALIDATION, IGNORED_BAKE_ITEM, INVALID_TARGET_NAME,
+    INVALID_TARGET_SETTING, MATRIX_SHAPE, MISSPELLED_TARGET_VALUE, TARGET_CYCLE, UNDEFINED_TARGET,
+    UNPINNED_TAG_OR_CACHE,
+)
+from hcl_lint.products.bake.rules.entries import check_entries, check_options, check_resources
+from hcl_lint.products.bake.rules.ignored import check_ignored, check_spelling
+from hcl_lint.products.bake.rules.links import check_links
 from hcl_lint.products.bake.targets import Made, targets_of, whole_block_reference
 from hcl_lint.products.bake.types import type_problems
 from hcl_lint.schema.block_view import BlockView
@@ -21,7 +26,8 @@ from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.rules import MISSING_ATTRIBUTE, NOT_A_NAME, NOT_NAMES, WRONG_TYPE
 from hcl_lint.schema.static_expressions import list_items, name_of
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.report import short
+from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE, REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.convert import ConversionError, convert
@@ -29,59 +35,77 @@ from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
 
 
-def bake_problems(module: Module) -> list[Diagnostic]:
-    """Report what is wrong with the files of a module, in any order; kept with it.
-
-    Nothing that follows from what is missing, where a file could not be read or parsed.
-    """
+@check(
+    IGNORED_BAKE_ITEM, UNDEFINED_TARGET, TARGET_CYCLE, INVALID_TARGET_NAME, MATRIX_SHAPE,
+    UNPINNED_TAG_OR_CACHE, FAILED_VALIDATION, INVALID_TARGET_SETTING, DUPLICATE_BAKE_BLOCK,
+    MISSPELLED_TARGET_VALUE,
+    reads=MODULE,
+)
+def bake_files(module: Module) -> list[Diagnostic]:
     return module.fact(_find)
 
 
-def value_problems(module: ModuleContext) -> None:
-    """Report the problems that are not specific to Bake: of names, values, types and syntax."""
-    found = bake_problems(module.module)
-    module.add([each for each in found if not each.code.startswith(LETTERS)])
+@check(
+    REFERENCE_CYCLE, SELF_REFERENCE, INVALID_REFERENCE_SHAPE, DEFAULT_TYPE_MISMATCH,
+    reads=MODULE, name=EVALUATION,
+)
+def bake_values(module: Module) -> list[Diagnostic]:
+    """Find what is not specific to Bake, in names, values, types and syntax."""
+    return module.fact(_find)
 
 
 def _find(module: Module) -> list[Diagnostic]:
+    """Check the files of a module, in any order; nothing that follows from what is missing."""
     build = build_of(module)
     names = names_of(module)
-    report = Report()
-    report.extend(build.diagnostics)
+    found = [*build.diagnostics]
     if not all([document.has_valid_syntax for document in module.documents]):
-        return report.found
-    targets = targets_of(build, names, report)
-    check_ignored(build, names, report)
+        return found
+    targets = targets_of(build, names)
+    found += targets.diagnostics
+    found += check_ignored(build, names)
     for block in build.all:
         if block.type == "function":
-            _check_function(block, names, report)
+            found += _check_function(block, names)
     names.settle([("name", name) for name in build.variables])
     names.settle([("name", name) for name in build.globals])
     for attribute in build.globals.values():
-        for each in names.whole_blocks(attribute.expression):
-            place = Range(attribute.expression.place.source, each.start, each.end)
-            report.add(*whole_block_reference(each.root, place))
+        for reference in names.whole_blocks(attribute.expression):
+            place = Range(attribute.expression.place.source, reference.start, reference.end)
+            found.append(whole_block_reference(reference.root, place))
     for key in names.found:
-        report.extend(names.found[key])
-    _check_variables(names, report)
+        found += names.found[key]
+    found += _check_variables(names)
+    settings: list[Diagnostic] = []
     for made in targets.of_type("target"):
-        check_entries(made, report)
-        check_options(made, report)
-        check_spelling(made, report)
+        settings += [*check_entries(made), *check_options(made), *check_spelling(made)]
         if "resources" in made.values:
             written, _ = names.settled(
                 made.expression("resources"), made.bound, is_open=made.is_open
             )
-            check_resources(made, written, report)
+            settings += check_resources(made, written)
+    found += _once(settings)
     for made in targets.made:
-        _check_idle_names(made, names, report)
-    check_links(targets, report, is_complete=len(module.unread) == 0)
-    report.extend(names.cycles)
-    report.extend(list(type_problems(build, names, report.found)))
-    return report.found
+        found += _check_idle_names(made, names)
+    found += check_links(targets, is_complete=len(module.unread) == 0)
+    found += names.cycles
+    found += type_problems(build, names, found)
+    return found
 
 
-def _check_idle_names(made: Made, names: Names, report: Report) -> None:
+def _once(settings: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """Each invalid setting once for all targets of a matrix, whose values differ."""
+    known: set[tuple[str, int, str]] = set()
+    for each in settings:
+        key = (each.source.path, each.start, each.severity)
+        if each.rule is not INVALID_TARGET_SETTING:
+            yield each
+        elif key not in known:
+            known.add(key)
+            yield each
+
+
+def _check_idle_names(made: Made, names: Names) -> Iterator[Diagnostic]:
     """Warn of undefined names in what is not evaluated, such as the other arm of a conditional."""
     if made.is_open:
         return
@@ -95,40 +119,39 @@ def _check_idle_names(made: Made, names: Names, report: Report) -> None:
             if each.root not in known:
                 meant = closest(each.root, known)
                 advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
-                report.add(
-                    UNDEFINED_ROOT,
+                yield UNDEFINED_ROOT.at(
                     Range(expression.place.source, each.start, each.start + len(each.root)),
                     f"Unknown variable {short(each.root)}",
-                    f"The build fails once this is evaluated. {advice}", WARNING,
+                    f"The build fails once this is evaluated. {advice}", severity=WARNING,
                 )
         for name, place in calls:
             if names.functions.get(name) is None:
                 meant = closest(name, names.functions)
                 advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
-                report.add(
-                    UNDEFINED_FUNCTION, place, f"Unknown function {short(name)}",
-                    f"The build fails once this is evaluated. {advice}", WARNING,
+                yield UNDEFINED_FUNCTION.at(
+                    place, f"Unknown function {short(name)}",
+                    f"The build fails once this is evaluated. {advice}", severity=WARNING,
                 )
 
 
 # Functions
 
 
-def _check_function(block: BlockView, names: Names, report: Report) -> None:
+def _check_function(block: BlockView, names: Names) -> Iterator[Diagnostic]:
     """Report what is wrong with a function, whose body is not evaluated by itself."""
     params, variadic = block.attribute("params"), block.attribute("variadic_params")
     if params is not None:
         items = list_items(params.expression)
         if items is None:
-            report.extend([NOT_NAMES.at(params.expression.place, name=params.name)])
+            yield NOT_NAMES.at(params.expression.place, name=params.name)
         for item in items or []:
             if name_of(item) is None:
-                report.extend([NOT_A_NAME.at(params.expression.place, name=params.name)])
+                yield NOT_A_NAME.at(params.expression.place, name=params.name)
     if variadic is not None and name_of(variadic.expression) is None:
-        report.extend([NOT_A_NAME.at(variadic.expression.place, name=variadic.name)])
+        yield NOT_A_NAME.at(variadic.expression.place, name=variadic.name)
     result = block.attribute("result")
     if result is None and params is not None:
-        report.extend([MISSING_ATTRIBUTE.at(params.place, name="result")])
+        yield MISSING_ATTRIBUTE.at(params.place, name="result")
     if result is None or names.build.functions.get(block.label) is not block:
         return
     if names.functions.is_own(block.label):
@@ -144,86 +167,82 @@ def _check_function(block: BlockView, names: Names, report: Report) -> None:
             advice = f"Did you mean `{meant}`?" if meant else "Declare it, or add a parameter."
             if each.root in BLOCKS:
                 advice = "Functions cannot refer to targets and groups. Add a parameter."
-            report.add(
-                UNDEFINED_ROOT, place, f"Unknown variable {short(each.root)}",
+            yield UNDEFINED_ROOT.at(
+                place, f"Unknown variable {short(each.root)}",
                 f"Neither a parameter of the function nor a variable has this name. {advice}",
             )
     for name, place in expression.calls():
         if names.functions.get(name) is None:
             meant = closest(name, names.functions)
             advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
-            report.add(
-                UNDEFINED_FUNCTION, place, f"Unknown function {short(name)}",
-                f"No function has this name. {advice}",
+            yield UNDEFINED_FUNCTION.at(
+                place, f"Unknown function {short(name)}", f"No function has this name. {advice}",
             )
 
 
 # Variables
 
 
-def _check_variables(names: Names, report: Report) -> None:
+def _check_variables(names: Names) -> Iterator[Diagnostic]:
     """Report what is wrong with variables beyond their types and defaults."""
     scope = _scope_of_validations(names)
     for block in names.build.variables.values():
         description = block.attribute("description")
         if description is not None:
-            _check_description(description.expression, report)
+            yield from _check_description(description.expression)
         for each in block.blocks("validation"):
-            _check_validation(each, block, names, scope, report)
+            yield from _check_validation(each, block, names, scope)
     names.functions.hidden = frozenset()
 
 
-def _check_description(expression: BodyExpression, report: Report) -> None:
+def _check_description(expression: BodyExpression) -> Iterator[Diagnostic]:
     value, found = expression.evaluate(None)
-    report.extend(found)
+    yield from found
     if len(found) == 0:
         if value.is_null:
             reason = "Description is null"
-            report.extend([WRONG_TYPE.at(expression.place, name="description", reason=reason)])
+            yield WRONG_TYPE.at(expression.place, name="description", reason=reason)
         try:
             value = convert(value, STRING)
         except ConversionError as error:
-            reason = error.message
-            report.extend([WRONG_TYPE.at(expression.place, name="description", reason=reason)])
+            yield WRONG_TYPE.at(expression.place, name="description", reason=error.message)
 
 
 def _check_validation(
-    validation: BlockView, block: BlockView, names: Names, scope: Scope, report: Report
-) -> None:
+    validation: BlockView, block: BlockView, names: Names, scope: Scope
+) -> Iterator[Diagnostic]:
     """Report a condition that is not a bool, or that the default does not meet."""
-    report.extend(validation.problems)
+    yield from validation.problems
     condition = validation.attribute("condition")
     if condition is None:
         if len(validation.problems) == 0:
-            report.add(
-                FAILED_VALIDATION, validation.body.missing_place, "Validation without a condition",
+            yield FAILED_VALIDATION.at(
+                validation.body.missing_place, "Validation without a condition",
                 "Buildx treats it as failed. Add a `condition` that is true for valid values.",
             )
         return
     value, problems = names.evaluate(condition.expression, scope)
-    report.extend(problems)
+    yield from problems
     if len(problems) != 0:
         return
     place = condition.expression.place
     try:
         value = convert(value, BOOL)
     except ConversionError as error:
-        report.extend([WRONG_TYPE.at(place, name="condition", reason=error.message)])
+        yield WRONG_TYPE.at(place, name="condition", reason=error.message)
         return
     if value.is_null:
-        report.add(
-            FAILED_VALIDATION, place, "Condition is null", "It must be true or false."
-        )
+        yield FAILED_VALIDATION.at(place, "Condition is null", "It must be true or false.")
     elif value.is_present and not value.as_bool():
         advice = "Change the default, or the condition."
         message = validation.attribute("error_message")
         if message is not None:
             text, problems = names.evaluate(message.expression, scope)
-            report.extend(problems)
+            yield from problems
             if text.is_present and text.type == STRING:
                 advice = f"The message is: {text.as_string()[:200]}"
-        report.add(
-            FAILED_VALIDATION, place, f"Default of {short(block.label)} does not pass validation",
+        yield FAILED_VALIDATION.at(
+            place, f"Default of {short(block.label)} does not pass validation",
             f"The condition is false for it. {advice}",
         )
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable
+from hcl_lint.annotations import Final, Iterable, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.bake.build import RESERVED, TYPES, Build, in_load_order
-from hcl_lint.products.bake.entries import csv_fields, texts_of
 from hcl_lint.products.bake.names import Names
-from hcl_lint.products.bake.problems import (
+from hcl_lint.products.bake.rules import (
     DUPLICATE_BAKE_BLOCK, IGNORED_BAKE_ITEM, MISSPELLED_TARGET_VALUE,
 )
+from hcl_lint.products.bake.rules.entries import csv_fields, texts_of
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.semantics.report import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements
@@ -33,22 +34,22 @@ _OTHER_NAMES: Final = {
 """What other tools, and the command line of Buildx, call attributes of targets."""
 
 
-def check_ignored(build: Build, names: Names, report: Report) -> None:
+def check_ignored(build: Build, names: Names) -> Iterator[Diagnostic]:
     """Report what has no effect."""
     for document in in_load_order(build.module):
-        _check_top(document, report)
+        yield from _check_top(document)
     seen: dict[tuple[str, str, str], BlockView] = {}
     for block in build.all:
         if block.type not in _CLOSED:
-            _check_items(block, report)
-        _check_name(block, names, report)
+            yield from _check_items(block)
+        yield from _check_name(block, names)
         key = (block.place.source.path, block.type, block.label)
         first = seen.setdefault(key, block)
         if first is not block and not block.is_unknown:
-            _report_duplicate(block, first, report)
+            yield from _report_duplicate(block, first)
 
 
-def _check_top(document: Document, report: Report) -> None:
+def _check_top(document: Document) -> Iterator[Diagnostic]:
     """Report blocks of unknown types, and attributes that are dropped."""
     items = lenient_body_of(document.tree).items()
     for block in items.blocks:
@@ -56,22 +57,22 @@ def _check_top(document: Document, report: Report) -> None:
             continue
         meant = closest(block.type, TYPES)
         advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
-        report.add(
-            IGNORED_BAKE_ITEM, block.type_place, f"Block {short(block.type)} is ignored",
+        yield IGNORED_BAKE_ITEM.at(
+            block.type_place, f"Block {short(block.type)} is ignored",
             f"Buildx silently ignores unknown blocks. {advice}",
         )
     for name, attribute in items.attributes.items():
         if document.is_json:
             meant = closest(name.lower(), TYPES)
             if name not in TYPES and meant is not None:
-                report.add(
-                    IGNORED_BAKE_ITEM, attribute.name_place, f"{short(name)} defines nothing",
+                yield IGNORED_BAKE_ITEM.at(
+                    attribute.name_place, f"{short(name)} defines nothing",
                     "Its properties form the value of an attribute, not blocks. Did you mean "
                     f"`{meant}`?",
                 )
         elif name in (*RESERVED, "function"):
-            report.add(
-                IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute `{name}` is ignored",
+            yield IGNORED_BAKE_ITEM.at(
+                attribute.name_place, f"Attribute `{name}` is ignored",
                 "The name is reserved. Choose another one"
                 + (", or write a block: remove the `=`." if name in TYPES else "."),
             )
@@ -79,15 +80,14 @@ def _check_top(document: Document, report: Report) -> None:
         if block.type == "variable" and len(block.labels) != 0:
             replacing = items.attributes.get(block.labels[0])
             if replacing is not None:
-                report.add(
-                    IGNORED_BAKE_ITEM, block.place,
-                    f"Content of variable {short(block.labels[0])} is ignored",
+                yield IGNORED_BAKE_ITEM.at(
+                    block.place, f"Content of variable {short(block.labels[0])} is ignored",
                     f"The attribute on line {replacing.name_place.line} has the same name and "
                     "takes precedence over its type and default. Remove one of them.",
                 )
 
 
-def _check_items(block: BlockView, report: Report) -> None:
+def _check_items(block: BlockView) -> Iterator[Diagnostic]:
     """Report unknown attributes and blocks of a target, group or variable."""
     items = block.body.items()
     known = [*block.schema.attributes, *block.schema.blocks]
@@ -96,20 +96,20 @@ def _check_items(block: BlockView, report: Report) -> None:
             continue
         if block.type == "group" and name in ("name", "matrix"):
             continue  # An error, see `matrix-shape`.
-        report.add(
-            IGNORED_BAKE_ITEM, attribute.name_place, f"Attribute {short(name)} is ignored",
+        yield IGNORED_BAKE_ITEM.at(
+            attribute.name_place, f"Attribute {short(name)} is ignored",
             f"Buildx silently ignores what a {block.type} does not support. "
             + _advice(name, known, block.type),
         )
     for each in items.blocks:
         if each.type in block.schema.attributes:
-            report.add(
-                IGNORED_BAKE_ITEM, each.type_place, f"Block `{each.type}` is ignored",
+            yield IGNORED_BAKE_ITEM.at(
+                each.type_place, f"Block `{each.type}` is ignored",
                 f"`{each.type}` is an attribute: write `{each.type} = {{ ... }}`.",
             )
         elif each.type not in block.schema.blocks:
-            report.add(
-                IGNORED_BAKE_ITEM, each.type_place, f"Block {short(each.type)} is ignored",
+            yield IGNORED_BAKE_ITEM.at(
+                each.type_place, f"Block {short(each.type)} is ignored",
                 f"Buildx silently ignores what a {block.type} does not support. "
                 + _advice(each.type, known, block.type),
             )
@@ -123,29 +123,28 @@ def _advice(name: str, known: list[str], type_: str) -> str:
     return f"Did you mean `{meant}`?" if meant else "Remove it."
 
 
-def _check_name(block: BlockView, names: Names, report: Report) -> None:
+def _check_name(block: BlockView, names: Names) -> Iterator[Diagnostic]:
     """Report declarations that are dropped for their name."""
     if block.type in ("variable", "function") and block.label in RESERVED:
-        report.add(
-            IGNORED_BAKE_ITEM, block.name_place,
-            f"{block.type.capitalize()} `{block.label}` is ignored",
+        yield IGNORED_BAKE_ITEM.at(
+            block.name_place, f"{block.type.capitalize()} `{block.label}` is ignored",
             "The name is reserved. Choose another one.",
         )
     elif block.type == "function" and block.label in names.functions.meanings:
-        report.add(
-            IGNORED_BAKE_ITEM, block.name_place, f"Function `{block.label}` is never called",
+        yield IGNORED_BAKE_ITEM.at(
+            block.name_place, f"Function `{block.label}` is never called",
             "The built-in function of the same name is called instead. Choose another name.",
         )
 
 
-def _report_duplicate(block: BlockView, first: BlockView, report: Report) -> None:
+def _report_duplicate(block: BlockView, first: BlockView) -> Iterator[Diagnostic]:
     line = first.place.line
     what = f"{block.type.capitalize()} {short(block.label)}"
     if block.type in ("variable", "function"):
         detail = f"It completely replaces the one on line {line}. Remove one of them."
     else:
         detail = f"Buildx merges it into the one on line {line}. Merge them here."
-    report.add(DUPLICATE_BAKE_BLOCK, block.name_place, f"{what} is declared twice", detail)
+    yield DUPLICATE_BAKE_BLOCK.at(block.name_place, f"{what} is declared twice", detail)
 
 
 _CACHES: Final = ("azblob", "gha", "inline", "local", "registry", "s3")
@@ -195,39 +194,41 @@ _ARCHITECTURES: Final = (
 )
 
 
-def check_spelling(made: Made, report: Report) -> None:
+def check_spelling(made: Made) -> Iterator[Diagnostic]:
     """Report values of a target that are similar to known ones."""
     for name in _ENTRY_TYPES:
-        _check_entries(made, name, report)
+        yield from _check_entries(made, name)
     for text, place in texts_of(made, "platforms"):
         for each in text.split(","):
             parts = each.strip().split("/")
             if len(parts) > 1:
                 system = parts[0].partition("(")[0]
-                _check("operating system", system, _SYSTEMS, "", place, report)
-                _check("architecture", parts[1], _ARCHITECTURES, "", place, report)
+                yield from _check("operating system", system, _SYSTEMS, "", place)
+                yield from _check("architecture", parts[1], _ARCHITECTURES, "", place)
     for text, place in texts_of(made, "entitlements"):
-        _check("value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place, report)
+        yield from _check(
+            "value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place,
+        )
     for name, known in (("call", _CALLS), ("network", _NETWORKS)):
         value = made.values.get(name)
         if value is not None and value.is_present and value.type.kind == KIND_STRING:
             text = value.as_string().partition(",")[0]
-            _check("value", text, known, f" of `{name}`", made.place(name), report)
-    _check_contexts(made, report)
+            yield from _check("value", text, known, f" of `{name}`", made.place(name))
+    yield from _check_contexts(made)
 
 
 def _check(
-    what: str, text: str, known: Iterable[str], where: str, place: Range, report: Report
-) -> None:
+    what: str, text: str, known: Iterable[str], where: str, place: Range
+) -> Iterator[Diagnostic]:
     meant = None if text in known or text == "" else closest(text, known)
     if meant is not None:
-        report.add(
-            MISSPELLED_TARGET_VALUE, place, f"Unknown {what} {short(text)}{where}",
+        yield MISSPELLED_TARGET_VALUE.at(
+            place, f"Unknown {what} {short(text)}{where}",
             f"Buildx does not check it. Did you mean `{meant}`?",
         )
 
 
-def _check_contexts(made: Made, report: Report) -> None:
+def _check_contexts(made: Made) -> Iterator[Diagnostic]:
     value = made.values.get("contexts")
     if value is None or not value.is_present:
         return
@@ -240,15 +241,15 @@ def _check_contexts(made: Made, report: Report) -> None:
             continue
         prefix = text[: colon + 1] + ("//" if text.startswith("//", colon + 1) else "")
         place = value_of_key(made.expression("contexts"), key.as_string()).place
-        _check("prefix", prefix.lower(), _PREFIXES, "", place, report)
+        yield from _check("prefix", prefix.lower(), _PREFIXES, "", place)
         if prefix.lower() in _PREFIXES:
-            report.add(
-                MISSPELLED_TARGET_VALUE, place, f"Unknown prefix {short(prefix)}",
+            yield MISSPELLED_TARGET_VALUE.at(
+                place, f"Unknown prefix {short(prefix)}",
                 f"Buildx does not check it. Did you mean `{prefix.lower()}`?",
             )
 
 
-def _check_entries(made: Made, name: str, report: Report) -> None:
+def _check_entries(made: Made, name: str) -> Iterator[Diagnostic]:
     value = made.values.get(name)
     if value is None or not value.is_present or not can_iterate(value):
         return
@@ -260,12 +261,12 @@ def _check_entries(made: Made, name: str, report: Report) -> None:
         if fields is None:
             continue
         type_ = fields.get("type", "")
-        _check("type", type_, _ENTRY_TYPES[name], f" in `{name}`", place, report)
+        yield from _check("type", type_, _ENTRY_TYPES[name], f" in `{name}`", place)
         if type_ in _ENTRY_TYPES[name]:
             for key in fields:
                 plain = key.partition("[")[0].partition(".")[0]
                 if key not in _ENTRY_KEYS[name] and plain not in _ENTRY_KEYS[name]:
-                    _check("key", key, _ENTRY_KEYS[name], f" in `{name}`", place, report)
+                    yield from _check("key", key, _ENTRY_KEYS[name], f" in `{name}`", place)
 
 
 def _fields(entry: Value) -> dict[str, str] | None:
