@@ -6,7 +6,7 @@ from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.rule import FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
 from hcl_lint.products.opentofu import problems as opentofu
-from hcl_lint.products.terraform import problems as terraform, test_problems as terraform_tests
+from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
 from hcl_lint.products.terraform.rules.module_arguments import MODULE_ARGUMENT
 from hcl_lint.schema.rules import INVALID_VALUE
@@ -124,16 +124,6 @@ CHECKS = (
         reads=MODULE,
         features=(TYPED_VARIABLES,),
         words=("default", "optional", "variables"),
-    ),
-    Check(
-        "hcl_lint.products.terraform.test_files:test_problems",
-        terraform_tests.INVALID_RUN_BLOCK,
-        terraform_tests.DUPLICATE_TEST_OBJECT,
-        terraform_tests.RUN_WITHOUT_ASSERT,
-        terraform_tests.UNKNOWN_OVERRIDE_TARGET,
-        terraform_tests.INVALID_EXPECT_FAILURES,
-        reads=MODULE,
-        words=(".tftest.", ".tofutest."),
     ),
     # Good practice
     Check(

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Mapping, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, Rule
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.dialects import TERRAFORM
-from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.static_syntax import calls_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, short
+from hcl_lint.semantics.report import short
 from hcl_lint.semantics.scopes import scope_of_file
 from hcl_lint.semantics.symbols import Symbols, symbols_of
 from hcl_lint.semantics.undefined import is_tried_at
@@ -32,6 +31,10 @@ from hcl_lint.values.types import (
     with_article,
 )
 from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, object_value, unknown_value
+
+INVALID_RUN_BLOCK = Rule(
+    "TT001", "invalid-run-block", ERROR, ON, "Test or run that cannot work."
+)
 
 MOCKS: Final = ("mock_resource", "mock_data")
 OVERRIDES: Final = ("override_resource", "override_data", "override_module")
@@ -63,7 +66,7 @@ def literal_problems(
                 yield from _references(expression, module)
                 value = expression.evaluate(None)[0]
                 if value.is_null or value.type.kind not in _OBJECTS:
-                    yield _no_object(expression, name)
+                    yield _NO_OBJECT.at(expression.place, name=name)
 
 
 def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterator[Diagnostic]:
@@ -74,35 +77,32 @@ def _of_mock(block: BlockView, module: Module, tested: Symbols | None) -> Iterat
     value = expression.evaluate(None)[0]
     if not value.is_null and value.type.kind in _OBJECTS:
         return
-    problem = _no_object(expression, "defaults")
     kind = "data." if block.type == "mock_data" else ""
     prefix = f"{kind}{block.labels[0]}."
-    if tested is None or not any([each.address.startswith(prefix) for each in tested]):
-        problem.severity = WARNING  # It fails where an object of the type is created.
-    yield problem
+    is_used = tested is not None and any([each.address.startswith(prefix) for each in tested])
+    # It fails where an object of the type is created.
+    severity = ERROR if is_used else WARNING
+    yield _NO_OBJECT.at(expression.place, name="defaults", severity=severity)
 
 
-def _no_object(expression: BodyExpression, name: str) -> Diagnostic:
-    return finding(
-        INVALID_RUN_BLOCK, expression.place, f"`{name}` is not an object",
-        f"Write an object: `{name} = {{ NAME = VALUE }}`.",
-    )
+_NO_OBJECT: Final = INVALID_RUN_BLOCK.says(
+    "`{name}` is not an object", "Write an object: `{name} = {{ NAME = VALUE }}`."
+)
 
 
 def _references(expression: BodyExpression, module: Module) -> Iterator[Diagnostic]:
     if module.dialect.name not in TERRAFORM:
         return
-    for call in calls_in(expression) if is_before(module, _FIRST_WITH_FUNCTIONS) else ():
-        yield finding(
-            INVALID_RUN_BLOCK, call.place, "Function call in a mock or an override",
+    call = next(calls_in(expression), None)
+    if call is not None and is_before(module, _FIRST_WITH_FUNCTIONS):
+        yield INVALID_RUN_BLOCK.at(
+            call.place, "Function call in a mock or an override",
             "Before version 1.15 of Terraform, their values are read before anything is evaluated. "
             "Write the value itself.",
         )
-        break
     for each in expression.references():
-        yield finding(
-            INVALID_RUN_BLOCK, each.place,
-            f"Reference to {short(each.to_text())} in a mock or an override",
+        yield INVALID_RUN_BLOCK.at(
+            each.place, f"Reference to {short(each.to_text())} in a mock or an override",
             "Their values are read before anything is evaluated. Write the value itself.",
         )
 
@@ -150,9 +150,8 @@ class RunValues:
         """Report references to objects that no longer exist when assertions are evaluated."""
         for each in expression.references():
             if each.root == "ephemeral" and self.module.dialect.name in TERRAFORM:
-                yield finding(
-                    INVALID_RUN_BLOCK, each.place,
-                    "Assertion about an ephemeral object",
+                yield INVALID_RUN_BLOCK.at(
+                    each.place, "Assertion about an ephemeral object",
                     "Ephemeral objects are closed before assertions are evaluated. Refer to what "
                     "was made of them.",
                 )
@@ -174,9 +173,8 @@ class RunValues:
                 advice = f"Did you mean `{meant}`?" if meant else (
                     "Declare it there, or correct the name."
                 )
-                yield finding(
-                    INVALID_RUN_BLOCK, each.place,
-                    f"Undeclared {noun} {short(address)}",
+                yield INVALID_RUN_BLOCK.at(
+                    each.place, f"Undeclared {noun} {short(address)}",
                     f"The module of the run declares no `{address}`. {advice}",
                 )
 
@@ -191,9 +189,8 @@ class RunValues:
         try:
             convert(value if value.is_unknown else unknown_value(value.type), type_)
         except ConversionError as error:
-            yield finding(
-                INVALID_RUN_BLOCK, expression.place,
-                f"`{name}` is not {with_article(friendly_name(type_))}",
+            yield INVALID_RUN_BLOCK.at(
+                expression.place, f"`{name}` is not {with_article(friendly_name(type_))}",
                 f"{error.message[0].upper()}{error.message[1:]}.",
             )
 
@@ -222,8 +219,8 @@ class RunValues:
             if variable.default_node is None:
                 reason = "The variable is not nullable and has no default."
         if reason:
-            yield finding(
-                INVALID_RUN_BLOCK, expression.place, f"Wrong type of value for {short(name)}",
+            yield INVALID_RUN_BLOCK.at(
+                expression.place, f"Wrong type of value for {short(name)}",
                 reason,
             )
 
@@ -246,7 +243,7 @@ class RunValues:
         known = {(each.start, each.end) for each in expression.evaluate(self._base, _LIMITS)[1]}
         for each in found:
             if (each.start, each.end) not in known:
-                yield finding(INVALID_RUN_BLOCK, each.range, each.summary, each.detail)
+                yield INVALID_RUN_BLOCK.at(each.range, each.summary, each.detail)
 
     # Scopes
 
@@ -325,9 +322,8 @@ def runs_in_common_variables(
     for attribute in variables.attributes().values():
         for each in attribute.expression.references():
             if each.root == "run":
-                yield finding(
-                    INVALID_RUN_BLOCK, each.place,
-                    f"Variable of the file refers to {short(each.to_text())}",
+                yield INVALID_RUN_BLOCK.at(
+                    each.place, f"Variable of the file refers to {short(each.to_text())}",
                     "Before version 1.13 of Terraform, variables of the file have their values "
                     "before any run. Set the variable in the runs that need it.",
                 )

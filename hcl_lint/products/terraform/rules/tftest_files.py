@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, OPT_IN, WARNING, Rule, check
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.scope import Scope
-from hcl_lint.products.terraform import test_problems as problems
 from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.dialects import OPENTOFU
-from hcl_lint.products.terraform.run_settings import backend_problems, provider_problems
-from hcl_lint.products.terraform.static import Address, read_address, reference_of
-from hcl_lint.products.terraform.test_values import (
-    RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
+from hcl_lint.products.terraform.rules.tftest_runs import backend_problems, provider_problems
+from hcl_lint.products.terraform.rules.tftest_values import (
+    INVALID_RUN_BLOCK, RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
 )
+from hcl_lint.products.terraform.static import Address, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_CONDITION
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
@@ -23,7 +22,7 @@ from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.report import location, short
 from hcl_lint.semantics.symbols import (
     DECLARED, WELL_KNOWN, Resolved, Symbols, called_module, resolved_references, symbols_of,
 )
@@ -47,19 +46,32 @@ _NOT_CHECKABLE: Final = (
 )
 
 
-def test_problems(module: Module) -> list[Diagnostic]:
-    """Report what is wrong with the tests of a module; kept with it."""
-    return module.fact(_problems)
+DUPLICATE_TEST_OBJECT = Rule(
+    "TT002", "duplicate-test-object", ERROR, ON, "Duplicate run, provider or override in a test."
+)
+RUN_WITHOUT_ASSERT = Rule(
+    "TT003", "run-without-assert", WARNING, OPT_IN, "Run that asserts nothing."
+)
+UNKNOWN_OVERRIDE_TARGET = Rule(
+    "TT004", "unknown-override-target", ERROR, ON,
+    "Override of an object that does not exist, or is of another kind.",
+)
+INVALID_EXPECT_FAILURES = Rule(
+    "TT005", "invalid-expect-failures", ERROR, ON,
+    "Expected failure of an object that has no conditions.",
+)
 
 
-def _problems(module: Module) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+@check(
+    INVALID_RUN_BLOCK, DUPLICATE_TEST_OBJECT, RUN_WITHOUT_ASSERT, UNKNOWN_OVERRIDE_TARGET,
+    INVALID_EXPECT_FAILURES, reads=MODULE, words=(".tftest.", ".tofutest."),
+)
+def tests(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
         if document.path.endswith(_ENDINGS):
-            found += _TestFile(module, document).problems()
+            yield from _TestFile(module, document).findings()
         elif document.path.endswith(_MOCKS):
-            found += literal_problems(document.blocks, module, None)
-    return found
+            yield from literal_problems(document.blocks, module, None)
 
 
 class _TestFile:
@@ -77,7 +89,7 @@ class _TestFile:
         is_known = tested is not None and tested.module.is_whole
         self.tested: Symbols | None = tested if is_known else None
 
-    def problems(self) -> Iterator[Diagnostic]:
+    def findings(self) -> Iterator[Diagnostic]:
         yield from self.duplicates()
         yield from self.overrides(self.blocks, self.tested)
         yield from literal_problems(self.blocks, self.module, self.tested)
@@ -92,12 +104,11 @@ class _TestFile:
             if block.type == "provider":
                 version = block.attribute("version")
                 if version is not None and not self.is_opentofu:
-                    yield finding(
-                        problems.INVALID_RUN_BLOCK, version.name_place,
-                        "`version` of a provider in a test",
+                    yield INVALID_RUN_BLOCK.at(
+                        version.name_place, "`version` of a provider in a test",
                         "The module under test requires provider versions. Remove the argument.",
                     )
-                yield from self.values_in(block).provider_problems(block)
+                yield from self.values_with(self.tested).provider_problems(block)
         for variables in self.blocks:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
@@ -138,9 +149,8 @@ class _TestFile:
                 continue
             known = first.setdefault(key, block.place)
             if known is not block.place:
-                yield finding(
-                    problems.DUPLICATE_TEST_OBJECT, block.place,
-                    f"Duplicate {noun} {short(key[1])}",
+                yield DUPLICATE_TEST_OBJECT.at(
+                    block.place, f"Duplicate {noun} {short(key[1])}",
                     f"The first one is {location(known, block.place)}. Remove one of them, or "
                     "rename it.",
                 )
@@ -168,10 +178,8 @@ class _TestFile:
             if there is not None and here >= 0 and there >= here:
                 name = reference.steps[0].key
                 what = "itself" if there == here else "a later run"
-                yield finding(
-                    problems.INVALID_RUN_BLOCK,
-                    Range(self.document.source, reference.start, reference.end),
-                    f"Run refers to {what}",
+                yield INVALID_RUN_BLOCK.at(
+                    Range(self.document.source, *reference.place), f"Run refers to {what}",
                     f"Runs are executed in order, so `run.{name}` has no values yet. Refer only to "
                     "earlier runs.",
                 )
@@ -184,9 +192,8 @@ class _TestFile:
         if reference.root in ("var", "run", "each", "count", "self"):
             return
         if each.resolution.outcome in (DECLARED, WELL_KNOWN):
-            yield finding(
-                problems.INVALID_RUN_BLOCK,
-                Range(self.document.source, reference.start, reference.end),
+            yield INVALID_RUN_BLOCK.at(
+                Range(self.document.source, *reference.place),
                 f"Value of a variable refers to {short(reference.to_text())}",
                 "Values of variables are computed before the run. They can only refer to earlier "
                 "runs and to variables of the test file.",
@@ -202,8 +209,7 @@ class _TestFile:
             return
         meant = closest(name, [output.name for output in symbols.of_kind("output")])
         advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct the name."
-        yield finding(
-            problems.INVALID_RUN_BLOCK,
+        yield INVALID_RUN_BLOCK.at(
             Range(self.document.source, *reference.step_place(1)),
             f"Run {short(run.labels[0])} has no output {short(name)}",
             f"The module of the run declares no output `{name}`. {advice}",
@@ -218,27 +224,22 @@ class _TestFile:
         for name, attribute in variables.attributes().items():
             for run in self.runs:
                 own = [inner.attributes() for inner in run.blocks("variables")]
-                if run.first_block("module") is None and not any(
-                    [name in each for each in own]
-                ):
-                    yield from self.value(name, attribute, self.tested)
+                is_given = any([name in each for each in own])
+                if run.first_block("module") is None and not is_given:
+                    yield from self.value(name, attribute)
                     break
 
-    def value(
-        self, name: str, attribute: ContentAttribute, symbols: Symbols
-    ) -> Iterator[Diagnostic]:
+    def value(self, name: str, attribute: ContentAttribute) -> Iterator[Diagnostic]:
         """Report a value that its variable cannot have."""
-        symbol = symbols.get(f"var.{name}")
+        symbol = None if self.tested is None else self.tested.get(f"var.{name}")
         variable = None if symbol is None else variable_of(symbol)
         if variable is None or variable.type_problems:
             return
         value, found = attribute.expression.evaluate(Scope())
         reason = "" if found else type_mismatch(variable, value)
         if reason:
-            yield finding(
-                problems.INVALID_RUN_BLOCK, attribute.expression.place,
-                f"Wrong type of value for {short(name)}", reason,
-            )
+            summary = f"Wrong type of value for {short(name)}"
+            yield INVALID_RUN_BLOCK.at(attribute.expression.place, summary, reason)
 
     # Runs
 
@@ -247,23 +248,15 @@ class _TestFile:
         block = run.first_block("module")
         if block is None or self.tested is None:
             return self.tested
-        source = block.expression("source")
-        text = text_of(source)
+        text = text_of(block.expression("source"))
         if text is None or not text.startswith(("./", "../")):
             return None
         return symbols_of_folder(self.tested, text)
 
-    def values_in(self, provider: BlockView) -> RunValues:
-        """What the configuration of a provider refers to: outputs of runs."""
-        modules = {each.labels[0]: self.symbols_of_run(each) for each in self.runs}
-        return RunValues(self.document, self.module, self.tested, modules, (), is_own=False)
-
-    def values_of_run(self, run: BlockView, symbols: Symbols | None, *, is_own: bool) -> RunValues:
-        given = []
-        for block in (*self.blocks, *run.blocks()):
-            if block.type == "variables":
-                given += list(block.attributes())
-        modules = {each.labels[0]: self.symbols_of_run(each) for each in self.runs}
+    def values_with(
+        self, symbols: Symbols | None, given: Sequence[str] = (), *, is_own: bool = False
+    ) -> RunValues:
+        modules = {run.labels[0]: self.symbols_of_run(run) for run in self.runs}
         return RunValues(self.document, self.module, symbols, modules, given, is_own=is_own)
 
     def run(self, run: BlockView, *, is_referenced: bool) -> Iterator[Diagnostic]:
@@ -271,9 +264,8 @@ class _TestFile:
             mode, refresh = options.expression("mode"), options.expression("refresh")
             if mode is not None and refresh is not None and name_of(mode) == "refresh-only":
                 if refresh.evaluate(None)[0].payload is False:
-                    yield finding(
-                        problems.INVALID_RUN_BLOCK, refresh.place,
-                        "`refresh-only` plan without a refresh",
+                    yield INVALID_RUN_BLOCK.at(
+                        refresh.place, "`refresh-only` plan without a refresh",
                         "With `mode = refresh-only` there is nothing to do. Remove one of them.",
                     )
         module = run.first_block("module")
@@ -283,7 +275,11 @@ class _TestFile:
         yield from self.overrides(run.blocks(), self.tested if is_tested else None)
         yield from literal_problems(run.blocks(), self.module, self.tested)
         symbols = self.symbols_of_run(run)
-        values = self.values_of_run(run, symbols, is_own=not is_tested)
+        given = [
+            name for block in (*self.blocks, *run.blocks()) if block.type == "variables"
+            for name in block.attributes()
+        ]
+        values = self.values_with(symbols, given, is_own=not is_tested)
         for variables in run.blocks("variables"):
             for name, attribute in variables.attributes().items():
                 yield from values.variable_problems(name, attribute)
@@ -295,9 +291,8 @@ class _TestFile:
                 yield from self.failure(item, symbols)
         if failures is None and is_tested and not is_referenced:
             if run.first_block("assert") is None and self.document.has_valid_syntax:
-                yield finding(
-                    problems.RUN_WITHOUT_ASSERT, run.name_place,
-                    f"Run {short(run.labels[0])} asserts nothing",
+                yield RUN_WITHOUT_ASSERT.at(
+                    run.name_place, f"Run {short(run.labels[0])} asserts nothing",
                     "It fails only if the command fails. Add an `assert` block, or "
                     "`expect_failures`.",
                 )
@@ -309,14 +304,14 @@ class _TestFile:
             return
         kind = kind_of(text)
         if kind not in (LOCAL, REGISTRY):
-            yield finding(
-                problems.INVALID_RUN_BLOCK, source.place, "Unsupported module source in a run",
+            yield INVALID_RUN_BLOCK.at(
+                source.place, "Unsupported module source in a run",
                 'A run can only use a local module, such as "./tests/setup", or one from a '
                 'registry.',
             )
         elif kind == LOCAL and version is not None and not is_null(version.expression):
-            yield finding(
-                problems.INVALID_RUN_BLOCK, version.name_place, "Local module with a version",
+            yield INVALID_RUN_BLOCK.at(
+                version.name_place, "Local module with a version",
                 "Only modules from a registry have versions. Remove `version`.",
             )
 
@@ -330,21 +325,18 @@ class _TestFile:
             root, steps = (steps[0].key, steps[1:]) if steps else ("", steps)
         length = _CHECKABLE.get(root, 1)
         if root in _NOT_CHECKABLE:
-            yield finding(
-                problems.INVALID_EXPECT_FAILURES, item.place,
-                f"{short(reference.to_text())} cannot fail",
+            yield INVALID_EXPECT_FAILURES.at(
+                item.place, f"{short(reference.to_text())} cannot fail",
                 "Only objects with conditions can be expected to fail: variables, outputs, "
                 "resources, data sources and checks of the module under test.",
             )
             return
         if len(steps) > length:
-            problem = finding(
-                problems.INVALID_EXPECT_FAILURES, item.place,
-                "`expect_failures` refers to an attribute",
+            yield INVALID_EXPECT_FAILURES.at(
+                item.place, "`expect_failures` refers to an attribute",
                 "Only whole objects can be expected to fail. Remove everything after the name.",
+                severity=WARNING,  # Terraform takes it for the whole object.
             )
-            problem.severity = WARNING  # Terraform takes it for the whole object.
-            yield problem
         if symbols is not None and len(steps) >= length:
             address = ".".join([root, *[step.key for step in steps[:length]]])
             yield from self.condition(item, address, symbols)
@@ -356,8 +348,8 @@ class _TestFile:
         symbol = symbols.get(address)
         if symbol is None:
             if address.startswith("var.") or symbols is not self.tested:
-                yield finding(
-                    problems.INVALID_EXPECT_FAILURES, item.place,
+                yield INVALID_EXPECT_FAILURES.at(
+                    item.place,
                     f"Undeclared {'variable' if address.startswith('var.') else 'object'} "
                     f"{short(address)}",
                     "The module of the run does not declare it. Declare it, or correct the name.",
@@ -378,8 +370,8 @@ class _TestFile:
                 if block.labels == labels and next(block.blocks_on(paths), None) is not None:
                     return
         blocks = " or ".join([f"`{each.rpartition('.')[2]}`" for each in paths])
-        yield finding(
-            problems.INVALID_EXPECT_FAILURES, item.place, f"{short(address)} has no conditions",
+        yield INVALID_EXPECT_FAILURES.at(
+            item.place, f"{short(address)} has no conditions",
             f"It has no block {blocks}, so it never fails as expected. Add one, or remove it here.",
         )
 
@@ -407,33 +399,31 @@ class _TestFile:
             reference = None if written is None else written.reference()
             if written is None or reference is None:
                 if self.is_wrong_address(target):
-                    yield finding(
-                        problems.INVALID_RUN_BLOCK, target.place, "Target is not an address",
+                    yield INVALID_RUN_BLOCK.at(
+                        target.place, "Target is not an address",
                         "Write the address of an object, of one instance or of all: "
                         "`aws_vpc.main`, `module.network[*].aws_vpc.main`.",
                     )
                 continue
             if written.is_quoted:
-                yield finding(
-                    problems.INVALID_RUN_BLOCK, target.place, "Address in quotes",
+                yield INVALID_RUN_BLOCK.at(
+                    target.place, "Address in quotes",
                     f"Write it without them: {short(reference.to_text())}.",
                 )
             address = read_address(reference.root, reference.steps)
             text = reference.to_text()
             known = first.setdefault(text, block.place)
             if known is not block.place:
-                yield finding(
-                    problems.DUPLICATE_TEST_OBJECT, block.place,
-                    f"Second override of {short(text)}",
+                yield DUPLICATE_TEST_OBJECT.at(
+                    block.place, f"Second override of {short(text)}",
                     f"The first one is {location(known, block.place)}. Remove one of them.",
                 )
             wanted = _WANTED.get(block.type, "managed")
             kind = "" if address is None else address.mode or "module"
             if kind != wanted:
                 noun = {"module": "a module", "data": "a data source"}.get(wanted, "a resource")
-                yield finding(
-                    problems.UNKNOWN_OVERRIDE_TARGET, target.place,
-                    f"Target of `{block.type}` is not {noun}",
+                yield UNKNOWN_OVERRIDE_TARGET.at(
+                    target.place, f"Target of `{block.type}` is not {noun}",
                     f"Write the address of {noun}, or use another block.",
                 )
             elif symbols is not None and address is not None:
@@ -475,10 +465,9 @@ class _TestFile:
     ) -> Diagnostic:
         meant = closest(name, known)
         advice = f"Did you mean `{meant}`?" if meant else "Remove the block, or correct the name."
-        found = finding(
-            problems.UNKNOWN_OVERRIDE_TARGET, target.place, f"Override of an undeclared {noun}",
+        is_ignored = self.module.dialect.name == "terraform" or noun == "output"
+        return UNKNOWN_OVERRIDE_TARGET.at(
+            target.place, f"Override of an undeclared {noun}",
             f"The module under test has no {noun} `{name}`. {advice}",
+            severity=WARNING if is_ignored else "",
         )
-        if self.module.dialect.name == "terraform" or noun == "output":
-            found.severity = WARNING  # Terraform ignores it.
-        return found

@@ -9,12 +9,12 @@ from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terraform.module_providers import ModuleProviders, providers_of
 from hcl_lint.products.terraform.providers import configuration_name
-from hcl_lint.products.terraform.test_problems import INVALID_RUN_BLOCK
+from hcl_lint.products.terraform.rules.tftest_values import INVALID_RUN_BLOCK
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, name_of, text_of
-from hcl_lint.semantics.report import finding, location, short
+from hcl_lint.semantics.report import location, short
 from hcl_lint.semantics.symbols import Symbols
 
 _OPERATING: Final = ("remote", "cloud")  # backends that do more than store state
@@ -35,8 +35,8 @@ def backend_problems(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
         if backend is not None:
             reason = _reason(backend, is_plan, loaded.get(key or ""), applied.get(key or ""))
             if reason:
-                yield finding(
-                    INVALID_RUN_BLOCK, backend.place, "Backend of a run that cannot be used",
+                yield INVALID_RUN_BLOCK.at(
+                    backend.place, "Backend of a run that cannot be used",
                     reason,
                 )
         if key is None:
@@ -115,8 +115,8 @@ def provider_problems(
             meant = own.address_of_type(name)
             if address and meant and address != meant:
                 reported.add(id(block))
-                yield finding(
-                    INVALID_RUN_BLOCK, block.place, f"Another provider for {short(name)}",
+                yield INVALID_RUN_BLOCK.at(
+                    block.place, f"Another provider for {short(name)}",
                     f"In the module of the run `{run.labels[0]}`, `{name}` is `{address}`, and in "
                     f"the module under test it is `{meant}`. Choose with `providers` in the run.",
                 )
@@ -136,8 +136,8 @@ def _passed(
         address = inner.address(local)
         meant = own.address_of_type(given.partition(".")[0])
         if address and meant and address != meant:
-            yield finding(
-                INVALID_RUN_BLOCK, value.place, f"Another provider for {short(name or '')}",
+            yield INVALID_RUN_BLOCK.at(
+                value.place, f"Another provider for {short(name or '')}",
                 f"In the module of the run, `{local}` is `{address}`, and `{given}` is `{meant}`. "
                 "Pass a configuration of the same provider.",
             )
