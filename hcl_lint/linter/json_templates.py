@@ -7,7 +7,7 @@ its place in the file.
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.diagnostic import Fix
+from hcl_lint.diagnostics.diagnostic import Diagnostic, Fix
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
@@ -56,18 +56,19 @@ class TemplateContext(FileContext):
             if each.source is not self.tree.source:
                 self.outer.diagnostics.append(each)  # about a policy
                 continue
-            moved = self.template.in_file(each)
-            if each.fix is not None:
-                moved.fix = self._moved_fix(each.fix)
-            self.outer.diagnostics.append(moved)
+            self.outer.diagnostics.append(self.in_file(each))
 
-    def _moved_fix(self, fix: Fix) -> Fix:
-        place = self.template.offset
-        edits = [
-            Edit(place(each.start), place(each.end), json_escaped(each.text))
-            for each in fix.edits
-        ]
-        return Fix(fix.title, edits, fix.applicability)
+    def in_file(self, found: Diagnostic) -> Diagnostic:
+        """A diagnostic of the template as one of the file."""
+        moved = self.template.in_file(found)
+        if found.fix is not None:
+            place = self.template.offset
+            edits = [
+                Edit(place(each.start), place(each.end), json_escaped(each.text))
+                for each in found.fix.edits
+            ]
+            moved.fix = Fix(found.fix.title, edits, found.fix.applicability)
+        return moved
 
 
 def templates_of(file: FileContext) -> list[TemplateContext]:

@@ -162,4 +162,6 @@ def test_a_check_of_a_small_file_loads_no_finders_of_anything_else() -> None:
         input=b'output "a" {\n  value = 1\n}\n', capture_output=True, check=True,
     )
     loaded = {each.rpartition(".")[2] for each in run.stdout.decode().split()}
-    assert loaded == {"formatting", "style", "naming", "objects", "references"}
+    assert loaded == {
+        "formatting", "style", "evaluation", "naming", "objects", "references"
+    }

@@ -6,9 +6,9 @@ Functions are named here, and loaded when a module may have something for them.
 from __future__ import annotations
 
 from hcl_lint.diagnostics import secrets, values
-from hcl_lint.diagnostics.rule import EVALUATION, Check
+from hcl_lint.diagnostics.rule import Check
 from hcl_lint.dialects.dialect import CONDITIONS, TYPED_VARIABLES
-from hcl_lint.syntax.nodes import Binary, For, FunctionCall, Object
+from hcl_lint.syntax.nodes import Binary, FunctionCall, Object
 
 _CHECKED = ("resource", "data", "ephemeral")
 CONDITIONS_OF_CHECKS = (
@@ -21,14 +21,6 @@ CONDITIONS_OF_CHECKS = (
 )
 
 CHECKS = (
-    Check(
-        "hcl_lint.linter.expression_problems:evaluate_file",
-        name=EVALUATION, in_json=True,
-    ),
-    Check(
-        "hcl_lint.linter.expression_problems:evaluate_loop",
-        nodes=(For,), name=EVALUATION, in_json=True,
-    ),
     Check(
         "hcl_lint.linter.rules.comparisons:mismatched_comparison",
         values.MISMATCHED_COMPARISON,

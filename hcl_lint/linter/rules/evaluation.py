@@ -1,10 +1,11 @@
-"""Problems with the values in a file, found by evaluating its expressions with unknowns."""
+"""What evaluating the expressions of a file with unknown values finds."""
 
 from __future__ import annotations
 
+from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.evaluation.problems import undefined_function
@@ -23,91 +24,75 @@ from hcl_lint.syntax.walk import descendants
 _LITERALS = (NumberLiteral, BoolLiteral, NullLiteral)
 
 
-def evaluate_file(file: FileContext) -> None:
+@check(name=EVALUATION, in_json=True)
+def evaluate_file(file: FileContext) -> list[Diagnostic]:
     """Evaluate the expressions of a file, and check it against the schema of its dialect."""
     if file.dialect.has(GLOBAL_NAMES):
-        return  # What names mean depends on the block, and on all files.
-    if file.dialect.schemas:
-        found = schema_problems(file)
-        judged = product_of(file.dialect).judged
-        _keep(found if judged is None else judged(found, file.document, file.module), file)
+        return []  # What names mean depends on the block, and on all files.
+    found = schema_problems(file) if file.dialect.schemas else []
+    judged = product_of(file.dialect).judged
+    if judged is not None and file.dialect.schemas:
+        found = [*judged(found, file.document, file.module)]
     if file.dialect.has(SPECS) and file.has_valid_syntax:
-        _keep(_spec_problems(file), file)
+        found += _spec_problems(file, found)
     for variable in file.variables:
-        _keep(variable.default_problems, file)
+        found += variable.default_problems
     if file.is_json:
-        _check_templates(file)
-    elif not file.dialect.is_hcl1:
-        _check_attributes(file)
-
-
-def _check_attributes(file: FileContext) -> None:
-    """Report what is wrong with the values that the schema says nothing about."""
-    for attribute in attributes_but(file.read, file.tree.root):
-        problems = attribute_problems(file, attribute)
-        if problems:
-            _soften(problems, file, attribute.expression)
-            _keep(problems, file)
-
-
-def _check_templates(file: FileContext) -> None:
-    for template in templates_of(file):
-        if template.string not in file.read:
-            problems = template.evaluation_problems(template.tree.expression)
-            if problems:
+        for template in templates_of(file):
+            if template.string not in file.read:
+                problems = template.evaluation_problems(template.tree.expression)
                 _soften(problems, file, template.string)
-            _keep(problems, template)
-
-
-def evaluate_loop(node: For, file: FileContext) -> None:
-    """Report unknown functions in a loop, which evaluation may not enter."""
-    if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
-        return
-    if file.selection.has(references.UNDEFINED_FUNCTION):
-        _check_calls_in_loop(node, file)
-
-
-def _keep(problems: list[Diagnostic], file: FileContext) -> None:
-    """Report the problems that are selected."""
+                found += [template.in_file(problem) for problem in problems]
+    elif not file.dialect.is_hcl1:
+        # Of the others, the schema says how to read them.
+        for attribute in attributes_but(file.read, file.tree.root):
+            problems = attribute_problems(file, attribute)
+            _soften(problems, file, attribute.expression)
+            found += problems
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
-        problems = [each for each in problems if each.rule is not values.AMBIGUOUS_KEY]
-    file.add(problems)
+        found = [each for each in found if each.rule is not values.AMBIGUOUS_KEY]
+    return found
 
 
-def _spec_problems(file: FileContext) -> list[Diagnostic]:
+def _spec_problems(file: FileContext, known: list[Diagnostic]) -> list[Diagnostic]:
     """What is wrong with a file in the spec language, beyond what its schema finds."""
     from hcl_lint.schema.spec_language import read_spec
 
-    known = list(file.diagnostics)
+    places = [(each.start, each.end) for each in known if file.selection.has(each.rule)]
     return [
         each
         for each in read_spec(file.tree.source)[1]
         if each.rule is INVALID_SPEC
-        and not any([other.start <= each.start < other.end for other in known])
+        and not any([start <= each.start < end for start, end in places])
     ]
 
 
-def _check_calls_in_loop(loop: For, file: FileContext) -> None:
-    """Report unknown functions: no call is evaluated where the collection is unknown or empty."""
+@check(name=EVALUATION, nodes=(For,), in_json=True)
+def evaluate_loop(node: For, file: FileContext) -> Iterator[Diagnostic]:
+    """Look for unknown functions in a loop, which evaluation enters only with a known element."""
+    if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
+        return
+    if not file.selection.has(references.UNDEFINED_FUNCTION):
+        return
     attribute: Attribute | None = None
-    for node in file.ancestors:
-        if isinstance(node, Attribute):
-            attribute = node
-        elif is_attempt(file.tree, node):
+    for around in file.ancestors:
+        if isinstance(around, Attribute):
+            attribute = around
+        elif is_attempt(file.tree, around):
             return
     if attribute is None or file.readings.of(attribute.expression) in (STATIC, LITERAL):
         return
-    for call in descendants(loop, FunctionCall):
-        if call.first > loop.collection.last:
+    for call in descendants(node, FunctionCall):
+        if call.first > node.collection.last:
             name = file.tree.function_name(call)
             if file.scope.allows_calls() and file.scope.find_function(name) is None:
-                file.add([undefined_function(file.tree, call, name, file.scope)])
+                yield undefined_function(file.tree, call, name, file.scope)
 
 
 def _soften(problems: list[Diagnostic], file: FileContext, node: Node) -> None:
     """Make warnings of what is wrong where nothing is evaluated as the module is now."""
-    placed = file.placed_scopes
+    placed = file.placed_scopes if problems else None
     if placed is not None and placed.is_idle(node):
         for each in problems:
             each.severity = WARNING
