@@ -5,10 +5,9 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.products.terragrunt.autoincludes import AUTOINCLUDE
 from hcl_lint.products.terragrunt.dependencies import module_of_unit, source_folder, unit_in
 from hcl_lint.products.terragrunt.generated import documents_of
-from hcl_lint.products.terragrunt.origins import STACK, is_unit
+from hcl_lint.products.terragrunt.origins import AUTOINCLUDE, STACK, is_unit
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.targets import Assignment, names_in, unquoted

@@ -17,6 +17,7 @@ from hcl_lint.syntax.nodes import Body
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 
 UNITS: Final = ("terragrunt.hcl", "terragrunt.hcl.json")
+AUTOINCLUDE: Final = "autoinclude"  # the block that is merged into a unit or stack
 STACK: Final = "terragrunt.stack.hcl"
 _BESIDE: Final = {
     **dict.fromkeys(UNITS, "terragrunt.autoinclude.hcl"), STACK: "terragrunt.autoinclude.stack.hcl",

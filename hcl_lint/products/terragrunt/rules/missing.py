@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.products.terragrunt.dependencies import local_path
 from hcl_lint.products.terragrunt.includes import path_in
 from hcl_lint.products.terragrunt.origins import UNITS, is_copied, is_unit, uses_values
-from hcl_lint.products.terragrunt.problems import INVALID_TERRAGRUNT_SETTING
+from hcl_lint.products.terragrunt.rules import INVALID_TERRAGRUNT_SETTING
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import list_items
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.semantics.report import Report, short
+from hcl_lint.text.messages import short
 
 
-def check_folders(module: Module, document: Document, root: BlockView, report: Report) -> None:
+def check_folders(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     """Report modules and units that do not exist, where no stack copies the unit elsewhere."""
     if not is_unit(document) or uses_values(module):
         return
@@ -27,9 +28,10 @@ def check_folders(module: Module, document: Document, root: BlockView, report: R
         reason, meant = module.destination(path)
         if reason == MISSING and not module.fact(is_copied):
             advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, expression.place, f"{noun} does not exist",
-                f"There is no folder {short(path)}. {advice}", "" if is_certain else "warning",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                expression.place, f"{noun} does not exist",
+                f"There is no folder {short(path)}. {advice}",
+                severity="" if is_certain else "warning",
             )
 
 

@@ -1,37 +1,39 @@
-"""All checks of Terragrunt files beyond the schema."""
+"""Units and stacks, beyond the schema of their blocks."""
 
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import MODULE, WARNING, check
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.terragrunt.dependencies import mocks_of, outputs_of
 from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.includes import Included, includes_of
-from hcl_lint.products.terragrunt.missing import check_folders
 from hcl_lint.products.terragrunt.origins import (
     STACK, documents_beside, is_copied, is_included, is_unit,
 )
-from hcl_lint.products.terragrunt.problems import (
-    DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, INCLUDE_PROBLEM, INVALID_TERRAGRUNT_SETTING,
-    MOCK_OUTPUTS, RUN_CMD_OR_ENV, UNDEFINED_TERRAGRUNT_NAME,
+from hcl_lint.products.terragrunt.rules import (
+    DEPRECATED_TERRAGRUNT, GENERATE_CONFLICT, IGNORED_TERRAGRUNT_ITEM, INCLUDE_PROBLEM,
+    INPUTS_MISMATCH, INVALID_STACK, INVALID_TERRAGRUNT_SETTING, MOCK_OUTPUTS, RUN_CMD_OR_ENV,
+    TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
-from hcl_lint.products.terragrunt.stacks import check_stack
-from hcl_lint.products.terragrunt.units import check_cycles, check_inputs, check_names
+from hcl_lint.products.terragrunt.rules.missing import check_folders
+from hcl_lint.products.terragrunt.rules.stacks import check_stack
+from hcl_lint.products.terragrunt.rules.units import check_cycles, check_inputs, check_names
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import literal
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.syntax.nodes import Block, Body, FunctionCall, Tuple
 from hcl_lint.syntax.queries import find_attribute, find_blocks
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
@@ -45,50 +47,51 @@ from hcl_lint.values.value import Value
 _IF_EXISTS: Final = ("overwrite", "overwrite_terragrunt", "skip", "error")
 
 
-def terragrunt_problems(module: Module) -> list[Diagnostic]:
-    """Report what is wrong with the files of a module; kept with it."""
-    return module.fact(_find)
-
-
-def _find(module: Module) -> list[Diagnostic]:
-    report = Report()
+@check(
+    IGNORED_TERRAGRUNT_ITEM, INCLUDE_PROBLEM, UNDEFINED_TERRAGRUNT_NAME, INPUTS_MISMATCH,
+    MOCK_OUTPUTS, DEPRECATED_TERRAGRUNT, RUN_CMD_OR_ENV, GENERATE_CONFLICT, INVALID_STACK,
+    INVALID_TERRAGRUNT_SETTING, TERRAGRUNT_CYCLE,
+    reads=MODULE,
+)
+def terragrunt_files(module: Module) -> Iterator[Diagnostic]:
     for document in module.documents:
         schema = schema_of(document.dialect, document.path)
         if schema is None or not document.has_valid_syntax:
             continue
         scope = values_of(module).scope_of(document)
         root = BlockView(lenient_body_of(document.tree), schema, scope)
-        check_names(module, document, root, report)
+        yield from check_names(module, document, root)
         if document.path.endswith(STACK):
-            _check_includes(root, [], report)
-            check_stack(module, document, root, report)
+            yield from _check_includes(document, root, [])
+            yield from check_stack(module, document, root)
         else:
-            _check_includes(root, includes_of(module), report)
-            _check_unit(module, document, root, report)
-        _check_calls(document, report)
-    return report.found
+            yield from _check_includes(document, root, includes_of(module))
+            yield from _check_unit(module, document, root)
+        yield from _check_calls(document)
 
 
-def _check_unit(module: Module, document: Document, root: BlockView, report: Report) -> None:
-    _check_dependencies(module, document, root, report)
-    _check_generated(module, root, report)
-    _check_terraform(root, report)
-    _check_versions(root, report)
-    _check_remote_states(root, report)
-    _check_errors(root, report)
-    check_folders(module, document, root, report)
-    check_cycles(module, root, report)
+def _check_unit(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
+    yield from _check_dependencies(module, document, root)
+    yield from _check_generated(module, root)
+    yield from _check_terraform(root)
+    yield from _check_versions(root)
+    yield from _check_remote_states(root)
+    yield from _check_errors(root)
+    yield from check_folders(module, document, root)
+    yield from check_cycles(module, root)
     value = root.value("inputs")
     if value is not None and value.is_present and value.type.kind not in (KIND_MAP, KIND_OBJECT):
-        report.add(
-            INVALID_TERRAGRUNT_SETTING, root.place_of("inputs"), "Inputs are not an object",
+        yield INVALID_TERRAGRUNT_SETTING.at(
+            root.place_of("inputs"), "Inputs are not an object",
             "Map the names of variables to values, as in `{ name = \"web\" }`.",
         )
     else:
-        check_inputs(module, document, root, report)
+        yield from check_inputs(module, document, root)
 
 
-def _check_includes(root: BlockView, included: list[Included], report: Report) -> None:
+def _check_includes(
+    document: Document, root: BlockView, included: list[Included]
+) -> Iterator[Diagnostic]:
     """Report includes without labels, labels that are used twice, and files that include others.
 
     *included* are the files that must not include others.
@@ -101,21 +104,37 @@ def _check_includes(root: BlockView, included: list[Included], report: Report) -
     for include in root.blocks("include"):
         name = include.name or ""
         if name == "":
-            report.add(
-                DEPRECATED_TERRAGRUNT, include.place, "Include without a label",
+            yield DEPRECATED_TERRAGRUNT.at(
+                include.place, "Include without a label",
                 "Add one, such as `include \"root\"`, and refer to `include.root`.",
+                _labelled(document),
             )
         first = known.setdefault(name, include)
         if first is not include:
-            report.add(
-                INCLUDE_PROBLEM, include.name_place, f"Duplicate include {short(name)}",
+            yield INCLUDE_PROBLEM.at(
+                include.name_place, f"Duplicate include {short(name)}",
                 f"The label is already used on line {first.place.line}. Choose another one.",
             )
         elif include.name_place.start in nested:
-            report.add(
-                INCLUDE_PROBLEM, include.place_of("path"), "Included file includes another one",
+            yield INCLUDE_PROBLEM.at(
+                include.place_of("path"), "Included file includes another one",
                 "Terragrunt allows one level of includes. Include both files here.",
             )
+
+
+def _labelled(document: Document) -> Fix | None:
+    """The fix that gives the one include without a label a label.
+
+    There is none where expressions refer to it: its label would be part of their references.
+    """
+    tree = document.tree
+    blocks = [] if document.is_json else find_blocks(tree.body, "include")
+    is_used = any([reference.root == "include" for reference in document.references])
+    if len(blocks) != 1 or len(blocks[0].labels) != 0 or is_used:
+        return None
+    token = blocks[0].type_token
+    edit = Edit(tree.tokens.start(token), tree.tokens.end(token), 'include "root"')
+    return Fix("add the label `root`", [edit], UNSAFE)
 
 
 def _block_types(document: Document) -> set[str]:
@@ -125,8 +144,8 @@ def _block_types(document: Document) -> set[str]:
 
 
 def _check_dependencies(
-    module: Module, document: Document, root: BlockView, report: Report
-) -> None:
+    module: Module, document: Document, root: BlockView
+) -> Iterator[Diagnostic]:
     """Report names that are used twice, outputs without mocks, and those that nothing uses."""
     used = _used_dependencies(module, document)
     known: dict[str, BlockView] = {}
@@ -134,21 +153,20 @@ def _check_dependencies(
         name = block.name or ""
         first = known.setdefault(name, block)
         if first is not block and block.lacks("expansion") and first.lacks("expansion"):
-            report.add(
-                UNDEFINED_TERRAGRUNT_NAME, block.name_place, f"Duplicate dependency {short(name)}",
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                block.name_place, f"Duplicate dependency {short(name)}",
                 f"The name is already used on line {first.place.line}, so references are "
                 "ambiguous. Choose another name.",
             )
         path = block.value("config_path")
         if path is not None and path.is_present and path.type.kind in (KIND_BOOL, KIND_NUMBER):
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, block.place_of("config_path"),
-                "`config_path` is not a string",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                block.place_of("config_path"), "`config_path` is not a string",
                 "Set it to the path of a unit, such as `\"../vpc\"`.",
             )
         if block.lacks("mock_outputs") and block.truth("skip_outputs") is False:
-            report.add(
-                MOCK_OUTPUTS, block.name_place, f"Dependency {short(name)} has no mocks",
+            yield MOCK_OUTPUTS.at(
+                block.name_place, f"Dependency {short(name)} has no mocks",
                 "Until it is applied it has no outputs. Add `mock_outputs`.",
             )
         if (
@@ -156,15 +174,15 @@ def _check_dependencies(
             and block.truth("skip_outputs") is False and not is_included(module, document)
             and not module.fact(is_copied)  # Stacks may refer to it in what they merge.
         ):
-            report.add(
-                UNDEFINED_TERRAGRUNT_NAME, block.name_place,
-                f"Dependency {short(name)} is not used",
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                block.name_place, f"Dependency {short(name)} is not used",
                 "Terragrunt reads its outputs in vain. If only the order matters, list its folder "
-                "in `dependencies`, or set `skip_outputs`.", WARNING,
+                "in `dependencies`, or set `skip_outputs`.",
+                severity=WARNING,
             )
     for declared in document.declarations:
         if declared.attribute("mock_outputs") is not None:
-            _check_mocks(module, document, declared, report)
+            yield from _check_mocks(module, document, declared)
 
 
 def _used_dependencies(module: Module, document: Document) -> set[str] | None:
@@ -190,10 +208,10 @@ def _used_dependencies(module: Module, document: Document) -> set[str] | None:
 
 
 def _check_mocks(
-    module: Module, document: Document, dependency: Declaration, report: Report
-) -> None:
+    module: Module, document: Document, dependency: Declaration
+) -> Iterator[Diagnostic]:
     """Report mocks that the module of a dependency has no outputs for, or others than theirs."""
-    _check_commands(document, dependency, report)
+    yield from _check_commands(document, dependency)
     mocks = mocks_of(document, dependency)
     outputs = outputs_of(module, document, dependency) if mocks else None
     if mocks is None or outputs is None:
@@ -204,15 +222,15 @@ def _check_mocks(
         if name not in outputs[1]:
             meant = closest(name, outputs[1])
             advice = f"Did you mean `{meant}`?" if meant else "Remove it."
-            report.add(
-                MOCK_OUTPUTS, place, f"Mock of unknown output {short(name)}",
+            yield MOCK_OUTPUTS.at(
+                place, f"Mock of unknown output {short(name)}",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
             )
         elif name in values:
             type_ = values[name].type
             if _differs(values_of(module).evaluate(document, node), type_):
-                report.add(
-                    MOCK_OUTPUTS, place, f"Mock {short(name)} has the wrong type",
+                yield MOCK_OUTPUTS.at(
+                    place, f"Mock {short(name)} has the wrong type",
                     f"The output of the module in `{outputs[0].folder or '.'}` has the type "
                     f"`{friendly_name(type_)}`. Use a value of this type.",
                 )
@@ -247,33 +265,33 @@ _COMMANDS: Final = (
 )
 
 
-def _check_commands(document: Document, dependency: Declaration, report: Report) -> None:
+def _check_commands(document: Document, dependency: Declaration) -> Iterator[Diagnostic]:
     """Report misspelt commands for which mocks are used: the mocks would not be."""
     node = dependency.attribute("mock_outputs_allowed_terraform_commands")
     for each in node.items if isinstance(node, Tuple) else ():
         text = literal(each)
         meant = None if text is None or text in _COMMANDS else closest(text, _COMMANDS)
         if text is not None and meant is not None:
-            report.add(
-                MOCK_OUTPUTS, Range(document.source, *document.tree.range(each)),
+            yield MOCK_OUTPUTS.at(
+                Range(document.source, *document.tree.range(each)),
                 f"Unknown command {short(text)}",
                 "Mocks are used only for the commands in this list, and none has this name. "
                 f"Did you mean `{meant}`?",
             )
 
 
-def _check_generated(module: Module, root: BlockView, report: Report) -> None:
+def _check_generated(module: Module, root: BlockView) -> Iterator[Diagnostic]:
     """Report blocks that generate the same file, or have the same name."""
     names: dict[str, BlockView] = {}
     paths: dict[str, BlockView] = {}
     included = _generated_elsewhere(module)
-    _check_included_names(module, root, report)
+    yield from _check_included_names(module, root)
     for block in root.blocks("generate"):
         name, path = block.name or "", block.text("path")
         first = names.setdefault(name, block)
         if first is not block:
-            report.add(
-                GENERATE_CONFLICT, block.name_place, f"Duplicate `generate` block {short(name)}",
+            yield GENERATE_CONFLICT.at(
+                block.name_place, f"Duplicate `generate` block {short(name)}",
                 f"The name is already used on line {first.place.line}. Choose another one.",
             )
             continue
@@ -281,16 +299,17 @@ def _check_generated(module: Module, root: BlockView, report: Report) -> None:
             continue
         first = paths.setdefault(path.removeprefix("./"), block)
         if first is not block:
-            report.add(
-                GENERATE_CONFLICT, block.place_of("path"), f"{short(path)} is generated twice",
+            yield GENERATE_CONFLICT.at(
+                block.place_of("path"), f"{short(path)} is generated twice",
                 f"The block on line {first.place.line} writes the same file. Choose another one.",
-                WARNING,
+                severity=WARNING,
             )
         elif included.get(path, name) != name:
-            report.add(
-                GENERATE_CONFLICT, block.place_of("path"), f"{short(path)} is generated twice",
+            yield GENERATE_CONFLICT.at(
+                block.place_of("path"), f"{short(path)} is generated twice",
                 f"The block {short(included[path])} of an included file writes the same file. "
-                "Choose another one, or give the block the same name to replace it.", WARNING,
+                "Choose another one, or give the block the same name to replace it.",
+                severity=WARNING,
             )
 
 
@@ -314,7 +333,7 @@ def _generated_by(included: Included) -> list[Block]:
     return [block for block in blocks if len(block.labels) == 1]
 
 
-def _check_included_names(module: Module, root: BlockView, report: Report) -> None:
+def _check_included_names(module: Module, root: BlockView) -> Iterator[Diagnostic]:
     """Report names of `generate` blocks that two included files have."""
     own = {block.name for block in root.blocks("generate")}
     known: dict[str, str] = {}
@@ -324,22 +343,20 @@ def _check_included_names(module: Module, root: BlockView, report: Report) -> No
             name = block.labels[0].value
             first = known.setdefault(name, each.name)
             if first != each.name and name not in own and each.name in places:
-                report.add(
-                    GENERATE_CONFLICT, places[each.name],
-                    f"Duplicate `generate` block {short(name)}",
+                yield GENERATE_CONFLICT.at(
+                    places[each.name], f"Duplicate `generate` block {short(name)}",
                     f"The file that {short(first)} includes has a block of the same name. Rename "
                     "one of them.",
                 )
 
 
-def _check_terraform(root: BlockView, report: Report) -> None:
+def _check_terraform(root: BlockView) -> Iterator[Diagnostic]:
     """Report hooks without a command, and versions of what has none."""
     for block in root.blocks("terraform"):
         for hook in block.blocks("before_hook", "after_hook", "error_hook"):
             if _is_empty(hook.value("execute")):
-                report.add(
-                    INVALID_TERRAGRUNT_SETTING, hook.place_of("execute"),
-                    f"Hook {short((hook.name or ''))} runs nothing",
+                yield INVALID_TERRAGRUNT_SETTING.at(
+                    hook.place_of("execute"), f"Hook {short((hook.name or ''))} runs nothing",
                     "`execute` is a program with its arguments: `[\"echo\", \"done\"]`.",
                 )
         if not block.is_set("version"):
@@ -348,46 +365,43 @@ def _check_terraform(root: BlockView, report: Report) -> None:
         if source is None or source == "":
             continue  # An included file may have it.
         if not source.startswith("tfr://"):
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, block.place_of("version"),
-                "`version` of a module without versions",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                block.place_of("version"), "`version` of a module without versions",
                 "`version` is only for registry modules, whose source begins with `tfr://`.",
             )
         elif "?version=" in source or "&version=" in source:
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, block.place_of("version"), "Two versions of a module",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                block.place_of("version"), "Two versions of a module",
                 "The source contains a version too. Remove one of them.",
             )
 
 
-def _check_versions(root: BlockView, report: Report) -> None:
+def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
     """Report version constraints that cannot be read."""
     for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
         text = root.text(name) if root.is_set(name) else None
         if text is not None and parse_constraints(text) is None:
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, root.place_of(name),
-                f"Invalid version constraint of `{name}`",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                root.place_of(name), f"Invalid version constraint of `{name}`",
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
             )
 
 
-def _check_remote_states(root: BlockView, report: Report) -> None:
+def _check_remote_states(root: BlockView) -> Iterator[Diagnostic]:
     """Report what cannot be done with a file that configures a backend and exists already."""
     for block in root.blocks("remote_state"):
         value = block.value("generate")
         choice = None if value is None else get_attribute(value, "if_exists")
         text = None if choice is None else choice.payload
         if isinstance(text, str) and text not in _IF_EXISTS:
-            report.add(
-                INVALID_TERRAGRUNT_SETTING, block.place_of("generate"),
-                "Invalid `if_exists` in `generate`",
+            yield INVALID_TERRAGRUNT_SETTING.at(
+                block.place_of("generate"), "Invalid `if_exists` in `generate`",
                 f"Valid values are {', '.join([f'`{each}`' for each in _IF_EXISTS])}.",
             )
 
 
-def _check_errors(root: BlockView, report: Report) -> None:
+def _check_errors(root: BlockView) -> Iterator[Diagnostic]:
     """Report patterns of errors that are not regular expressions."""
     for block in root.blocks("errors"):
         for each in block.blocks("retry", "ignore"):
@@ -395,9 +409,8 @@ def _check_errors(root: BlockView, report: Report) -> None:
                 for text in each.texts(name) or ():
                     reason = pattern_error(text.removeprefix("!"))
                     if reason:
-                        report.add(
-                            INVALID_TERRAGRUNT_SETTING, each.place_of(name),
-                            "Invalid regular expression",
+                        yield INVALID_TERRAGRUNT_SETTING.at(
+                            each.place_of(name), "Invalid regular expression",
                             f"{short(text)}: {reason}. Terragrunt uses the syntax of RE2.",
                         )
 
@@ -422,25 +435,25 @@ def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:
             yield name, call, Range(document.source, *each.place(call))
 
 
-def _check_calls(document: Document, report: Report) -> None:
+def _check_calls(document: Document) -> Iterator[Diagnostic]:
     """Report calls of deprecated forms, and those whose result follows from the environment."""
     for name, call, place in _calls(document):
         if name == "find_in_parent_folders" and len(call.arguments) == 0:
-            report.add(
-                DEPRECATED_TERRAGRUNT, place, "Search for `terragrunt.hcl` in parent folders",
+            yield DEPRECATED_TERRAGRUNT.at(
+                place, "Search for `terragrunt.hcl` in parent folders",
                 "A root configuration of that name is deprecated. Call it `root.hcl`, and write "
                 "`find_in_parent_folders(\"root.hcl\")`.",
             )
         elif name == "run_cmd":
-            report.add(
-                RUN_CMD_OR_ENV, place, "Result of a command",
+            yield RUN_CMD_OR_ENV.at(
+                place, "Result of a command",
                 "The command runs whenever the file is read. Pass the value as an input or "
                 "variable.",
             )
-            _check_flags(call, place, report)
+            yield from _check_flags(call, place)
         elif name == "get_env" and len(call.arguments) == 1:
-            report.add(
-                RUN_CMD_OR_ENV, place, "Environment variable without a default",
+            yield RUN_CMD_OR_ENV.at(
+                place, "Environment variable without a default",
                 "Terragrunt fails where it is not set. Add a second argument.",
             )
 
@@ -450,7 +463,7 @@ _GLOBAL_CACHE: Final = "--terragrunt-global-cache"
 _FLAGS: Final = (_NO_CACHE, _GLOBAL_CACHE, "--terragrunt-quiet")
 
 
-def _check_flags(call: FunctionCall, place: Range, report: Report) -> None:
+def _check_flags(call: FunctionCall, place: Range) -> Iterator[Diagnostic]:
     """Report flags of `run_cmd` that contradict each other, or have no command after them."""
     flags = []
     for argument in call.arguments:
@@ -459,12 +472,12 @@ def _check_flags(call: FunctionCall, place: Range, report: Report) -> None:
             break
         flags.append(text)
     if _NO_CACHE in flags and _GLOBAL_CACHE in flags:
-        report.add(
-            INVALID_TERRAGRUNT_SETTING, place, "Contradicting flags of `run_cmd`",
+        yield INVALID_TERRAGRUNT_SETTING.at(
+            place, "Contradicting flags of `run_cmd`",
             f"`{_NO_CACHE}` and `{_GLOBAL_CACHE}` exclude each other. Remove one of them.",
         )
     elif flags and len(flags) == len(call.arguments) and call.ellipsis_token < 0:
-        report.add(
-            INVALID_TERRAGRUNT_SETTING, place, "`run_cmd` without a command",
+        yield INVALID_TERRAGRUNT_SETTING.at(
+            place, "`run_cmd` without a command",
             "The first argument that is not a flag is the program to run.",
         )

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import posixpath
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.products.terragrunt.autoincludes import Replaced, check_autoincludes
 from hcl_lint.products.terragrunt.dependencies import local_path, source_folder, unit_in
 from hcl_lint.products.terragrunt.includes import is_absolute, path_in
 from hcl_lint.products.terragrunt.origins import STACK
-from hcl_lint.products.terragrunt.problems import (
+from hcl_lint.products.terragrunt.rules import (
     IGNORED_TERRAGRUNT_ITEM, INVALID_STACK, TERRAGRUNT_CYCLE,
 )
-from hcl_lint.products.terragrunt.units import needed_values
+from hcl_lint.products.terragrunt.rules.autoincludes import Replaced, check_autoincludes
+from hcl_lint.products.terragrunt.rules.units import needed_values
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.semantics.cycles import way
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import MISSING, Module
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.queries import find_blocks
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
 
@@ -30,30 +31,30 @@ _MODULES: Final = ("terraform", "opentofu")
 _MOST_STACKS: Final = 100  # that are looked at for one
 
 
-def check_stack(module: Module, document: Document, root: BlockView, report: Report) -> None:
+def check_stack(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     """Report what is wrong with the units and stacks of a stack."""
     parts = root.blocks("unit", "stack")
     if len(parts) == 0 and len(root.blocks("include")) == 0:
-        report.add(
-            INVALID_STACK, root.place, "Stack without units",
+        yield INVALID_STACK.at(
+            root.place, "Stack without units",
             "A stack needs at least one `unit` or `stack` block.",
         )
     names: dict[tuple[str, str], BlockView] = {}
     paths: dict[tuple[str, bool | None], BlockView] = {}
     for part in parts:
-        _check_items(part, report)
-        _check_values(module, document, part, report)
-        _check_emptiness(part, report)
-        _check_expansions(part, report)
-        _check_path(document, part, report)
-        _check_source(module, document, part, report)
+        yield from _check_items(part)
+        yield from _check_values(module, document, part)
+        yield from _check_emptiness(part)
+        yield from _check_expansions(part)
+        yield from _check_path(document, part)
+        yield from _check_source(module, document, part)
         if not part.lacks("expansion"):
             continue
         name = part.name or ""
         first = names.setdefault((part.type, name), part)
         if first is not part:
-            report.add(
-                INVALID_STACK, part.name_place, f"Duplicate {part.type} {short(name)}",
+            yield INVALID_STACK.at(
+                part.name_place, f"Duplicate {part.type} {short(name)}",
                 f"The name is already used on line {first.place.line}. Choose another one.",
             )
         path = part.text("path")
@@ -61,44 +62,44 @@ def check_stack(module: Module, document: Document, root: BlockView, report: Rep
             continue
         first = paths.setdefault((path, part.truth("no_dot_terragrunt_stack")), part)
         if first is not part:
-            report.add(
-                INVALID_STACK, part.place_of("path"), f"Duplicate path {short(path)}",
+            yield INVALID_STACK.at(
+                part.place_of("path"), f"Duplicate path {short(path)}",
                 f"The {first.type} on line {first.place.line} is written to the same folder. "
                 "Choose another one.",
             )
     # Terragrunt reads stacks in native syntax only, so what follows walks over nodes.
-    check_autoincludes(module, document, report)
+    yield from check_autoincludes(module, document)
 
 
-def _check_emptiness(part: BlockView, report: Report) -> None:
+def _check_emptiness(part: BlockView) -> Iterator[Diagnostic]:
     """Report an empty name, source or path."""
     if part.name is not None and part.name.strip() == "":
-        report.add(
-            INVALID_STACK, part.name_place, f"Empty name of a {part.type}",
+        yield INVALID_STACK.at(
+            part.name_place, f"Empty name of a {part.type}",
             "Each unit and stack needs a name of its own.",
         )
     for name in ("source", "path"):
         text = part.text(name) if part.is_set(name) else None
         if text is not None and text.strip() == "":
-            report.add(
-                INVALID_STACK, part.place_of(name), f"Empty `{name}` of a {part.type}",
+            yield INVALID_STACK.at(
+                part.place_of(name), f"Empty `{name}` of a {part.type}",
                 "Terragrunt rejects it. Set it to a path.",
             )
 
 
-def _check_expansions(part: BlockView, report: Report) -> None:
+def _check_expansions(part: BlockView) -> Iterator[Diagnostic]:
     """Report what no blocks can be generated from."""
     for expansion in part.blocks("expansion"):
         value = expansion.value("for_each")
         if value is not None and value.type.kind in (KIND_BOOL, KIND_NUMBER, KIND_STRING):
-            report.add(
-                INVALID_STACK, expansion.place_of("for_each"),
+            yield INVALID_STACK.at(
+                expansion.place_of("for_each"),
                 f"`for_each` is {with_article(friendly_name(value.type))}",
                 "A block is generated for each element of a set or map.",
             )
 
 
-def _check_items(part: BlockView, report: Report) -> None:
+def _check_items(part: BlockView) -> Iterator[Diagnostic]:
     """Report what Terragrunt ignores in a unit or stack."""
     items = part.body.items()
     known = [*part.schema.attributes, *part.schema.blocks]
@@ -109,15 +110,13 @@ def _check_items(part: BlockView, report: Report) -> None:
             continue
         meant = closest(name, known)
         advice = f"Did you mean `{meant}`?" if meant else "Remove it."
-        report.add(
-            IGNORED_TERRAGRUNT_ITEM, place, f"{short(name)} is ignored",
+        yield IGNORED_TERRAGRUNT_ITEM.at(
+            place, f"{short(name)} is ignored",
             f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
         )
 
 
-def _check_values(
-    module: Module, document: Document, part: BlockView, report: Report
-) -> None:
+def _check_values(module: Module, document: Document, part: BlockView) -> Iterator[Diagnostic]:
     """Report values that a unit in the tree refers to, but that the stack does not pass."""
     source = part.text("source")
     if part.type != "unit" or not source or not source.startswith(("./", "../")):
@@ -136,15 +135,14 @@ def _check_values(
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([short(name) for name in missing[:5]]) + more
-        report.add(
-            INVALID_STACK, part.place_of("values"),
+        yield INVALID_STACK.at(
+            part.place_of("values"),
             f"Missing value {listed}" if len(missing) == 1 else f"Missing values {listed}",
-            f"The unit in {short(source)} refers to `values.{missing[0][:40]}`.",
-            WARNING,
+            f"The unit in {short(source)} refers to `values.{missing[0][:40]}`.", severity=WARNING,
         )
 
 
-def _check_path(document: Document, part: BlockView, report: Report) -> None:
+def _check_path(document: Document, part: BlockView) -> Iterator[Diagnostic]:
     """Report a path that leads out of the stack."""
     attribute, text = part.attribute("path"), part.text("path")
     if attribute is None:
@@ -152,13 +150,13 @@ def _check_path(document: Document, part: BlockView, report: Report) -> None:
     expression = attribute.expression
     node = expression.node if isinstance(expression, NativeExpression) else None
     if is_absolute(node, document.tree) or (text and posixpath.isabs(text)):
-        report.add(
-            INVALID_STACK, part.place_of("path"), f"Absolute path of a {part.type}",
+        yield INVALID_STACK.at(
+            part.place_of("path"), f"Absolute path of a {part.type}",
             "The path is relative to the folder that Terragrunt generates for the stack.",
         )
     elif text and posixpath.normpath(text).partition("/")[0] == "..":
-        report.add(
-            INVALID_STACK, part.place_of("path"), f"Path {short(text)} leads out of the stack",
+        yield INVALID_STACK.at(
+            part.place_of("path"), f"Path {short(text)} leads out of the stack",
             f"Terragrunt writes a {part.type} only to folders of the stack.",
         )
 
@@ -169,7 +167,7 @@ def _source(part: BlockView) -> Node | None:
     return expression.node if isinstance(expression, NativeExpression) else None
 
 
-def _check_source(module: Module, document: Document, part: BlockView, report: Report) -> None:
+def _check_source(module: Module, document: Document, part: BlockView) -> Iterator[Diagnostic]:
     """Report a source that does not exist, or is not what its block is for."""
     path = local_path(path_in(module, document, _source(part)))
     if path is None or part.is_unknown:
@@ -177,17 +175,17 @@ def _check_source(module: Module, document: Document, part: BlockView, report: R
     reason, meant = module.destination(path)
     if reason == MISSING and (meant or not _leads_elsewhere(module, path)):
         advice = f"Did you mean `{meant}`?" if meant else "Correct the path."
-        report.add(
-            INVALID_STACK, part.place_of("source"), f"Source of the {part.type} does not exist",
+        yield INVALID_STACK.at(
+            part.place_of("source"), f"Source of the {part.type} does not exist",
             f"There is no folder {short(path)}. {advice}",
         )
     elif reason == "" and part.truth("no_validation") is False:
         name = _FILES[part.type]
         if part.truth("no_dot_terragrunt_stack") is not False or _has(module, path, name):
-            _check_recursion(module, path, part, report)
+            yield from _check_recursion(module, path, part)
         elif _is_known(module, path):
-            report.add(
-                INVALID_STACK, part.place_of("source"), f"Source is not a {part.type}",
+            yield INVALID_STACK.at(
+                part.place_of("source"), f"Source is not a {part.type}",
                 f"The folder {short(path)} has no `{name}`. Correct the path, or set "
                 "`no_validation`.",
             )
@@ -215,7 +213,7 @@ def _is_known(module: Module, path: str) -> bool:
     return any([module.called(path, dialect) is not None for dialect in _MODULES])
 
 
-def _check_recursion(module: Module, path: str, part: BlockView, report: Report) -> None:
+def _check_recursion(module: Module, path: str, part: BlockView) -> Iterator[Diagnostic]:
     """Report a stack that contains itself."""
     if part.type != "stack":
         return
@@ -228,8 +226,8 @@ def _check_recursion(module: Module, path: str, part: BlockView, report: Report)
         return [posixpath.normpath(posixpath.join(folder, each)) for each in paths]
 
     if way([start], own, stacks, _MOST_STACKS) is not None:
-        report.add(
-            TERRAGRUNT_CYCLE, part.place_of("source"), "The stack contains itself",
+        yield TERRAGRUNT_CYCLE.at(
+            part.place_of("source"), "The stack contains itself",
             "Terragrunt generates stacks within stacks without end. Remove one of them.",
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 
 from hcl_lint.annotations import Callable, Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, WARNING
 from hcl_lint.evaluation.attempts import is_attempt
 from hcl_lint.files.paths import file_name
@@ -13,7 +14,7 @@ from hcl_lint.products.terragrunt.expressions import expression_trees
 from hcl_lint.products.terragrunt.generated import generated_by
 from hcl_lint.products.terragrunt.includes import includes_of
 from hcl_lint.products.terragrunt.origins import UNITS, documents_beside, may_get_names
-from hcl_lint.products.terragrunt.problems import (
+from hcl_lint.products.terragrunt.rules import (
     INCLUDE_PROBLEM, INPUTS_MISMATCH, TERRAGRUNT_CYCLE, UNDEFINED_TERRAGRUNT_NAME,
 )
 from hcl_lint.schema.block_view import BlockView
@@ -25,7 +26,6 @@ from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.graph import cycle_problems
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.values import values_of, variable_of
 from hcl_lint.semantics.written import attributes_in, top_blocks
@@ -34,6 +34,7 @@ from hcl_lint.syntax.nodes import Conditional, FunctionCall, Node, QuotedTemplat
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
@@ -43,7 +44,7 @@ from hcl_lint.values.value import Value
 _MOST_UNITS: Final = 1_000  # that are looked at for one
 
 
-def check_cycles(module: Module, root: BlockView, report: Report) -> None:
+def check_cycles(module: Module, root: BlockView) -> Iterator[Diagnostic]:
     """Report dependencies that lead back to the unit itself."""
     own = _normal(module.folder, ".")
     if not any([file_name(document.path) in UNITS for document in module.documents]):
@@ -58,7 +59,7 @@ def check_cycles(module: Module, root: BlockView, report: Report) -> None:
             back.append(after[back[-1]])
         cycle = " → ".join([f"`{each or '.'}`" for each in [own, *back]])
         summary = "The unit depends on itself" if len(back) == 1 else "Units depend on each other"
-        report.add(TERRAGRUNT_CYCLE, place, summary, f"{cycle}. Remove one of the dependencies.")
+        yield TERRAGRUNT_CYCLE.at(place, summary, f"{cycle}. Remove one of the dependencies.")
 
 
 def _dependencies(root: BlockView) -> Iterator[tuple[str, Range]]:
@@ -159,32 +160,31 @@ def _is_exposed(include: BlockView) -> bool:
     return closest("expose", others) is not None
 
 
-def check_names(module: Module, document: Document, root: BlockView, report: Report) -> None:
+def check_names(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     """Report references that lead to nothing, or to what is not known yet."""
-    check = _Names(module, document, root, report)
+    check = _Names(module, document, root)
     for reference in document.references:
         path = reference.context.path
         if _GENERATED not in path:
-            check.reference(reference)
+            yield from check.reference(reference)
         elif path == _DEPENDENCY_OF_UNIT and reference.attribute == "config_path":
-            check.component(reference)
+            yield from check.component(reference)
     for each in cycle_problems(module):
         if each.source is document.source:
-            report.add(TERRAGRUNT_CYCLE, each.range, each.summary, each.detail)
+            yield TERRAGRUNT_CYCLE.at(each.range, each.summary, each.detail)
 
 
 class _Names:
     """The names of one file."""
 
     __slots__ = (
-        "module", "document", "report", "names", "exposed", "included", "is_merged", "outputs",
+        "module", "document", "names", "exposed", "included", "is_merged", "outputs",
         "_unsure",
     )
 
-    def __init__(self, module: Module, document: Document, root: BlockView, report: Report) -> None:
+    def __init__(self, module: Module, document: Document, root: BlockView) -> None:
         self.module = module
         self.document = document
-        self.report = report
         self.names: dict[str, set[str]] = {name: set() for name in _NOUNS}
         for declared in document.declarations:
             kind = declared.form.address.partition(".")[0]
@@ -204,34 +204,34 @@ class _Names:
         self.outputs: dict[str, tuple[str, list[str]] | None] = {}
         self._unsure: list[tuple[int, int, bool]] | None = None
 
-    def reference(self, each: Reference) -> None:
+    def reference(self, each: Reference) -> Iterator[Diagnostic]:
         if each.root == "include":
-            self.include(each)
+            yield from self.include(each)
         elif each.root in _OF_EXPANSIONS:
             if each.context.path[:1] not in _EXPANDED:
-                self.add(
+                yield from self.add(
                     each, f"`{each.root}` does not exist here",
                     f"`{each.root}` exists only in `unit`, `stack` and `dependency` blocks that "
                     "have an `expansion`.",
                 )
         elif each.root in self.names:
-            self.declared(each)
+            yield from self.declared(each)
 
-    def component(self, each: Reference) -> None:
+    def component(self, each: Reference) -> Iterator[Diagnostic]:
         """Check a reference to a unit or stack where only these are known."""
         if each.root in ("unit", "stack"):
-            self.declared(each)
+            yield from self.declared(each)
 
     def place(self, each: Reference, length: int = 1) -> Range:
         """A reference up to the name that it leads to."""
         end = each.step_place(length - 1)[1] if len(each.steps) >= length else each.end
         return Range(self.document.source, each.start, end)
 
-    def add(self, each: Reference, summary: str, detail: str) -> None:
+    def add(self, each: Reference, summary: str, detail: str) -> Iterator[Diagnostic]:
         """Report an undefined name where it is certainly evaluated, or warn of it."""
         severity = self.severity(each)
         if severity is not None:
-            self.report.add(UNDEFINED_TERRAGRUNT_NAME, self.place(each), summary, detail, severity)
+            yield UNDEFINED_TERRAGRUNT_NAME.at(self.place(each), summary, detail, severity=severity)
 
     def severity(self, each: Reference) -> str | None:
         """A warning in an arm of a conditional; None where `try` makes up for it."""
@@ -239,17 +239,17 @@ class _Names:
             self._unsure = unsure_places(self.document)
         return severity_at(each.start, self._unsure)
 
-    def declared(self, each: Reference) -> None:
+    def declared(self, each: Reference) -> Iterator[Diagnostic]:
         """Check a reference to something that a block or local value declares."""
         if len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
             return
         root, name = each.root, each.steps[0].key
         if root == "dependency":
-            self.early(each)
-            self.inputs(each, name)
+            yield from self.early(each)
+            yield from self.inputs(each, name)
         if root == "dependency" and name in self.names[root]:
-            self.part(each, name)
-            self.output(each, name)
+            yield from self.part(each, name)
+            yield from self.output(each, name)
         if name in self.names[root] or (root in _MERGED and self.is_merged):
             return
         if root in _MERGED and may_get_names(self.module, self.document):
@@ -262,23 +262,22 @@ class _Names:
             advice = "Local values of other files are not visible. Declare it, or correct the name."
         else:
             advice = "Declare it, or correct the name."
-        self.add(
+        yield from self.add(
             each, f"Undefined {noun} `{root}.{name[:40]}`",
             f"The file declares no {noun} {short(name)}. {advice}",
         )
 
-    def inputs(self, each: Reference, name: str) -> None:
+    def inputs(self, each: Reference, name: str) -> Iterator[Diagnostic]:
         """Report inputs of a dependency, for which Terragrunt searches attributes of the file."""
         severity = ERROR if len(each.context.path) == 0 else self.severity(each)
         if len(each.steps) > 1 and each.steps[1].key == "inputs" and severity is not None:
-            self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
-                f"Inputs of dependency {short(name)}",
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                self.place(each, 2), f"Inputs of dependency {short(name)}",
                 "Terragrunt no longer reads inputs of dependencies. Refer to an output.",
-                severity or ERROR,
+                severity=severity or ERROR,
             )
 
-    def part(self, each: Reference, name: str) -> None:
+    def part(self, each: Reference, name: str) -> Iterator[Diagnostic]:
         """Report an attribute of a dependency that is not its outputs."""
         if len(each.steps) < 2 or each.steps[1].kind != ATTRIBUTE:
             return
@@ -287,13 +286,12 @@ class _Names:
         if word not in ("outputs", "inputs") and severity is not None:
             known = f"Write `dependency.{name[:40]}.outputs.{word[:40]}`."
             advice = "Did you mean `outputs`?" if closest(word, ["outputs"]) else known
-            self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 2),
-                f"A dependency has no {short(word)}",
-                f"It has only `outputs`. {advice}", severity,
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                self.place(each, 2), f"A dependency has no {short(word)}",
+                f"It has only `outputs`. {advice}", severity=severity,
             )
 
-    def output(self, each: Reference, name: str) -> None:
+    def output(self, each: Reference, name: str) -> Iterator[Diagnostic]:
         """Report an output that the module of a dependency certainly does not have."""
         if len(each.steps) < 3 or each.steps[1].key != "outputs" or each.steps[2].kind != ATTRIBUTE:
             return
@@ -307,10 +305,11 @@ class _Names:
         if severity is not None:
             meant = closest(output, known[1])
             advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
-            self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each, 3),
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                self.place(each, 3),
                 f"Undefined output {short(output)} of dependency {short(name)}",
-                f"The module in `{known[0] or '.'}` has no output of this name. {advice}", severity,
+                f"The module in `{known[0] or '.'}` has no output of this name. {advice}",
+                severity=severity,
             )
 
     def known_outputs(self, name: str) -> tuple[str, list[str]] | None:
@@ -327,22 +326,21 @@ class _Names:
             return None
         return outputs[0].folder, [*outputs[1], *mocks]
 
-    def early(self, each: Reference) -> None:
+    def early(self, each: Reference) -> Iterator[Diagnostic]:
         """Report outputs of dependencies where they are not known yet."""
         path = each.context.path
         if path[:1] == ("locals",):
             where = "Local values are evaluated before dependencies"
         elif path == ("terraform",) and each.attribute == "source":
-            self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each),
-                "Source of the module depends on a dependency",
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                self.place(each), "Source of the module depends on a dependency",
                 "It is read before dependencies, whatever a condition says. Use a path that is "
                 "known without them.",
             )
             return
         elif path[:1] == ("include",):
-            self.report.add(
-                INCLUDE_PROBLEM, self.place(each), "Path of an include depends on a dependency",
+            yield INCLUDE_PROBLEM.at(
+                self.place(each), "Path of an include depends on a dependency",
                 "Includes are read before dependencies. Use a path that is known without them.",
             )
             return
@@ -350,13 +348,12 @@ class _Names:
             return
         severity = self.severity(each)
         if severity is not None:
-            self.report.add(
-                UNDEFINED_TERRAGRUNT_NAME, self.place(each),
-                "Outputs of a dependency are not known here",
-                f"{where}. Refer to them in `inputs`.", severity,
+            yield UNDEFINED_TERRAGRUNT_NAME.at(
+                self.place(each), "Outputs of a dependency are not known here",
+                f"{where}. Refer to them in `inputs`.", severity=severity,
             )
 
-    def include(self, each: Reference) -> None:
+    def include(self, each: Reference) -> Iterator[Diagnostic]:
         """Check a reference to an include."""
         if "" in self.exposed or len(each.steps) == 0 or each.steps[0].kind != ATTRIBUTE:
             return  # One without a label has its content here.
@@ -364,15 +361,19 @@ class _Names:
         if name not in self.exposed:
             meant = closest(name, sorted(self.exposed))
             advice = f"Did you mean `include.{meant}`?" if meant else "Add it, or correct the name."
-            self.problem(each, f"Undefined include {short(name)}",
-                         f"The file has no include with this label. {advice}")
+            yield from self.problem(
+                each, f"Undefined include {short(name)}",
+                f"The file has no include with this label. {advice}",
+            )
         elif not self.exposed[name]:
-            self.problem(each, f"Include {short(name)} is not exposed",
-                         "Expressions cannot refer to it. Add `expose = true` to the block.")
+            yield from self.problem(
+                each, f"Include {short(name)} is not exposed",
+                "Expressions cannot refer to it. Add `expose = true` to the block.",
+            )
         else:
-            self.exposed_local(each, name)
+            yield from self.exposed_local(each, name)
 
-    def exposed_local(self, each: Reference, name: str) -> None:
+    def exposed_local(self, each: Reference, name: str) -> Iterator[Diagnostic]:
         """Report a local value that an included file does not have."""
         document = self.included.get(name)
         if document is None or len(each.steps) < 3 or each.steps[1].key != "locals":
@@ -386,16 +387,16 @@ class _Names:
             advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
             severity = self.severity(each)
             if severity is not None:
-                self.report.add(
-                    INCLUDE_PROBLEM, self.place(each, 3),
+                yield INCLUDE_PROBLEM.at(
+                    self.place(each, 3),
                     f"Undefined local value {short(local)} of include {short(name)}",
-                    f"{document.path} declares no such local value. {advice}", severity,
+                    f"{document.path} declares no such local value. {advice}", severity=severity,
                 )
 
-    def problem(self, each: Reference, summary: str, detail: str) -> None:
+    def problem(self, each: Reference, summary: str, detail: str) -> Iterator[Diagnostic]:
         severity = self.severity(each)
         if severity is not None:
-            self.report.add(INCLUDE_PROBLEM, self.place(each), summary, detail, severity)
+            yield INCLUDE_PROBLEM.at(self.place(each), summary, detail, severity=severity)
 
 
 def unsure_places(document: Document) -> list[tuple[int, int, bool]]:
@@ -437,7 +438,7 @@ def needed_values(unit: Module, is_replaced: Callable[[Document, int], bool]) ->
     return list(found)
 
 
-def check_inputs(module: Module, document: Document, root: BlockView, report: Report) -> None:
+def check_inputs(module: Module, document: Document, root: BlockView) -> Iterator[Diagnostic]:
     """Report inputs that have no variable, or the wrong type, and variables without an input."""
     if not document.path.endswith(("terragrunt.hcl", "terragrunt.hcl.json")):
         return
@@ -466,8 +467,8 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
                 advice = "Remove it, or declare a variable."
                 if meant is not None:
                     advice = f"Did you mean `{meant}`?"
-                report.add(
-                    INPUTS_MISMATCH, place, f"Input {short(name)} without a variable",
+                yield INPUTS_MISMATCH.at(
+                    place, f"Input {short(name)} without a variable",
                     f"The module in `{called.folder or '.'}` has no variable of this name, so the "
                     f"value is dropped. {advice}",
                 )
@@ -483,8 +484,8 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
             except ConversionError as error:
                 found = "The variable" if mock is None else f"The mock of {short(mock[0])} is used"
                 ending = " has another type" if mock is None else " where there is no output yet"
-                report.add(
-                    INPUTS_MISMATCH, place, f"Wrong type of input {short(name)}",
+                yield INPUTS_MISMATCH.at(
+                    place, f"Wrong type of input {short(name)}",
                     f"{found}{ending}: {error.message}.",
                 )
     inherited = _inherited(module)
@@ -497,8 +498,8 @@ def check_inputs(module: Module, document: Document, root: BlockView, report: Re
     if missing:
         more = f" and {len(missing) - 5} more" if missing[5:] else ""
         listed = ", ".join([f"`{name}`" for name in missing[:5]]) + more
-        report.add(
-            INPUTS_MISMATCH, root.place_of("inputs") if attribute is not None else root.place,
+        yield INPUTS_MISMATCH.at(
+            root.place_of("inputs") if attribute is not None else root.place,
             f"Missing input {listed}" if len(missing) == 1 else f"Missing inputs {listed}",
             f"The variables of the module in `{called.folder or '.'}` have no defaults.",
         )

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.dialects.schemas import schema_of
 from hcl_lint.products.terragrunt.dependencies import (
     mocks_in, outputs_of_unit, source_folder, unit_in,
 )
 from hcl_lint.products.terragrunt.includes import includes_of
-from hcl_lint.products.terragrunt.origins import documents_beside
-from hcl_lint.products.terragrunt.problems import INVALID_STACK, UNDEFINED_TERRAGRUNT_NAME
-from hcl_lint.products.terragrunt.units import severity_at, unsure_places
+from hcl_lint.products.terragrunt.origins import AUTOINCLUDE, documents_beside
+from hcl_lint.products.terragrunt.rules import INVALID_STACK, UNDEFINED_TERRAGRUNT_NAME
+from hcl_lint.products.terragrunt.rules.units import severity_at, unsure_places
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.syntax.nodes import Attribute, Block, Body, Node, Object, ObjectItem, Traversal
 from hcl_lint.syntax.queries import find_attribute, find_blocks, static_key
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
-
-AUTOINCLUDE: Final = "autoinclude"
-"""The block whose content is merged into a unit or stack."""
 
 _COMPONENTS: Final = ("unit", "stack")
 _UNIT: Final = "terragrunt.hcl"
@@ -109,41 +107,35 @@ def _components(document: Document) -> list[Block]:
     return [each for each in items if isinstance(each, Block) and each.type in _COMPONENTS]
 
 
-def check_autoincludes(module: Module, document: Document, report: Report) -> None:
+def check_autoincludes(module: Module, document: Document) -> Iterator[Diagnostic]:
     """Report what is wrong with the `autoinclude` blocks of a stack."""
     for component in _components(document):
         blocks = find_blocks(component.body, AUTOINCLUDE)
         for block in blocks:
-            _check_autoinclude(document, component, block, report)
+            yield from _check_autoinclude(document, component, block)
         if component.type == "unit" and len(blocks) != 0:
-            _Merged(module, document, component, blocks, report).check()
+            yield from _Merged(module, document, component, blocks).check()
 
 
 class _Merged:
     """The references in what is merged into a unit."""
 
-    __slots__ = ("module", "document", "component", "blocks", "report", "declared")
+    __slots__ = ("module", "document", "component", "blocks", "declared")
 
     def __init__(
-        self,
-        module: Module,
-        document: Document,
-        component: Block,
-        blocks: list[Block],
-        report: Report,
+        self, module: Module, document: Document, component: Block, blocks: list[Block]
     ) -> None:
         self.module = module
         self.document = document
         self.component = component
         self.blocks = blocks
-        self.report = report
         self.declared = {
             each.labels[0].value: each
             for block in blocks
             for each in find_blocks(block.body, "dependency") if len(each.labels) == 1
         }
 
-    def check(self) -> None:
+    def check(self) -> Iterator[Diagnostic]:
         ranges = [self.document.tree.range(each) for each in self.blocks]
         unsure = unsure_places(self.document)
         for reference in self.document.references:
@@ -152,28 +144,28 @@ class _Merged:
             if any([start <= reference.start < end for start, end in ranges]):
                 severity = severity_at(reference.start, unsure)
                 if severity is not None and reference.steps[0].kind == ATTRIBUTE:
-                    self.reference(reference, severity)
+                    yield from self.reference(reference, severity)
 
-    def reference(self, each: Reference, severity: str) -> None:
+    def reference(self, each: Reference, severity: str) -> Iterator[Diagnostic]:
         name = each.steps[0].key
         if name in self.declared:
-            self.output(each, name, severity)
+            yield from self.output(each, name, severity)
             return
         known = self.known_dependencies()
         if known is None or name in known:
             return
         meant = closest(name, sorted(known))
         advice = f"Did you mean `dependency.{meant}`?" if meant else "Declare it in `autoinclude`."
-        self.add(
+        yield from self.add(
             each, 1, f"Undefined dependency `dependency.{name[:40]}`",
             f"Neither the block nor the unit declares {short(name)}. {advice}", severity,
         )
 
     def add(
         self, each: Reference, length: int, summary: str, detail: str, severity: str
-    ) -> None:
+    ) -> Iterator[Diagnostic]:
         place = Range(self.document.source, each.start, each.step_place(length - 1)[1])
-        self.report.add(UNDEFINED_TERRAGRUNT_NAME, place, summary, detail, severity)
+        yield UNDEFINED_TERRAGRUNT_NAME.at(place, summary, detail, severity=severity)
 
     def known_dependencies(self) -> set[str] | None:
         """The names of all dependencies of the unit with what is merged; None if not known."""
@@ -193,7 +185,7 @@ class _Merged:
             names.update([each.name for each in document.declarations if each.kind == "dependency"])
         return names
 
-    def output(self, each: Reference, name: str, severity: str) -> None:
+    def output(self, each: Reference, name: str, severity: str) -> Iterator[Diagnostic]:
         """Report an output that the unit of a dependency does not have."""
         steps = each.steps
         if len(steps) < 3 or steps[1].key != "outputs" or steps[2].kind != ATTRIBUTE:
@@ -214,7 +206,7 @@ class _Merged:
         if output not in names:
             meant = closest(output, names)
             advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
-            self.add(
+            yield from self.add(
                 each, 3, f"Undefined output {short(output)} of dependency {short(name)}",
                 f"The module in `{known[0].folder or '.'}` has no output of this name. {advice}",
                 severity,
@@ -249,9 +241,7 @@ def _may_add_outputs(component: Block) -> bool:
     ])
 
 
-def _check_autoinclude(
-    document: Document, component: Block, block: Block, report: Report
-) -> None:
+def _check_autoinclude(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
     """Report what cannot be merged into a unit or stack."""
     tree = document.tree
 
@@ -261,39 +251,39 @@ def _check_autoinclude(
 
     for each in _blocks_within(block.body):
         if each.type == "locals":
-            report.add(
-                INVALID_STACK, header(each), "Local values in `autoinclude`",
+            yield INVALID_STACK.at(
+                header(each), "Local values in `autoinclude`",
                 "Terragrunt rejects them here. Declare them in the stack, outside all blocks.",
             )
         elif each.type == AUTOINCLUDE:
-            report.add(
-                INVALID_STACK, header(each), "`autoinclude` in `autoinclude`",
+            yield INVALID_STACK.at(
+                header(each), "`autoinclude` in `autoinclude`",
                 "Terragrunt rejects it. Move its content to the outer one.",
             )
     for each in find_blocks(block.body, "dependency"):
         if component.type == "stack":
-            report.add(
-                INVALID_STACK, header(each), "Dependency in the `autoinclude` of a stack",
+            yield INVALID_STACK.at(
+                header(each), "Dependency in the `autoinclude` of a stack",
                 "Only `unit` and `stack` blocks can be added to a stack. Declare the dependency in "
                 "the `autoinclude` of a unit.",
             )
         elif len(each.labels) != 1:
-            report.add(
-                INVALID_STACK, header(each), "Dependency without a name",
+            yield INVALID_STACK.at(
+                header(each), "Dependency without a name",
                 "It needs one label: `dependency \"vpc\" { ... }`.",
             )
         elif find_attribute(each.body, "config_path") is None:
-            report.add(
-                INVALID_STACK, header(each), "Dependency without `config_path`",
+            yield INVALID_STACK.at(
+                header(each), "Dependency without `config_path`",
                 "Set it to the path of a unit, such as `unit.vpc.path`.",
             )
-    _check_types(document, component, block, report)
+    yield from _check_types(document, component, block)
     for item in block.body.items if component.type == "stack" else ():
         if isinstance(item, Block) and item.type in _COMPONENTS:
-            _check_injected(document, item, report)
+            yield from _check_injected(document, item)
 
 
-def _check_types(document: Document, component: Block, block: Block, report: Report) -> None:
+def _check_types(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
     """Report blocks that the file of a unit cannot have."""
     schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
     for each in block.body.items if schema is not None else ():
@@ -301,8 +291,8 @@ def _check_types(document: Document, component: Block, block: Block, report: Rep
             meant = closest(each.type, schema.blocks)
             if meant is not None:
                 start, end = document.tree.range(each)
-                report.add(
-                    INVALID_STACK, Range(document.source, start, start + len(each.type)),
+                yield INVALID_STACK.at(
+                    Range(document.source, start, start + len(each.type)),
                     f"Unexpected block {short(each.type)}",
                     f"What is merged into a unit is read like its file. Did you mean `{meant}`?",
                 )
@@ -317,7 +307,7 @@ def _blocks_within(body: Body) -> Iterator[Block]:
                 yield from _blocks_within(each.body)
 
 
-def _check_injected(document: Document, component: Block, report: Report) -> None:
+def _check_injected(document: Document, component: Block) -> Iterator[Diagnostic]:
     """Report values of an added unit that follow from outputs of dependencies."""
     values = find_attribute(component.body, "values")
     if values is None:
@@ -325,9 +315,8 @@ def _check_injected(document: Document, component: Block, report: Report) -> Non
     start, end = document.tree.range(values.expression)
     for each in document.references:
         if start <= each.start < end and each.root == "dependency":
-            report.add(
-                INVALID_STACK, Range(document.source, each.start, each.end),
-                "Values from a dependency",
+            yield INVALID_STACK.at(
+                Range(document.source, each.start, each.end), "Values from a dependency",
                 "Outputs are not known when the stack is generated. Pass the path of the unit, and "
                 "declare the dependency in the `autoinclude` of the unit.",
             )
