@@ -15,7 +15,7 @@ from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.syntax.walk import blocks_in
 
 # Most files have nothing that only the related product has.
-_DIFFERENCES = "hcl_lint.products.opentofu.differences:as_other_product"
+_DIFFERENCES = "hcl_lint.products.opentofu.rules.differences:as_other_product"
 
 _ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 

@@ -1,0 +1,151 @@
+"""What OpenTofu and Terraform have that the other one has not."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, WARNING, Rule
+from hcl_lint.dialects.dialect import Dialect
+from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.dialects.schemas import schema_of
+from hcl_lint.products.opentofu.rules.features import STATIC
+from hcl_lint.products.terraform.duplicates import is_part
+from hcl_lint.schema.bodies import lenient_body_of
+from hcl_lint.schema.checker import check_body
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.syntax.nodes import Body
+from hcl_lint.syntax.walk import blocks_in
+
+OPENTOFU_ONLY_SYNTAX = Rule(
+    "OT004", "opentofu-only-syntax", WARNING, ON,
+    "OpenTofu feature in a Terraform file, or vice versa.", found_by=EVALUATION,
+)
+
+# The other product, with the name of a file of its.
+_OTHER: Final = {"terraform": ("opentofu", "main.tofu"), "opentofu": ("terraform", "main.tf")}
+_OPENTOFU: Final = "opentofu"
+_RELEASES: Final = ("1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
+_CHOICE: Final = 'rename the file to `.tofu`, or set `dialects = { "*.tf" = "opentofu" }`'
+_CONSEQUENCE: Final = "-"  # of another error that OpenTofu does not report
+# Rules of Terraform that some version of OpenTofu does not have.
+_HINTED: Final = (
+    "undefined-root", "undefined-function", "context-reference", "reserved-argument",
+    "invalid-backend", "static-context",
+)
+
+
+def as_other_product(
+    found: list[Diagnostic], document: Document, module: Module
+) -> list[Diagnostic]:
+    """Replace findings of unexpected items that are expected by the other product."""
+    dialect = document.dialect
+    if dialect.name not in _OTHER or not is_part(document.path):
+        return found
+    name, file_name = _OTHER[dialect.name]
+    other = DIALECTS[name]
+    rejected = _unexpected(document, other, file_name)
+    foreign = _unexpected(document, dialect, document.path) - rejected
+    foreign = {each for each in foreign if not _is_within(each, rejected, document)}
+    if not foreign:
+        return found
+    releases = dict.fromkeys(foreign, "")
+    for release in reversed(_RELEASES if name == _OPENTOFU else ()):
+        for start in foreign - _unexpected(document, other, file_name, release):
+            releases[start] = release
+    return [
+        _of_other(each, dialect, other, releases[each.start], is_certain=module.target != "")
+        if each.rule is UNEXPECTED_ITEM and each.start in foreign else each
+        for each in found
+    ]
+
+
+def _unexpected(
+    document: Document, dialect: Dialect, path: str, newest: str | None = None
+) -> set[int]:
+    """Where the items are that no version of a product has, or none up to the *newest*."""
+    schema = schema_of(dialect, path)
+    assert schema is not None
+    found = check_body(lenient_body_of(document.tree), schema, None, newest=newest)
+    return {each.start for each in found if each.rule is UNEXPECTED_ITEM}
+
+
+def _is_within(start: int, blocks: set[int], document: Document) -> bool:
+    """Whether what starts at an offset is in one of the blocks that start at some others."""
+    root = document.tree.root
+    for block in blocks_in(root) if isinstance(root, Body) else ():
+        first, end = document.tree.range(block)
+        if first in blocks and first < start < end:
+            return True
+    return False
+
+
+def _of_other(
+    found: Diagnostic, dialect: Dialect, other: Dialect, release: str, *, is_certain: bool
+) -> Diagnostic:
+    if other.name == _OPENTOFU:
+        advice = f"or, for OpenTofu, {_CHOICE}."
+    else:
+        advice = f"or give the file the ending of {other.title}'s files."
+    since = f" since version {release}" if release else ""
+    return OPENTOFU_ONLY_SYNTAX.at(
+        found.range, f"Only {other.title} supports this",
+        f"{dialect.title} rejects it; {other.title} accepts it{since}. Remove it, {advice}",
+        severity=ERROR if is_certain else "",
+    )
+
+
+def with_hints(found: list[Diagnostic], document: Document) -> list[Diagnostic]:
+    """Say at errors in a file of Terraform which version of OpenTofu accepts it."""
+    if document.dialect.name != "terraform":
+        return found
+    kept = []
+    for each in found:
+        is_candidate = each.severity == ERROR and each.rule.name in _HINTED
+        release = _accepted_since(each, document) if is_candidate else ""
+        if release == _CONSEQUENCE:
+            continue
+        if release:
+            each.detail += (
+                f" OpenTofu accepts this since version {release}: for OpenTofu, {_CHOICE}."
+            )
+        kept.append(each)
+    return kept
+
+
+def _accepted_since(found: Diagnostic, document: Document) -> str:
+    """The first release of OpenTofu that accepts what Terraform does not; "" if none does."""
+    name, rule = found.range.text, found.rule.name
+    if rule == "undefined-function":
+        functions = DIALECTS[_OPENTOFU].functions
+        assert functions is not None
+        return functions.since.get(name, "")
+    before = [each for each in document.blocks if each.place.start <= found.start]
+    block = before[-1] if found.source is document.source and before else None
+    root = name.partition(".")[0]
+    if block is None:
+        return ""
+    if block.type == "provider":
+        if name == "for_each":
+            return "1.9"
+        return _CONSEQUENCE if root == "each" and "for_each" in block.attributes() else ""
+    if rule == "invalid-backend":
+        return "1.8" if block.type == "terraform" and root in STATIC else ""
+    if block.type == "module" and rule == "reserved-argument":
+        return "1.11" if name == "lifecycle" else ""
+    if root not in STATIC:
+        return ""
+    if rule == "static-context":
+        return "1.8"
+    lifecycles = block.blocks("lifecycle") if block.type == "resource" else ()
+    protected = [each.expression("prevent_destroy") for each in lifecycles]
+    return "1.12" if _is_in(found, *protected) else ""
+
+
+def _is_in(found: Diagnostic, *expressions: BodyExpression | None) -> bool:
+    for each in expressions:
+        if each is not None and each.place.start <= found.start < each.place.end:
+            return True
+    return False

@@ -1,0 +1,207 @@
+"""Features of OpenTofu: encryption, early evaluation, and providers with `for_each`."""
+
+from __future__ import annotations
+
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, check, rule
+from hcl_lint.products.opentofu.problems import STATIC_CONTEXT
+from hcl_lint.products.terraform.early import late_references
+from hcl_lint.schema.block_view import BlockView
+from hcl_lint.schema.body_schema import OF_PROVIDER
+from hcl_lint.schema.content import BodyExpression
+from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.static_expressions import map_values
+from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.document import Document
+from hcl_lint.semantics.module import Module
+from hcl_lint.semantics.report import location, short
+from hcl_lint.semantics.symbols import Symbol, main_documents, symbols_of
+from hcl_lint.semantics.values import marks_of, values_of
+from hcl_lint.syntax.nodes import Index
+from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import closest
+from hcl_lint.values.value import certain
+
+_KEYED: Final = ("key_provider", "method")
+STATIC: Final = ("var", "local", "path", "terraform", "tofu")
+"""The roots of references to what is known before anything is planned."""
+
+
+def _blocks(module: Module, *types: str) -> Iterator[tuple[BlockView, Document]]:
+    for document in main_documents(module):
+        for block in document.blocks:
+            if not types or block.type in types:
+                yield block, document
+
+
+@check(
+    STATIC_CONTEXT, reads=MODULE,
+    words=("module", "provider", "encryption", "const", "backend", "cloud"),
+)
+def early_values(module: Module) -> Iterator[Diagnostic]:
+    symbols = symbols_of(module)
+    for block, document in _blocks(module, "terraform", "module", "provider"):
+        if block.type == "terraform":
+            for inner in block.blocks("backend", "cloud", "encryption"):
+                is_secret = inner.type == "encryption"
+                allowed = (*STATIC, *_KEYED) if is_secret else STATIC
+                for expression in inner.body.expressions():
+                    yield from late_references(expression, symbols, allowed, is_secret=is_secret)
+            continue
+        is_call = block.type == "module"
+        for name in ("source", "version") if is_call else ("for_each",):
+            given = block.expression(name)
+            if given is not None:
+                yield from late_references(given, symbols, STATIC)
+                if is_call:
+                    yield from _marked(given, module, document)
+
+
+def _marked(
+    expression: BodyExpression, module: Module, document: Document
+) -> Iterator[Diagnostic]:
+    """Report a source or version that is secret, other than by what it refers to."""
+    if any([marks_of(symbol) for symbol in _symbols_in(expression, module)]):
+        return  # That is reported.
+    value, found = expression.evaluate(values_of(module).scope_of(document))
+    marks = certain(value.marks)
+    if marks and not found:
+        yield STATIC_CONTEXT.at(
+            expression.place, "Secret source or version of a module",
+            f"The value is {' and '.join(sorted(marks))}, but `init` shows where modules "
+            "come from. Use a value that is known to everybody.",
+        )
+
+
+def _symbols_in(expression: BodyExpression, module: Module) -> Iterator[Symbol]:
+    symbols = symbols_of(module)
+    for each in expression.references():
+        symbol = symbols.get(f"{each.root}.{each.steps[0].key}") if each.steps else None
+        if symbol is not None:
+            yield symbol
+
+
+@rule(
+    "OT005", "invalid-enabled", ERROR, ON,
+    "`enabled` beside `count` or `for_each`, or with a value that it cannot have.",
+    reads=MODULE, words=("enabled",),
+)
+def invalid_enabled(module: Module) -> Iterator[Diagnostic]:
+    for block, document in _blocks(module):
+        for lifecycle in block.blocks("lifecycle"):
+            enabled = lifecycle.attribute("enabled")
+            if enabled is None:
+                continue
+            beside = [name for name in ("count", "for_each") if block.has(name)]
+            if beside:
+                yield invalid_enabled.at(
+                    enabled.name_place, f"`enabled` beside `{beside[0]}`",
+                    f"`{beside[0]}` says how many instances there are, so there is nothing to "
+                    "decide. Remove one of them.",
+                )
+                break
+            value, found = enabled.expression.evaluate(values_of(module).scope_of(document))
+            marks = certain(value.marks)
+            if not found and (marks or value.is_null):
+                what = " and ".join(sorted(marks)) or "null"
+                yield invalid_enabled.at(
+                    enabled.expression.place, "Invalid value for `enabled`",
+                    f"The value is {what}, but plans show whether there is an instance. Use a "
+                    "value that is known to everybody.",
+                )
+
+
+@rule(
+    "OT001", "encryption-block", ERROR, ON,
+    "Key provider or method that is not declared, or is declared twice.",
+    reads=MODULE, words=("encryption",),
+)
+def encryption_block(module: Module) -> Iterator[Diagnostic]:
+    for block, _ in _blocks(module, "terraform"):
+        for encryption in block.blocks("encryption"):
+            yield from _encryption(encryption)
+
+
+def _encryption(block: BlockView) -> Iterator[Diagnostic]:
+    declared: dict[str, Range] = {}
+    for each in block.blocks(*_KEYED):
+        name = ".".join([each.type, *each.labels])
+        known = declared.setdefault(name, each.place)
+        if known is not each.place:
+            yield encryption_block.at(
+                each.place, f"Duplicate {short(name)}",
+                f"The first one is {location(known, each.place)}. Remove one of them, or rename "
+                "it.",
+            )
+    for expression in block.body.expressions():
+        for reference in expression.references():
+            if reference.root not in _KEYED:
+                continue
+            names = [step.key for step in reference.steps[:2] if step.kind == ATTRIBUTE]
+            name = ".".join([reference.root, *names])
+            if len(names) == 2 and name in declared:
+                continue
+            meant = closest(name, list(declared))
+            advice = "Declare it in the block `encryption`."
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
+            yield encryption_block.at(
+                reference.place,
+                f"Undeclared {short(name)}",
+                f"`encryption` has no such block. {advice}",
+            )
+
+
+@rule(
+    "OT003", "provider-for-each", ERROR, ON,
+    "Missing, superfluous or unknown instance key of a provider.",
+    reads=MODULE, words=("provider",),
+)
+def provider_for_each(module: Module) -> Iterator[Diagnostic]:
+    configurations = _configurations(module)
+    for block, _ in _blocks(module, "module"):
+        providers = block.expression("providers")
+        values = map_values(providers) if isinstance(providers, NativeExpression) else None
+        for value in (values or [])[1::2]:
+            yield from _instance(value, configurations)
+    for document in main_documents(module):
+        for block in document.blocks_with(OF_PROVIDER):
+            provider = block.expression("provider")
+            if provider is not None:
+                yield from _instance(provider, configurations)
+
+
+def _configurations(module: Module) -> dict[str, bool]:
+    """The configurations with an alias, and whether each has several instances."""
+    return {
+        symbol.address.partition(".")[2]: symbol.has("for_each")
+        for symbol in symbols_of(module).of_kind("provider")
+    }
+
+
+def _instance(
+    expression: BodyExpression, configurations: dict[str, bool]
+) -> Iterator[Diagnostic]:
+    written = static(expression)
+    beginning = None if written is None else written.beginning()
+    if written is None or beginning is None or not beginning.steps:
+        return
+    name = f"{beginning.root}.{beginning.steps[0].key}"
+    has_instances = configurations.get(name)
+    if has_instances is None or beginning.steps[0].kind != ATTRIBUTE:
+        return
+    has_key = len(beginning.steps) > 1 or isinstance(written.node, Index)
+    if has_instances and not has_key:
+        yield provider_for_each.at(
+            expression.place, f"Missing key of provider {short(name)}",
+            f"`{name}` has `for_each`, so it has several instances. Select one: "
+            f"`{name}[each.key]`.",
+        )
+    elif has_key and not has_instances:
+        yield provider_for_each.at(
+            expression.place,
+            f"Instance key of single provider {short(name)}",
+            f"`{name}` has no `for_each`. Remove the key.",
+        )
