@@ -21,11 +21,11 @@ from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.rules import NOT_A_TYPE
 from hcl_lint.schema.static_expressions import is_null, list_items, name_of
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.rules import REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.syntax.json_nodes import JsonString, string_expression
 from hcl_lint.syntax.references import ATTRIBUTE, Reference
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL

@@ -12,8 +12,8 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression, ContentAttribute
 from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import short
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert

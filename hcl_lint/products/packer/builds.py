@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterator
+from hcl_lint.annotations import Final, Generator, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.evaluation.scope import Scope
@@ -11,7 +11,7 @@ from hcl_lint.products.packer.names import (
     LITERAL, META, META_ARGUMENTS, POST_PROCESSOR_ARGUMENTS, PROVISIONERS, SETTING, LateNames,
     TemplateNames, names_of,
 )
-from hcl_lint.products.packer.problems import (
+from hcl_lint.products.packer.rules import (
     INVALID_STEP_SETTING, INVALID_TEMPLATE_STRUCTURE, UNDEFINED_SOURCE, UNUSED_SOURCE,
 )
 from hcl_lint.schema.block_view import BlockView, start_of
@@ -23,10 +23,10 @@ from hcl_lint.schema.native_body import NativeBody
 from hcl_lint.schema.static_expressions import item_place
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.symbols import main_documents, symbols_of
 from hcl_lint.syntax.json_nodes import JsonArray, JsonNull, JsonObject
 from hcl_lint.syntax.nodes import Node
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
@@ -80,9 +80,8 @@ def _builds_of(module: Module) -> Builds:
     builds = Builds()
     check = _BuildCheck(module, builds)
     for document in main_documents(module):
-        check.document(document)
-    check.unused_sources()
-    builds.found = check.report.found
+        builds.found += check.document(document)
+    builds.found += check.unused_sources()
     return builds
 
 
@@ -98,70 +97,79 @@ class UsedSource:
 
 
 class _BuildCheck:
-    __slots__ = ("module", "builds", "report", "names", "symbols", "late", "runs")
+    __slots__ = ("module", "builds", "names", "symbols", "late", "runs")
 
     def __init__(self, module: Module, builds: Builds) -> None:
         self.module = module
         self.builds = builds
-        self.report = Report()
         self.names: TemplateNames = names_of(module)
         self.symbols = symbols_of(module)
         self.late = LateNames(module)
         # Whether each body of a step runs for some source; a dynamic block has one for many.
         self.runs: dict[int, tuple[Node, bool]] = {}
 
-    def document(self, document: Document) -> None:
+    def document(self, document: Document) -> Iterator[Diagnostic]:
         for block in self.names.view(document).blocks("build"):
             if not block.is_unknown:
                 self.builds.count += 1
-                self.build(block, document)
+                yield from self.build(block, document)
 
     # One build
 
-    def build(self, block: BlockView, document: Document) -> None:
+    def build(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
         for name in ("name", "description", "sources"):
             attribute = block.attribute(name)
             if attribute is not None:
-                self.known(attribute, SETTING, document)
-        sources = self.sources(block, document)
+                yield from self.known(attribute, SETTING, document)
+        sources = yield from self.sources(block, document)
         for each in block.blocks():
             if each.type in PROVISIONERS or each.type == "post-processor":
-                self.step(each, sources, document)
+                yield from self.step(each, sources, document)
             elif each.type == "post-processors":
                 for step in each.blocks():
-                    self.step(step, sources, document)
+                    yield from self.step(step, sources, document)
         for node, is_run in self.runs.values():
             if not is_run:
                 self.builds.idle_bodies.append(node)
         self.runs.clear()
 
-    def sources(self, block: BlockView, document: Document) -> list[UsedSource] | None:
+    def sources(
+        self, block: BlockView, document: Document
+    ) -> Generator[Diagnostic, None, list[UsedSource] | None]:
         """The sources of a build; None where they are not all known."""
         found: list[UsedSource] = []
         is_known = True
         count = 0
         attribute = block.attribute("sources")
         if attribute is not None:
-            for text, place in self.texts(attribute.expression):
+            for text, place, is_null in self.texts(attribute.expression):
                 count += 1
+                if is_null:
+                    yield UNDEFINED_SOURCE.at(
+                        place, "Source is null",
+                        "Each element of `sources` is a reference, such as "
+                        "`\"source.TYPE.NAME\"`.",
+                    )
                 if text is None:
                     is_known = False
                 else:
-                    found += self.reference(text, place, "", is_checked=True)
+                    found += yield from self.reference(text, place, "", is_checked=True)
         for each in block.blocks("source"):
             count += 1
             if each.is_unknown:
                 is_known = False
                 continue
-            name = self.local_name(each, document)
-            used = self.reference(each.label, each.name_place, name, is_checked=False)
+            name = yield from self.local_name(each, document)
+            used = yield from self.reference(
+                each.label, each.name_place, name, is_checked=False
+            )
             found += used
             for source in used:
-                self.overridden(each, source)
+                yield from self.overridden(each, source)
         if count == 0:
             place = block.place if attribute is None else attribute.expression.place
-            self.report.add(
-                UNDEFINED_SOURCE, place, "Build without sources",
+            yield UNDEFINED_SOURCE.at(
+                place, "Build without sources",
                 "A build has `sources`, a list of references such as `\"source.TYPE.NAME\"`, or "
                 "`source` blocks.",
             )
@@ -171,26 +179,21 @@ class _BuildCheck:
             self.builds.is_open = True
         return found if is_known else None
 
-    def texts(self, expression: BodyExpression) -> Iterator[tuple[str | None, Range]]:
-        """The texts in a list of strings, with their places; None of what is not known."""
+    def texts(self, expression: BodyExpression) -> Iterator[tuple[str | None, Range, bool]]:
+        """Texts in a list of strings, None if not known, with places and whether they are null."""
         value = _value(expression, self.names.scope(SETTING))
         if not value.is_present or not can_iterate(value) or value.type.kind == KIND_DYNAMIC:
             if not value.is_null:
-                yield None, expression.place
+                yield None, expression.place, False
             return
         elements = elements_of(value)
         for number, element in enumerate(elements):
             place = item_place(expression, number, len(elements))
-            if element.is_null:
-                self.report.add(
-                    UNDEFINED_SOURCE, place, "Source is null",
-                    "Each element of `sources` is a reference, such as `\"source.TYPE.NAME\"`.",
-                )
-            yield text_of(element), place
+            yield text_of(element), place, element.is_null
 
     def reference(
         self, text: str, place: Range, local_name: str, *, is_checked: bool
-    ) -> list[UsedSource]:
+    ) -> Generator[Diagnostic, None, list[UsedSource]]:
         """The source that a text refers to, reported if there is none."""
         parts = text.split(".")
         if len(parts) > _FEWEST_PARTS:
@@ -199,8 +202,8 @@ class _BuildCheck:
         if is_valid and is_checked:
             is_valid = all([is_identifier(part) for part in parts])
         if not is_valid:
-            self.report.add(
-                UNDEFINED_SOURCE, place, f"Invalid reference to a source {short(text)}",
+            yield UNDEFINED_SOURCE.at(
+                place, f"Invalid reference to a source {short(text)}",
                 "It consists of the type and the name of a source: `TYPE.NAME`, or "
                 "`source.TYPE.NAME`.",
             )
@@ -209,13 +212,13 @@ class _BuildCheck:
         address = f"source.{type_}.{name}"
         symbol = self.symbols.get(address)
         if symbol is None:
-            self.undefined(address, place)
+            yield from self.undefined(address, place)
             return []
         builder = f"{type_}.{name}"
         names = {builder, f"{type_}.{local_name}"} if local_name else {builder}
         return [UsedSource(address, names, place)]
 
-    def undefined(self, address: str, place: Range) -> None:
+    def undefined(self, address: str, place: Range) -> Iterator[Diagnostic]:
         if not self.module.is_whole:
             return
         known = [each.address for each in self.symbols.of_kind("source")][:_MOST_SUGGESTED]
@@ -226,14 +229,14 @@ class _BuildCheck:
         if meant is not None:
             advice = f"Did you mean `{meant}`?"
             self.builds.used.add(meant)  # One problem is reported once.
-            if self.misspelt(address, meant):
+            if (yield from self.misspelt(address, meant)):
                 return
-        self.report.add(
-            UNDEFINED_SOURCE, place, f"Undeclared source {short(address)}",
+        yield UNDEFINED_SOURCE.at(
+            place, f"Undeclared source {short(address)}",
             f"Nothing in the module declares {short(address)}. {advice}",
         )
 
-    def misspelt(self, address: str, meant: str) -> bool:
+    def misspelt(self, address: str, meant: str) -> Generator[Diagnostic, None, bool]:
         """Report the label of a source if that is what is misspelt, and not a reference to it."""
         symbol = self.symbols.get(meant)
         type_, own = address.split(".")[1], meant.split(".")[1]
@@ -241,22 +244,22 @@ class _BuildCheck:
             return False
         if address.rpartition(".")[2] != meant.rpartition(".")[2] or closest(own, [type_]) is None:
             return False
-        self.report.add(
-            UNDEFINED_SOURCE, Range(symbol.document.source, *symbol.declaration.place),
+        yield UNDEFINED_SOURCE.at(
+            Range(symbol.document.source, *symbol.declaration.place),
             f"Unknown builder {short(own)}",
             f"A build uses {short(address)}, which nothing declares. Did you mean `{type_}`?",
         )
         return True
 
-    def local_name(self, block: BlockView, document: Document) -> str:
+    def local_name(self, block: BlockView, document: Document) -> Generator[Diagnostic, None, str]:
         """The name that a build gives to a source; "" without one."""
         attribute = block.items.attributes.get("name")
         if attribute is None:
             return ""
-        self.known(attribute, LITERAL, document)
+        yield from self.known(attribute, LITERAL, document)
         return text_of(_value(attribute.expression, None)) or ""
 
-    def overridden(self, block: BlockView, source: UsedSource) -> None:
+    def overridden(self, block: BlockView, source: UsedSource) -> Iterator[Diagnostic]:
         """Report attributes that are in the source itself too."""
         symbol = self.symbols.get(source.address)
         if symbol is None or symbol.duplicates:
@@ -267,8 +270,8 @@ class _BuildCheck:
             if isinstance(own, JsonExpression) and not is_setting(own.node):
                 continue
             if first is not None and is_setting(first) and name not in ("name", "//"):
-                self.report.add(
-                    INVALID_TEMPLATE_STRUCTURE, attribute.name_place, f"{short(name)} is set twice",
+                yield INVALID_TEMPLATE_STRUCTURE.at(
+                    attribute.name_place, f"{short(name)} is set twice",
                     f"{short(source.address)} sets it too, and a build can only add to a source. "
                     "Remove one of them.",
                 )
@@ -277,55 +280,53 @@ class _BuildCheck:
 
     def step(
         self, block: BlockView, sources: list[UsedSource] | None, document: Document
-    ) -> None:
+    ) -> Iterator[Diagnostic]:
         """Check the settings that all provisioners, or all post-processors, have."""
         is_provisioner = block.type in PROVISIONERS
         settings = META_ARGUMENTS if is_provisioner else POST_PROCESSOR_ARGUMENTS
         for name in settings:
             attribute = block.attribute(name)
             if attribute is not None and name != "override":
-                self.known(attribute, META, document)
+                yield from self.known(attribute, META, document)
         scope = self.names.scope(META)
         values = {
             name: _value(attribute.expression, scope)
             for name, attribute in block.content.attributes.items()
             if name in settings
         }
-        self.selection(block, values, sources)
-        self.misspelt_settings(block, settings)
+        yield from self.selection(block, values, sources)
+        yield from self.misspelt_settings(block, settings)
         if not is_provisioner:
             return
         for name in ("pause_before", "timeout"):
             if name in values:
-                self.duration(block.content.attributes[name], values[name])
+                yield from self.duration(block.content.attributes[name], values[name])
         if "override" in values:
-            self.override(block.content.attributes["override"], values["override"])
+            yield from self.override(block.content.attributes["override"], values["override"])
 
-    def misspelt_settings(self, block: BlockView, settings: tuple[str, ...]) -> None:
+    def misspelt_settings(
+        self, block: BlockView, settings: tuple[str, ...]
+    ) -> Iterator[Diagnostic]:
         """Warn of settings of plugins whose names are almost those of common ones."""
         given = block.items.attributes
         known = [name for name in settings if name in _MISTAKABLE and name not in given]
         for name, attribute in given.items():
             meant = None if name in settings else closest(name, known)
             if meant is not None:
-                self.report.add(
-                    INVALID_STEP_SETTING, attribute.name_place, f"Unknown setting {short(name)}",
-                    f"Packer passes it on to the plugin. Did you mean `{meant}`?", WARNING,
+                yield INVALID_STEP_SETTING.at(
+                    attribute.name_place, f"Unknown setting {short(name)}",
+                    f"Packer passes it on to the plugin. Did you mean `{meant}`?", severity=WARNING,
                 )
 
     def selection(
-        self,
-        block: BlockView,
-        values: dict[str, Value],
-        sources: list[UsedSource] | None,
-    ) -> None:
+        self, block: BlockView, values: dict[str, Value], sources: list[UsedSource] | None
+    ) -> Iterator[Diagnostic]:
         """Check `only` and `except`."""
         only, excepted = _texts_in(values.get("only")), _texts_in(values.get("except"))
         if only and excepted:
             places = [block.content.attributes[name].name_place for name in ("only", "except")]
-            self.report.add(
-                INVALID_STEP_SETTING, max(places, key=start_of),
-                "Both `only` and `except` are set",
+            yield INVALID_STEP_SETTING.at(
+                max(places, key=start_of), "Both `only` and `except` are set",
                 "A step can be limited by only one of them. Remove the other.",
             )
         is_run = True
@@ -336,27 +337,26 @@ class _BuildCheck:
         node = original_of(block.body).node
         self.runs[id(node)] = (node, is_run or self.runs.get(id(node), (node, False))[1])
 
-    def duration(self, attribute: ContentAttribute, value: Value) -> None:
+    def duration(self, attribute: ContentAttribute, value: Value) -> Iterator[Diagnostic]:
         text = text_of(value)
         if not text:
             return
         try:
             parse_duration(text)
         except ValueError:
-            self.report.add(
-                INVALID_STEP_SETTING, attribute.expression.place,
-                f"Invalid duration of `{attribute.name}`",
+            yield INVALID_STEP_SETTING.at(
+                attribute.expression.place, f"Invalid duration of `{attribute.name}`",
                 f"{short(text)} is not a duration. Use numbers with the units `ns`, `us`, `ms`, "
                 "`s`, `m` and `h`, such as `\"1m30s\"`.",
             )
 
-    def override(self, attribute: ContentAttribute, value: Value) -> None:
+    def override(self, attribute: ContentAttribute, value: Value) -> Iterator[Diagnostic]:
         if value.is_null or value.is_unknown:
             return
         place = attribute.expression.place
         if value.type.kind not in (KIND_OBJECT, KIND_MAP):
-            self.report.add(
-                INVALID_STEP_SETTING, place, "`override` is not an object",
+            yield INVALID_STEP_SETTING.at(
+                place, "`override` is not an object",
                 "It maps the name of each source to an object of settings.",
             )
             return
@@ -365,42 +365,44 @@ class _BuildCheck:
                 KIND_OBJECT, KIND_MAP,
             ):
                 name = key.as_string()
-                self.report.add(
-                    INVALID_STEP_SETTING, place, f"{short(name)} in `override` is not an object",
+                yield INVALID_STEP_SETTING.at(
+                    place, f"{short(name)} in `override` is not an object",
                     "Its value is an object of settings.",
                 )
 
     # Settings that Packer has to know
 
-    def known(self, attribute: ContentAttribute, place: str, document: Document) -> None:
+    def known(
+        self, attribute: ContentAttribute, place: str, document: Document
+    ) -> Iterator[Diagnostic]:
         """Report a setting that is null, or unknown until something is built."""
         expression = attribute.expression
         value = _value(expression, self.names.scope(place))
         if value.is_null and attribute.name not in _NULLABLE:
-            self.report.add(
-                INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is null",
+            yield INVALID_STEP_SETTING.at(
+                expression.place, f"`{attribute.name}` is null",
                 "Packer does not accept null here. Remove the attribute, or set a value.",
             )
             return
         if attribute.name in ("only", "except") and value.is_present and can_iterate(value):
             for _, element in iter_elements(value):
                 if element.is_null:
-                    self.report.add(
-                        INVALID_STEP_SETTING, expression.place, f"Null in `{attribute.name}`",
+                    yield INVALID_STEP_SETTING.at(
+                        expression.place, f"Null in `{attribute.name}`",
                         "Elements must be strings. Remove the null.",
                     )
         if value.contains_unknown or value.is_unknown:
             name = self.late.name_in(expression, document)
             if name:
-                self.report.add(
-                    INVALID_STEP_SETTING, expression.place, f"`{attribute.name}` is not known yet",
+                yield INVALID_STEP_SETTING.at(
+                    expression.place, f"`{attribute.name}` is not known yet",
                     f"{short(name)} is known only during the build, but `{attribute.name}` is "
                     "needed earlier.",
                 )
 
     # The module
 
-    def unused_sources(self) -> None:
+    def unused_sources(self) -> Iterator[Diagnostic]:
         for symbol in self.symbols.of_kind("source"):
             if symbol.address in self.builds.used:
                 continue
@@ -410,9 +412,8 @@ class _BuildCheck:
             if self.builds.is_open or self.builds.count == 0 or not self.module.is_whole:
                 continue
             source = symbol.document.source
-            self.report.add(
-                UNUSED_SOURCE, Range(source, *symbol.declaration.place),
-                f"Unused source `{symbol.address[7:60]}`",
+            yield UNUSED_SOURCE.at(
+                Range(source, *symbol.declaration.place), f"Unused source `{symbol.address[7:60]}`",
                 "No build of the module uses it. Add it to the `sources` of a build, or remove "
                 "it.",
             )

@@ -16,7 +16,7 @@ from hcl_lint.products.bake.rules import (
 from hcl_lint.products.bake.targets import Made
 from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements

@@ -15,7 +15,7 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.bodies import lenient_body_of
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements

@@ -10,7 +10,7 @@ from hcl_lint.products.bake.rules import INVALID_TARGET_SETTING, TARGET_CYCLE, U
 from hcl_lint.products.bake.rules.entries import texts_of
 from hcl_lint.products.bake.targets import Made, Targets
 from hcl_lint.semantics.cycles import cycles
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 

@@ -10,8 +10,8 @@ from hcl_lint.products.consul.entries import (
     entries_in, items, keys, literal, literals, objects, objects_in_map, text,
 )
 from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
-from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 
 

@@ -9,7 +9,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, tasks_in
 from hcl_lint.products.nomad.rules import INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING
 from hcl_lint.schema.block_view import BlockView, start_of
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 
 _MESH_MODES: Final = ("local", "none", "remote")

@@ -17,9 +17,9 @@ from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import DURATION, ItemMetadata
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, type_of
-from hcl_lint.semantics.report import short
 from hcl_lint.syntax.nodes import Attribute, HeredocTemplate
 from hcl_lint.syntax.queries import node_at
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.access import can_iterate, iter_elements

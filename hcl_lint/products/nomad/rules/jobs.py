@@ -15,7 +15,7 @@ from hcl_lint.products.nomad.rules import (
 from hcl_lint.products.nomad.rules.cluster_names import check_name
 from hcl_lint.products.nomad.rules.policies import BATCH
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
 

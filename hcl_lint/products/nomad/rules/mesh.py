@@ -12,7 +12,7 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in
 from hcl_lint.products.nomad.rules import INVALID_JOB_SETTING, INVALID_SERVICE, UNDEFINED_JOB_ITEM
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 
 
 @check(

@@ -9,8 +9,8 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import groups_in, jobs_in, tasks_in
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 
 _COMPARISONS: Final = ("=", "==", "is", "!=", "not", "<", "<=", ">", ">=")
 _SETS: Final = ("set_contains", "set_contains_all", "set_contains_any")

@@ -9,13 +9,13 @@ from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import jobs_in
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.references import Reference
-from hcl_lint.semantics.report import short
 from hcl_lint.syntax.nodes import (
     Attribute, Block, IndexStep, Node, Object, ObjectItem, Traversal, Tuple,
 )
 from hcl_lint.syntax.queries import find_attribute
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 

@@ -8,7 +8,7 @@ from hcl_lint.diagnostics.rule import ERROR, ON, rule
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.nomad.jobs import jobs_in, tasks_in
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 
 
 @rule(

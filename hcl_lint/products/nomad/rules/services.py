@@ -12,7 +12,7 @@ from hcl_lint.products.nomad.rules import (
 )
 from hcl_lint.products.nomad.rules.cluster_names import check_name
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
 
 _CONSUL_TYPES: Final = ("grpc", "tcp", "http", "script")

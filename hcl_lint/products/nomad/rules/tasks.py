@@ -14,7 +14,7 @@ from hcl_lint.products.nomad.rules import (
 )
 from hcl_lint.products.nomad.rules.cluster_names import check_name
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 from hcl_lint.values.durations import format_duration
 from hcl_lint.values.plain import text_of
 

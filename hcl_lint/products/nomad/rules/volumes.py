@@ -12,7 +12,7 @@ from hcl_lint.products.nomad.rules import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, MISSING_JOB_PART, UNDEFINED_JOB_ITEM,
 )
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.semantics.report import short
+from hcl_lint.text.messages import short
 
 _SINGLE: Final = ("single-node-reader-only", "single-node-writer")
 

@@ -12,8 +12,8 @@ from hcl_lint.diagnostics.rule import ERROR, ON, rule
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext
 from hcl_lint.products.consul.entries import items, literal, objects, text
-from hcl_lint.semantics.report import short
 from hcl_lint.syntax.hcl1 import Hcl1Item, Hcl1Value
+from hcl_lint.text.messages import short
 from hcl_lint.values.durations import parse_duration
 
 _TOKEN: Final = "use_auto_auth_token"

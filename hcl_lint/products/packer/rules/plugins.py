@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from hcl_lint.annotations import Final
+from hcl_lint.annotations import Final, Iterator
+from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
 from hcl_lint.products.packer.components import BUILT_IN, OF_PLUGINS
 from hcl_lint.products.packer.duplicates import are_independent
-from hcl_lint.products.packer.problems import (
+from hcl_lint.products.packer.rules import (
     INVALID_PLUGIN_REQUIREMENT, MISSING_REQUIRED_PLUGIN, UNKNOWN_COMPONENT,
 )
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import Report, short
 from hcl_lint.semantics.version_constraints import parse_constraints
+from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 from hcl_lint.values.plain import text_of
@@ -43,36 +44,32 @@ class Requirements:
     are known. ``first`` is where each plugin is required first.
     """
 
-    __slots__ = ("module", "report", "names", "official", "first", "is_open")
+    __slots__ = ("module", "names", "official", "first", "is_open")
 
-    def __init__(self, module: Module, report: Report) -> None:
+    def __init__(self, module: Module) -> None:
         self.module = module
-        self.report = report
         self.names: set[str] = set()
         self.official: set[str] = set()
         self.first: dict[str, tuple[Document, Range]] = {}
         self.is_open = False
 
-    def add(self, problem_place: Range, summary: str, detail: str) -> None:
-        self.report.add(INVALID_PLUGIN_REQUIREMENT, problem_place, summary, detail)
-
-    def packer_version(self, expression: BodyExpression) -> None:
+    def packer_version(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Check `required_version`."""
         value, problems = expression.evaluate(None)
         text = None if problems else text_of(value)
         if text is not None:
-            self.constraint(text, expression.place, "required_version")
+            yield from self.constraint(text, expression.place, "required_version")
 
-    def plugins(self, block: BlockView, document: Document) -> None:
+    def plugins(self, block: BlockView, document: Document) -> Iterator[Diagnostic]:
         """Check a block `required_plugins`."""
         own: set[str] = set()
         for name, attribute in block.attributes().items():
-            self.name(name, attribute.name_place)
+            yield from self.name(name, attribute.name_place)
             value, problems = attribute.expression.evaluate(None)
             if problems:
                 self.is_open = True
                 continue
-            self.entry(name, value, attribute.expression.place)
+            yield from self.entry(name, value, attribute.expression.place)
             self.names.add(name)
             first = self.first.setdefault(name, (document, attribute.expression.place))
             if first[1] is attribute.expression.place or name in own:
@@ -82,22 +79,22 @@ class Requirements:
                 where = f"on line {first[1].line}"
                 if first[0] is not document:
                     where = f"in {first[0].path} {where}"
-                self.add(
+                yield INVALID_PLUGIN_REQUIREMENT.at(
                     place, f"Plugin {short(name)} is required twice",
                     f"It is already required {where}. Remove one of them.",
                 )
 
-    def name(self, name: str, place: Range) -> None:
+    def name(self, name: str, place: Range) -> Iterator[Diagnostic]:
         if not _is_name(name):
             detail = "Use lowercase letters, digits and single hyphens."
             meant = re.sub("[-_.]+", "-", name).strip("-").lower()
             if _is_name(meant):
                 detail += f" Did you mean {short(meant)}?"
-            self.add(place, f"Invalid plugin name {short(name)}", detail)
+            yield INVALID_PLUGIN_REQUIREMENT.at(place, f"Invalid plugin name {short(name)}", detail)
 
-    def entry(self, name: str, value: Value, place: Range) -> None:
+    def entry(self, name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
         if not value.is_present or value.type.kind not in (KIND_OBJECT, KIND_MAP):
-            self.add(
+            yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, f"Requirement of {short(name)} is not an object",
                 f'Write `{name[:40]} = {{ source = "HOST/NAMESPACE/NAME", version = "CONSTRAINT" '
                 "}`.",
@@ -109,43 +106,45 @@ class Requirements:
                 meant = closest(key, _KEYS)
                 known = "Valid keys are `source` and `version`."
                 advice = f"Did you mean `{meant}`?" if meant else known
-                self.add(place, f"Unexpected {short(key)} in a plugin requirement", advice)
+                yield INVALID_PLUGIN_REQUIREMENT.at(
+                    place, f"Unexpected {short(key)} in a plugin requirement", advice,
+                )
         for key in _KEYS:
             if key not in entry:
-                self.add(
+                yield INVALID_PLUGIN_REQUIREMENT.at(
                     place, f"{_WORDS[key]} for plugin {short(name)}",
                     "A requirement needs a `source` and a `version`.",
                 )
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
-                self.add(
+                yield INVALID_PLUGIN_REQUIREMENT.at(
                     place, f"`{key}` of plugin {short(name)} is not a string",
                     "Quote the value.",
                 )
             elif entry[key].is_present and key == "version":
-                self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
+                yield from self.constraint(entry[key].as_string(), place, "version", is_plugin=True)
             elif entry[key].is_present:
-                self.source(entry[key].as_string(), place)
+                yield from self.source(entry[key].as_string(), place)
 
     def constraint(
         self, text: str, place: Range, name: str, *, is_plugin: bool = False
-    ) -> None:
+    ) -> Iterator[Diagnostic]:
         found = parse_constraints(text)
         if found is None:
-            self.add(
+            yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, f"Invalid version constraint of `{name}`",
                 'A constraint is a comma-separated list of conditions, such as ">= 1.5, '
                 '< 2.0".',
             )
         elif is_plugin and any([each.prerelease for each in found]):
-            self.add(
+            yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, "Prerelease version of a plugin",
                 "Only releases of plugins can be required. Remove the prerelease suffix.",
             )
 
-    def source(self, text: str, place: Range) -> None:
+    def source(self, text: str, place: Range) -> Iterator[Diagnostic]:
         reason = _why_no_source(text)
         if reason:
-            self.add(
+            yield INVALID_PLUGIN_REQUIREMENT.at(
                 place, "Invalid plugin source",
                 f'{reason} Write it as "HOST/NAMESPACE/NAME", such as '
                 '"github.com/hashicorp/amazon".',
@@ -156,7 +155,7 @@ class Requirements:
         if namespace == _OFFICIAL:
             self.official.add(name)
 
-    def component(self, kind: str, type_: str, place: Range) -> None:
+    def component(self, kind: str, type_: str, place: Range) -> Iterator[Diagnostic]:
         """Report a component that no required plugin has."""
         if self.is_open or type_ in BUILT_IN[kind] or type_ == "":
             return
@@ -165,30 +164,30 @@ class Requirements:
         is_of_plugin = type_ in OF_PLUGINS[kind]
         if prefixes & self.names:
             if prefixes & self.official and not is_of_plugin:
-                self.misspelt(kind, type_, place)
+                yield from self.misspelt(kind, type_, place)
             return
         meant = None if is_of_plugin else closest(type_, [*BUILT_IN[kind], *OF_PLUGINS[kind]])
         if meant is not None:
-            self.report.add(
-                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} {short(type_)}",
+            yield UNKNOWN_COMPONENT.at(
+                place, f"Unknown {_NOUNS[kind]} {short(type_)}",
                 f"Neither Packer nor a required plugin provides it. Did you mean `{meant}`?",
             )
             return
-        self.report.add(
-            MISSING_REQUIRED_PLUGIN, place, f"No required plugin for {short(type_)}",
+        yield MISSING_REQUIRED_PLUGIN.at(
+            place, f"No required plugin for {short(type_)}",
             "`packer init` installs what `required_plugins` lists, and none of these plugins is "
             f"called {short(parts[0])}. Add it.",
         )
 
-    def misspelt(self, kind: str, type_: str, place: Range) -> None:
+    def misspelt(self, kind: str, type_: str, place: Range) -> Iterator[Diagnostic]:
         """Report a component that a plugin of the maintainers probably lacks."""
         plugin = type_.partition("-")[0]
         meant = closest(type_, [each for each in OF_PLUGINS[kind] if each.startswith(plugin)])
         if meant is not None:
-            self.report.add(
-                UNKNOWN_COMPONENT, place, f"Unknown {_NOUNS[kind]} {short(type_)}",
+            yield UNKNOWN_COMPONENT.at(
+                place, f"Unknown {_NOUNS[kind]} {short(type_)}",
                 f"The plugin {short(plugin)} is not known to have it. Did you mean `{meant}`?",
-                WARNING,
+                severity=WARNING,
             )
 
 
