@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics.rule import ERROR, EVALUATION, ON, OPT_IN, PREVIEW, WARNING, Rule
+from hcl_lint.diagnostics.rule import ERROR, ON, OPT_IN, PREVIEW, WARNING, Rule
 
 LETTERS = "R"
 TITLE = "References and declarations"
-
-UNDEFINED_ROOT = Rule(
-    "R005", "undefined-root", ERROR, ON,
-    "Reference to an unknown name.", found_by=EVALUATION,
-)
 
 UNUSED_REQUIRED_PROVIDER = Rule(
     "R017", "unused-required-provider", WARNING, OPT_IN, "Required provider that nothing uses."
@@ -22,11 +17,6 @@ UNUSED_OUTPUT = Rule(
 
 ORPHAN_MODULE = Rule(
     "R019", "orphan-module", WARNING, PREVIEW, "Module in a folder `modules` that nothing calls."
-)
-
-UNDEFINED_FUNCTION = Rule(
-    "R020", "undefined-function", ERROR, ON,
-    "Call to an unknown function.", found_by=EVALUATION,
 )
 
 UNDEFINED_PROVIDER_CONFIG = Rule(

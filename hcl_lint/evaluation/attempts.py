@@ -9,7 +9,7 @@ products check these before they evaluate anything.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics import references, values
+from hcl_lint.evaluation.rules import FUNCTION_ARITY, UNDEFINED_FUNCTION
 from hcl_lint.syntax.nodes import FunctionCall, Node
 from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.syntax.walk import descendants
@@ -17,7 +17,7 @@ from hcl_lint.syntax.walk import descendants
 ATTEMPTS: Final = ("try", "can")
 
 # What is wrong with a call whatever its arguments are.
-ALWAYS_WRONG: Final = (references.UNDEFINED_FUNCTION, values.FUNCTION_ARITY)
+ALWAYS_WRONG: Final = (UNDEFINED_FUNCTION, FUNCTION_ARITY)
 
 # What the reader should know of what always fails in an attempt.
 FALLBACK: Final = "`try` and `can` accept that: the fallback is always taken."

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import FUNCTION_ARGUMENT_TYPE
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import UNITS_OF_STEP, Evaluator
 from hcl_lint.evaluation.function import Function, FunctionError, call
+from hcl_lint.evaluation.rules import FUNCTION_ARGUMENT_TYPE
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.template_files import check_template, functions_of, given_variables
 from hcl_lint.evaluation.type_expressions import CONSTRAINT, CONSTRAINT_WITH_DEFAULTS, read_type
@@ -58,7 +58,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     count = len(arguments) + len(expanded)
     most = function.most_arguments
     if count < function.least_arguments or (most is not None and count > most):
-        run.report(problems.wrong_count(run.tree, node, name, function, count))
+        run.report(rules.wrong_count(run.tree, node, name, function, count))
         return DYNAMIC_UNKNOWN
     if function.implementation is None:
         return _call_with_syntax(run, node, function, expanded, scope)
@@ -98,7 +98,7 @@ def function_call(run: Evaluator, node: FunctionCall, scope: Scope | None) -> Va
     if error is not None:
         run.charge(size, node)
         if not (run.enters_all and _is_swapped(run, node, function, given, reported)):
-            run.report(problems.call_failed(run.tree, node, name, error))
+            run.report(rules.call_failed(run.tree, node, name, error))
         return DYNAMIC_UNKNOWN
     run.charge_result(result, node)
     return result
@@ -115,7 +115,7 @@ def _is_swapped(
     if run.quiet != 0 or node.ellipsis_token != -1:
         return False
     count = len(node.arguments)
-    places = {problems.argument_range(run.tree, node, each).start for each in range(count)}
+    places = {rules.argument_range(run.tree, node, each).start for each in range(count)}
     for each in run.diagnostics[reported:]:
         if each.rule is not FUNCTION_ARGUMENT_TYPE or each.start not in places:
             return False  # Something is wrong inside an argument.
@@ -123,7 +123,7 @@ def _is_swapped(
     if pair is None:
         return False
     del run.diagnostics[reported:]
-    run.report(problems.swapped_arguments(run.tree, node, function, *pair))
+    run.report(rules.swapped_arguments(run.tree, node, function, *pair))
     return True
 
 
@@ -170,7 +170,7 @@ def _of_many(
         refused = refusal(function, values, run.limits) if run.errors == errors else None
         if refused is not None and refused.argument == count and function.variadic is not None:
             name = run.tree.function_name(node)
-            run.report(problems.call_failed(run.tree, node, name, refused))
+            run.report(rules.call_failed(run.tree, node, name, refused))
         if run.errors > errors:
             return DYNAMIC_UNKNOWN
     else:
@@ -185,8 +185,8 @@ def _without_function(
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
             run.value(argument, scope)  # for what is wrong there
-    elif run.enters_all or not run.is_reported(*problems.name_range(run.tree, node)):
-        run.report(problems.undefined_function(run.tree, node, name, scope))
+    elif run.enters_all or not run.is_reported(*rules.name_range(run.tree, node)):
+        run.report(rules.undefined_function(run.tree, node, name, scope))
     return DYNAMIC_UNKNOWN
 
 
@@ -203,7 +203,7 @@ def _expanded(
         return None, DYNAMIC_UNKNOWN
     kinds = kinds_of(value)
     if value.is_null or not any([kind in _EXPANDED for kind in kinds]):
-        run.report(problems.wrong_expansion(run.tree, last, value))
+        run.report(rules.wrong_expansion(run.tree, last, value))
         return None, DYNAMIC_UNKNOWN
     if value.is_unknown:
         return None, value
@@ -229,7 +229,7 @@ def _converted(
     try:
         return convert_possibly(value, wanted) if run.enters_all else convert(value, wanted)
     except ConversionError as error:
-        run.report(problems.wrong_argument(run.tree, node, index, parameter, error.message))
+        run.report(rules.wrong_argument(run.tree, node, index, parameter, error.message))
         return DYNAMIC_UNKNOWN
 
 
@@ -299,7 +299,7 @@ def try_each(
         for argument in arguments:
             argument.value(run, scope)  # once more, for the words
             failures += run.take_back(count, errors)
-    run.report(problems.nothing_worked(run.tree, node, failures))
+    run.report(rules.nothing_worked(run.tree, node, failures))
     return DYNAMIC_UNKNOWN
 
 
@@ -370,7 +370,7 @@ def _conversion(
     try:
         return convert(value, wanted)
     except ConversionError as error:
-        run.report(problems.not_convertible(run.tree, arguments[0].node, error.message))
+        run.report(rules.not_convertible(run.tree, arguments[0].node, error.message))
         return DYNAMIC_UNKNOWN
 
 
@@ -387,7 +387,7 @@ def render_flat_template(
     """``templatestring`` of a reference to a template, which cannot render others."""
     template = arguments[0]
     if not isinstance(template.node, (Traversal, Index)) and template.given is None:
-        run.report(problems.no_template_reference(run.tree, template.node))
+        run.report(rules.NO_TEMPLATE_REFERENCE.at(run.tree.range_of(template.node)))
         return _SOME_STRING
     functions = functions_of(scope)
     inner = functions
@@ -412,9 +412,9 @@ def _rendered(
     variables = arguments[1].value(run, scope)
     marks = text.marks | variables.marks
     if text.is_null or (text.type.kind != KIND_STRING and text.type.kind != KIND_DYNAMIC):
-        run.report(problems.no_template(run.tree, reference, text))
+        run.report(rules.no_template(run.tree, reference, text))
     if variables.is_null or variables.type.kind not in (KIND_DYNAMIC, KIND_OBJECT, KIND_MAP):
-        run.report(problems.no_template_variables(run.tree, arguments[1].node, variables))
+        run.report(rules.no_template_variables(run.tree, arguments[1].node, variables))
     given = None
     if run.errors == errors and (run.enters_all or not variables.is_unknown):
         given = given_variables(variables)
@@ -423,12 +423,12 @@ def _rendered(
     inner = Scope(dict(given), None, functions)
     value, diagnostics = render(run, text.as_string(), inner)
     if diagnostics:
-        run.report(problems.wrong_template(run.tree, reference, text, diagnostics[0]))
+        run.report(rules.wrong_template(run.tree, reference, text, diagnostics[0]))
         return _SOME_STRING.with_marks(marks)
     try:
         return convert(value, STRING).with_marks(marks)
     except ConversionError as error:
-        run.report(problems.not_convertible(run.tree, reference, error.message))
+        run.report(rules.not_convertible(run.tree, reference, error.message))
         return _SOME_STRING.with_marks(marks)
 
 
@@ -441,12 +441,12 @@ def decode_variables(
     if run.errors > errors or text.is_unknown:
         return DYNAMIC_UNKNOWN.with_marks(text.marks)
     if text.is_null or text.type.kind != KIND_STRING:
-        run.report(problems.no_template(run.tree, arguments[0].node, text))
+        run.report(rules.no_template(run.tree, arguments[0].node, text))
         return DYNAMIC_UNKNOWN
     value, diagnostics = read_variables(run, text.as_string())
     if diagnostics:
         reference = arguments[0].node
-        run.report(problems.wrong_template(run.tree, reference, text, diagnostics[0]))
+        run.report(rules.wrong_template(run.tree, reference, text, diagnostics[0]))
     return value.with_marks(text.marks)
 
 

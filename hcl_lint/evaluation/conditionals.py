@@ -6,7 +6,7 @@ Source: HCL native syntax, "Conditional Operator"; recorded behaviour for unknow
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
@@ -107,7 +107,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
         if_true.leave(run, is_dead=False)
         if_false.leave(run, is_dead=False)
         if not run.enters_all:
-            run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
+            run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
             return DYNAMIC_UNKNOWN
         condition(run, node.condition, scope)
         if is_open(if_true.value) or is_open(if_false.value):
@@ -115,7 +115,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
                 return _any_arm(if_true, if_false)
         arms = ((node.if_true, if_true.value), (node.if_false, if_false.value))
         if not may_fail and not any([_may_be_missing(each, value) for each, value in arms]):
-            run.report(problems.arms_differ(run.tree, node, if_true.value, if_false.value))
+            run.report(rules.arms_differ(run.tree, node, if_true.value, if_false.value))
         return DYNAMIC_UNKNOWN
     false_unknowns = run.unknowns
     truth = condition(run, node.condition, scope)
@@ -159,8 +159,7 @@ def conditional(run: Evaluator, node: Conditional, scope: Scope | None) -> Value
             value = value.with_marks(arm.value.marks)
     except ConversionError as error:
         is_true = arm is if_true
-        run.report(problems.arm_not_convertible(
-            run.tree, node, is_true, value, type_, error.message))
+        run.report(rules.arm_not_convertible(run.tree, node, is_true, value, type_, error.message))
         value = unknown_value(type_)
     marks = truth.marks | arm.value.marks | other.marks
     return value.with_marks(marks) if marks else value
@@ -316,14 +315,14 @@ def condition(run: Evaluator, node: Expression, scope: Scope | None) -> Value | 
     """
     value = unless_null(run.value(node, scope))
     if value.is_null:
-        run.report(problems.null_condition(run.tree, node))
+        run.report(rules.NULL_CONDITION.at(run.tree.range_of(node)))
         return None
     if value.type.kind == KIND_BOOL or value.is_unknown and not run.enters_all:
         return value
     try:
         return convert(value, BOOL)
     except ConversionError as error:
-        run.report(problems.wrong_condition(run.tree, node, value, error.message))
+        run.report(rules.wrong_condition(run.tree, node, value, error.message))
         return None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.evaluation import (
-    calls, conditionals, for_expressions, operators, problems, templates, traversals,
+    calls, conditionals, for_expressions, operators, rules, templates, traversals,
 )
 from hcl_lint.evaluation.evaluator import Evaluator, Handler, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
@@ -120,7 +120,7 @@ def _bare_name(run: Evaluator, key: Traversal) -> str:
 def _key(run: Evaluator, key: Expression, scope: Scope | None) -> Value:
     """Return the value of a key that is an expression."""
     if isinstance(key, Traversal):
-        run.report(problems.ambiguous_key(run.tree, key))
+        run.report(rules.KEY_AS_NAME.at(run.tree.range_of(key), key=rules.excerpt(run.tree, key)))
         return DYNAMIC_UNKNOWN
     return run.value(key, scope)
 
@@ -128,13 +128,15 @@ def _key(run: Evaluator, key: Expression, scope: Scope | None) -> Value:
 def _name(run: Evaluator, item: ObjectItem, key: Value) -> str | None:
     """Return the name that a key's value stands for; None where it is unknown or has none."""
     if key.is_null:
-        run.report(problems.null_key(run.tree, item))
+        run.report(
+            rules.NULL_KEY.at(run.tree.range_of(item.value), key=rules.excerpt(run.tree, item.key))
+        )
         return None
     try:
         key = convert(key, STRING)
         return None if key.is_unknown else key.as_string()
     except ConversionError:
-        run.report(problems.wrong_key(run.tree, item.key, key))
+        run.report(rules.WRONG_KEY.at(run.tree.range_of(item.key), value=rules.described(key)))
         return None
 
 
@@ -225,7 +227,7 @@ def evaluate_counted(
     except LimitExceeded as error:
         limit = error.diagnostic
     except RecursionError:
-        limit = problems.too_deep(limits.depth, tree.range_of(node))
+        limit = rules.TOO_DEEP.at(tree.range_of(node), limit=limits.depth)
     if budget is not None:
         budget.steps -= allowed - run.steps
         if run.steps < 0 and allowed < limits.steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Callable, Final, NoReturn, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.attempts import ALWAYS_WRONG, FALLBACK
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Expression, Node
@@ -172,8 +172,8 @@ class Evaluator:
         """Stop because of too many steps or levels."""
         where = self.tree.range_of(node)
         if self.steps < 0:
-            raise LimitExceeded(problems.too_many_steps(self.limits.steps, where))
-        raise LimitExceeded(problems.too_deep(self.limits.depth, where))
+            raise LimitExceeded(rules.TOO_MANY_STEPS.at(where, limit=self.limits.steps))
+        raise LimitExceeded(rules.TOO_DEEP.at(where, limit=self.limits.depth))
 
     def charge(self, steps: int, node: Node) -> None:
         """Account for work that takes as long as so many steps."""
@@ -194,7 +194,7 @@ class Evaluator:
         """Stop if a collection has more elements than the limit."""
         if count > self.limits.elements:
             where = self.tree.range_of(node)
-            raise LimitExceeded(problems.too_many_elements(self.limits.elements, where))
+            raise LimitExceeded(rules.TOO_MANY_ELEMENTS.at(where, limit=self.limits.elements))
 
     def check_size(self, value: Value, node: Node) -> None:
         """Stop if a value or its type has more parts than can be looked at in all steps.
@@ -203,16 +203,16 @@ class Evaluator:
         """
         if value.size > self.limits.steps or value.type.size > self.limits.steps:
             where = self.tree.range_of(node)
-            raise LimitExceeded(problems.value_too_large(self.limits.steps, where))
+            raise LimitExceeded(rules.VALUE_TOO_LARGE.at(where, limit=self.limits.steps))
 
     def exceed_digits(self, node: Node) -> None:
         """Stop because a number is written with too many digits."""
         where = self.tree.range_of(node)
-        raise LimitExceeded(problems.too_many_digits(self.limits.digits, where))
+        raise LimitExceeded(rules.TOO_MANY_DIGITS.at(where, limit=self.limits.digits))
 
     def check_length(self, length: int, node: Node) -> None:
         """Stop if a string has more code points than allowed; account for those it has."""
         if length > self.limits.string_length:
             where = self.tree.range_of(node)
-            raise LimitExceeded(problems.string_too_long(self.limits.string_length, where))
+            raise LimitExceeded(rules.STRING_TOO_LONG.at(where, limit=self.limits.string_length))
         self.charge(1 + length // UNITS_OF_STEP, node)

@@ -7,7 +7,7 @@ collections, keys and conditions.
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import Expression, For, Node
@@ -32,15 +32,15 @@ def iterated(
     """
     value = unless_null(run.value(collection, scope))
     if value.is_null:
-        run.report(problems.null_iteration(run.tree, collection))
+        run.report(rules.NULL_ITERATION.at(run.tree.range_of(collection)))
         return DYNAMIC_UNKNOWN
-    if value.type.kind == KIND_DYNAMIC:
-        if isinstance(value.payload, Shape) and not may_iterate(value):
-            run.report(problems.no_iteration(run.tree, collection, value))
-            return DYNAMIC_UNKNOWN
+    is_any = value.type.kind == KIND_DYNAMIC
+    if is_any and (not isinstance(value.payload, Shape) or may_iterate(value)):
         return value
-    if not can_iterate(value):
-        run.report(problems.no_iteration(run.tree, collection, value))
+    if is_any or not can_iterate(value):
+        run.report(
+            rules.NO_ITERATION.at(run.tree.range_of(collection), value=rules.described(value))
+        )
         return DYNAMIC_UNKNOWN
     payload = value.payload
     if isinstance(payload, (tuple, dict)):
@@ -93,13 +93,17 @@ class _Loop:
         value = unless_null(self.run.value(condition, self.scope))
         self.marks |= value.marks
         if value.is_null:
-            self.run.report(problems.null_for_condition(self.run.tree, condition))
+            self.run.report(rules.NULL_FOR_CONDITION.at(self.run.tree.range_of(condition)))
         elif value.type.kind != KIND_BOOL:
             try:
                 convert(value, BOOL)
             except ConversionError:
-                self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
+                self.report_condition(condition, value)
         return self.run.errors == errors
+
+    def report_condition(self, condition: Expression, value: Value) -> None:
+        place = self.run.tree.range_of(condition)
+        self.run.report(rules.WRONG_FOR_CONDITION.at(place, value=rules.described(value)))
 
     def is_included(self) -> bool:
         """Return whether the condition holds for the current element."""
@@ -112,7 +116,7 @@ class _Loop:
             self.marks |= value.marks
         if value.is_null:
             if self.is_known or self.run.enters_all:
-                self.run.report(problems.null_for_condition(self.run.tree, condition))
+                self.run.report(rules.NULL_FOR_CONDITION.at(self.run.tree.range_of(condition)))
             self.is_known = False
             return False
         if value.type.kind != KIND_BOOL:
@@ -120,7 +124,7 @@ class _Loop:
                 value = convert(value, BOOL)
             except ConversionError:
                 if self.is_known or self.run.enters_all:
-                    self.run.report(problems.wrong_for_condition(self.run.tree, condition, value))
+                    self.report_condition(condition, value)
                 self.is_known = False
                 return False
         if value.is_unknown:
@@ -144,7 +148,7 @@ class _Loop:
             self.marks |= value.marks
         if value.is_null:
             if self.is_known or self.run.enters_all:
-                self.run.report(problems.null_for_key(self.run.tree, node))
+                self.run.report(rules.NULL_FOR_KEY.at(self.run.tree.range_of(node)))
         elif not value.is_unknown or self.run.enters_all:
             try:
                 value = convert(value.unmarked(), STRING)
@@ -152,7 +156,8 @@ class _Loop:
                     return value.as_string()
             except ConversionError:
                 if self.is_known or self.run.enters_all:
-                    self.run.report(problems.wrong_for_key(self.run.tree, node, value))
+                    place = self.run.tree.range_of(node)
+                    self.run.report(rules.WRONG_KEY.at(place, value=rules.described(value)))
         self.is_known = False
         return None
 
@@ -315,7 +320,9 @@ def _object(
         if node.ellipsis_token != -1:
             groups.setdefault(name, []).append(value)
         elif name in items:
-            run.report(problems.duplicate_key(run.tree, key_node, name))
+            run.report(
+                rules.DUPLICATE_KEY.at(run.tree.range_of(key_node), key=rules.shortened(name))
+            )
         else:
             items[name] = value
     for name, group in groups.items():

@@ -6,7 +6,7 @@ Source: HCL native syntax, "Operations"; recorded behaviour for null, unknown an
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.conditionals import marks_beside
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
@@ -38,7 +38,7 @@ def unary(run: Evaluator, node: Unary, scope: Scope | None) -> Value:
     if run.errors > errors:
         return _no_value(wanted)
     if operand.is_null:
-        run.report(problems.null_operand(run.tree, node, node.operand))
+        run.report(rules.null_operand(run.tree, node, node.operand))
         return _no_value(wanted)
     if operand.is_unknown:  # as recorded: marks get lost here
         return UNKNOWN_BOOL_NOT_NULL if wanted is BOOL else _SOME_NUMBER
@@ -70,7 +70,7 @@ def binary(run: Evaluator, node: Binary, scope: Scope | None) -> Value:
     if run.errors > errors:
         return (UNKNOWN_BOOL if is_comparison else UNKNOWN_NUMBER).with_marks(marks)
     if left.is_null or right.is_null:
-        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        run.report(rules.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL if is_comparison else UNKNOWN_NUMBER
     if is_comparison:
         result = _comparison(kind, left, right)
@@ -80,7 +80,7 @@ def binary(run: Evaluator, node: Binary, scope: Scope | None) -> Value:
         try:
             result = number_value(_arithmetic(kind, left.as_number(), right.as_number()))
         except ArithmeticError as error:
-            run.report(problems.no_result(run.tree, node, str(error)))
+            run.report(rules.no_result(run.tree, node, str(error)))
             return UNKNOWN_NUMBER
     return result.with_marks(marks) if marks else result
 
@@ -127,7 +127,7 @@ def _operand(
     try:
         return convert(value, wanted)
     except ConversionError as error:
-        run.report(problems.wrong_operand(run.tree, node, operand, value, wanted, error.message))
+        run.report(rules.wrong_operand(run.tree, node, operand, value, wanted, error.message))
         return value
 
 
@@ -226,7 +226,7 @@ def _logic(run: Evaluator, node: Binary, scope: Scope | None, is_or: bool) -> Va
         if right_errors > errors:
             return UNKNOWN_BOOL.with_marks(marks)
         # Neither unknown nor decided by one side: one side is null.
-        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        run.report(rules.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     result, by_left = decided
     if marks:
@@ -256,7 +256,7 @@ def _of_both(
     if is_wrong:
         return UNKNOWN_BOOL
     if left.is_null or right.is_null:
-        run.report(problems.null_operand(run.tree, node, node.left if left.is_null else node.right))
+        run.report(rules.null_operand(run.tree, node, node.left if left.is_null else node.right))
         return UNKNOWN_BOOL
     decided = _decided(left, right, is_or, False)
     assert decided is not None  # Neither is null.

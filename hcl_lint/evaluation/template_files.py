@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator, LimitExceeded
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import FunctionCall
@@ -28,7 +28,7 @@ def check_template(
         return
     tree = template.tree
     if tree.diagnostics:
-        run.report(problems.wrong_template_file(run.tree, node, template.path, tree.diagnostics[0]))
+        run.report(rules.wrong_template_file(run.tree, node, template.path, tree.diagnostics[0]))
         return
     given = given_variables(variables)
     if given is None:
@@ -37,15 +37,15 @@ def check_template(
     missing = [name for name in template.names if name not in given]
     if missing:
         line = tree.source.line_index.line(template.names[missing[0]]) + 1
-        run.report(problems.missing_in_template(
-            run.tree, node, template.path, line, missing,
-            [name for name in given if name not in template.names],
-        ))
+        unused = [name for name in given if name not in template.names]
+        run.report(
+            rules.missing_in_template(run.tree, node, template.path, line, missing, unused)
+        )
     elif node.first not in run.rendered:
         run.rendered.add(node.first)
         found = _problems_in(run, template, given, scope)
         if found:
-            run.report(problems.wrong_template_file(run.tree, node, template.path, found[0]))
+            run.report(rules.wrong_template_file(run.tree, node, template.path, found[0]))
 
 
 def given_variables(variables: Value) -> dict[str, Value] | None:

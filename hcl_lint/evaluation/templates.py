@@ -6,7 +6,7 @@ Source: HCL native syntax, "Templates"; recorded behaviour for null, unknown and
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.conditionals import Arm, condition, either, marks_beside, marks_of_one
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.for_expressions import bind_any, has_no_elements, iterated
@@ -56,7 +56,7 @@ def text(run: Evaluator, node: Node, parts: list[Node], scope: Scope | None) -> 
             continue
         value = _part(run, part, scope)
         if value.is_null:
-            run.report(problems.null_in_template(run.tree, part))
+            run.report(rules.NULL_IN_TEMPLATE.at(rules.part_range(run.tree, part)))
             continue
         if value.marks:
             marks |= value.marks
@@ -106,7 +106,7 @@ def _as_text(run: Evaluator, part: Node, value: Value) -> str:
     try:
         return convert(value.unmarked(), STRING).as_string()
     except ConversionError as error:
-        run.report(problems.wrong_in_template(run.tree, part, value, error.message))
+        run.report(rules.wrong_in_template(run.tree, part, value, error.message))
         return ""
 
 
@@ -115,7 +115,7 @@ def _check_text(run: Evaluator, part: Node, value: Value) -> None:
     try:
         convert(unless_null(value.unmarked()), STRING)
     except ConversionError as error:
-        run.report(problems.wrong_in_template(run.tree, part, value, error.message))
+        run.report(rules.wrong_in_template(run.tree, part, value, error.message))
 
 
 def _if_directive(run: Evaluator, node: IfDirective, scope: Scope | None) -> Value:

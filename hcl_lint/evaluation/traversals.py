@@ -6,7 +6,7 @@ Operators"; recorded behaviour for null, unknown and marked values.
 
 from __future__ import annotations
 
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.evaluation.evaluator import Evaluator
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.nodes import (
@@ -40,7 +40,7 @@ def traversal(run: Evaluator, node: Traversal, scope: Scope | None) -> Value:
             return string_value("${" + run.tree.source.text[start:end] + "}")
         tokens = run.tree.tokens
         if not run.is_reported(tokens.start(root), tokens.end(root)):
-            run.report(problems.undefined_variable(run.tree, root, name, scope))
+            run.report(rules.undefined_variable(run.tree, root, name, scope))
         return DYNAMIC_UNKNOWN
     if value.contains_unknown:
         run.unknowns += 1
@@ -85,7 +85,7 @@ def _attribute(run: Evaluator, value: Value, name: str, step: Node) -> Value | N
         run.undecided += 1
     found = get_attribute(value, name)
     if found is None and not run.is_reported(*run.tree.range(step)):
-        run.report(problems.no_attribute(run.tree, step, value, name))
+        run.report(rules.no_attribute(run.tree, step, value, name))
     return found
 
 
@@ -93,7 +93,11 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     """Return ``value[key]``, None where that is a problem."""
     kind = value.type.kind
     if value.is_null or key.is_null:
-        run.report(problems.null_index(value, Range(run.tree.source, start, end)))
+        where = Range(run.tree.source, start, end)
+        if value.is_null:
+            run.report(rules.INDEX_INTO_NULL.at(where))
+        else:
+            run.report(rules.NULL_INDEX.at(where, value=rules.described(value)))
         return None
     if kind == KIND_DYNAMIC and isinstance(value.payload, Shape):
         return _shaped_element(run, value, key, start, end)
@@ -106,14 +110,14 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
     elif kind == KIND_MAP or kind == KIND_OBJECT:
         wanted = STRING
     else:
-        run.report(problems.not_indexable(value, Range(run.tree.source, start, end)))
+        run.report(rules.not_indexable(value, Range(run.tree.source, start, end)))
         return None
     if key.type.kind != wanted.kind:
         try:
             key = convert(key, wanted)
         except ConversionError:
             where = Range(run.tree.source, start, end)
-            run.report(problems.wrong_key_type(value, key, wanted, where))
+            run.report(rules.wrong_key_type(value, key, wanted, where))
             return None
     if key.is_unknown and run.enters_all and not value.type.is_collection:
         return element_of(value).with_marks(value.marks)
@@ -124,7 +128,7 @@ def _element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> 
         return some.with_marks(value.marks)
     found = get_element(value, key)
     if found is None and not run.is_reported(start, end):
-        run.report(problems.no_element(value, key, Range(run.tree.source, start, end)))
+        run.report(rules.no_element(value, key, Range(run.tree.source, start, end)))
     return found
 
 
@@ -139,7 +143,7 @@ def _some_element(run: Evaluator, value: Value, key: Value, start: int, end: int
     if wanted and not any([kind == KIND_DYNAMIC or kind in wanted for kind in kinds]):
         where = Range(run.tree.source, start, end)
         type_ = NUMBER if wanted[0] == KIND_NUMBER else STRING
-        run.report(problems.wrong_key_type(value, key, type_, where))
+        run.report(rules.wrong_key_type(value, key, type_, where))
         return None
     return element_of(value).with_marks(value.marks)
 
@@ -156,11 +160,11 @@ def _shaped_element(
             pass  # It is not an index.
     if not any([kind <= KIND_BOOL for kind in kinds_of(key)]):
         where = Range(run.tree.source, start, end)
-        run.report(problems.wrong_key_type(value, key, _wanted_key(value), where))
+        run.report(rules.wrong_key_type(value, key, _wanted_key(value), where))
         return None
     found = get_element(value, key)
     if found is None and not run.is_reported(start, end):
-        run.report(problems.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
+        run.report(rules.no_element_of_shape(value, key, Range(run.tree.source, start, end)))
     return found
 
 
@@ -215,7 +219,7 @@ def _splat(run: Evaluator, node: Splat, source: Value, scope: Scope | None) -> V
             return DYNAMIC_UNKNOWN.with_marks(marks)
         source = tuple_value((source,))
     elif source.is_null:
-        run.report(problems.splat_of_null(run.tree, node))
+        run.report(rules.SPLAT_OF_NULL.at(run.tree.range_of(node.source)))
         return DYNAMIC_UNKNOWN
     if source.is_unknown:
         type_ = _type_of_splat(run, node, source.type, scope)

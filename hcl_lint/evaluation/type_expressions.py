@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Callable, Final
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.evaluation import problems
+from hcl_lint.evaluation import rules
 from hcl_lint.syntax.analysis import StaticCall, keyword, static_call, static_list, static_map
 from hcl_lint.syntax.nodes import Expression, FunctionCall
 from hcl_lint.syntax.tree import SyntaxTree
@@ -77,19 +77,21 @@ class _TypeReader:
             return self._read_name(node, name), None
         call = static_call(self.tree, node)
         if call is None:
-            self.diagnostics.append(problems.no_type(self.tree, node))
+            self.diagnostics.append(rules.no_type(self.tree, node))
             return DYNAMIC, None
         if call.name in _PRIMITIVES or call.name == "any":
-            self.diagnostics.append(problems.not_a_constructor(call))
+            self.diagnostics.append(
+                rules.NOT_A_CONSTRUCTOR.at(call.arguments_range, name=call.name)
+            )
             return DYNAMIC, None
         if call.name == "optional":
-            self.diagnostics.append(problems.misplaced_optional(call))
+            self.diagnostics.append(rules.MISPLACED_OPTIONAL.at(call.name_range))
             return DYNAMIC, None
         if call.name not in _CONSTRUCTORS:
-            self.diagnostics.append(problems.unknown_constructor(self.tree, node, call))
+            self.diagnostics.append(rules.unknown_constructor(self.tree.range_of(node), call.name))
             return DYNAMIC, None
         if len(call.arguments) != 1:
-            self.diagnostics.append(problems.wrong_argument_count(self.tree, call))
+            self.diagnostics.append(rules.wrong_argument_count(self.tree, call))
             return DYNAMIC, None
         if call.name == "object":
             return self._read_object(node, call.arguments[0])
@@ -113,15 +115,15 @@ class _TypeReader:
             return primitive
         if name == "any":
             if self.mode == EXACT:
-                self.diagnostics.append(problems.any_not_exact(self.tree, node))
+                self.diagnostics.append(rules.ANY_NOT_EXACT.at(self.tree.range_of(node)))
         else:
-            self.diagnostics.append(problems.unknown_type(self.tree, node, name))
+            self.diagnostics.append(rules.unknown_type(self.tree.range_of(node), name))
         return DYNAMIC
 
     def _read_tuple(self, argument: Expression) -> tuple[Type, TypeDefaults | None]:
         items = static_list(argument)
         if items is None:
-            self.diagnostics.append(problems.no_elements(self.tree, argument))
+            self.diagnostics.append(rules.NO_ELEMENTS.at(self.tree.range_of(argument)))
             return DYNAMIC, None
         elements: list[Type] = []
         children: dict[str, TypeDefaults] = {}
@@ -138,7 +140,7 @@ class _TypeReader:
     ) -> tuple[Type, TypeDefaults | None]:
         items = static_map(argument)
         if items is None:
-            self.diagnostics.append(problems.no_attributes(self.tree, argument))
+            self.diagnostics.append(rules.NO_ATTRIBUTES.at(self.tree.range_of(argument)))
             return DYNAMIC, None
         attributes: dict[str, Type] = {}
         optional: list[str] = []
@@ -147,18 +149,20 @@ class _TypeReader:
         for key, item in items:
             name = keyword(self.tree, key)
             if name is None:
-                self.diagnostics.append(problems.no_attribute_name(self.tree, key))
+                self.diagnostics.append(rules.NO_ATTRIBUTE_NAME.at(self.tree.range_of(key)))
                 continue
             name = normalize(name)
             if name in attributes:
-                self.diagnostics.append(problems.duplicate_attribute(self.tree, key, name))
+                self.diagnostics.append(
+                    rules.ATTRIBUTE_TWICE.at(self.tree.range_of(key), name=name)
+                )
                 continue
             is_optional, default_node = False, None
             if isinstance(item, FunctionCall) and self.tree.function_name(item) == "optional":
                 call = static_call(self.tree, item)
                 assert call is not None
                 if not call.arguments:
-                    self.diagnostics.append(problems.optional_without_type(call))
+                    self.diagnostics.append(rules.OPTIONAL_WITHOUT_TYPE.at(call.arguments_range))
                     continue
                 is_optional, default_node = self._check_optional(call)
                 item = call.arguments[0]
@@ -175,8 +179,9 @@ class _TypeReader:
                 try:
                     values[name] = convert(default, attributes[name])
                 except ConversionError as error:
+                    place, reason = self.tree.range_of(default_node), rules.sentence(error.message)
                     self.diagnostics.append(
-                        problems.wrong_default(self.tree, default_node, name, error.message)
+                        rules.WRONG_DEFAULT.at(place, name=name, reason=reason)
                     )
         type_ = object_of(attributes, optional)
         if not values and not children:
@@ -186,15 +191,15 @@ class _TypeReader:
     def _check_optional(self, call: StaticCall) -> tuple[bool, Expression | None]:
         """Return whether ``optional(...)`` is right as it is, and its default if it has one."""
         if self.mode == EXACT:
-            self.diagnostics.append(problems.optional_not_exact(call))
+            self.diagnostics.append(rules.OPTIONAL_NOT_EXACT.at(call.name_range))
         elif len(call.arguments) == 1:
             return True, None
         elif self.mode == CONSTRAINT:
-            self.diagnostics.append(problems.default_not_allowed(call))
+            self.diagnostics.append(rules.DEFAULT_NOT_ALLOWED.at(call.arguments_range))
         elif len(call.arguments) == 2:
             return True, call.arguments[1]
         else:
-            self.diagnostics.append(problems.too_many_in_optional(call))
+            self.diagnostics.append(rules.TOO_MANY_IN_OPTIONAL.at(call.arguments_range))
         return False, None
 
     def _default(self, node: Expression) -> Value | None:

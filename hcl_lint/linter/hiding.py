@@ -18,10 +18,12 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from hcl_lint.annotations import Final
-from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import ERROR, EVALUATION
-from hcl_lint.evaluation.problems import file_takes_too_long
+from hcl_lint.evaluation.rules import (
+    AMBIGUOUS_KEY, EVALUATION_LIMIT, FILE_TAKES_TOO_LONG, INVALID_INDEX, OPERAND_TYPE,
+    UNDEFINED_ROOT, UNKNOWN_ATTRIBUTE,
+)
 from hcl_lint.linter.context import FileContext
 from hcl_lint.schema.rules import (
     INVALID_VALUE, MISSING_ITEM, REPEATED_ITEM, UNEXPECTED_ITEM, WRONG_LABELS,
@@ -35,10 +37,10 @@ from hcl_lint.syntax.rules import UNTERMINATED_TEMPLATE
 
 # Problems, and those that are left out where one of these has an overlapping place.
 _FOLLOW_ONS: Final = (
-    (UNDECLARED, (values.AMBIGUOUS_KEY,)),
-    ((references.UNDEFINED_ROOT,), UNDECLARED),
-    ((MISSING_INSTANCE_KEY,), (values.UNKNOWN_ATTRIBUTE, values.INVALID_INDEX)),
-    ((INVALID_REFERENCE_SHAPE,), (values.UNKNOWN_ATTRIBUTE, values.OPERAND_TYPE)),
+    (UNDECLARED, (AMBIGUOUS_KEY,)),
+    ((UNDEFINED_ROOT,), UNDECLARED),
+    ((MISSING_INSTANCE_KEY,), (UNKNOWN_ATTRIBUTE, INVALID_INDEX)),
+    ((INVALID_REFERENCE_SHAPE,), (UNKNOWN_ATTRIBUTE, OPERAND_TYPE)),
     ((INVALID_VALUE,), UNDECLARED),
     ((REPEATED_ITEM,), (DUPLICATE_DECLARATION,)),
 )
@@ -62,25 +64,25 @@ def visible(file: FileContext) -> list[Diagnostic]:
     found = [each for each in file.of_module if each.code[0] == "V"] + file.diagnostics
     found += [each for each in file.of_module if each.code[0] != "V"]
     budget, file.tree.budget = file.tree.budget, None
-    if budget is not None and budget.is_exceeded and file.selection.has(values.EVALUATION_LIMIT):
-        found.append(file_takes_too_long(file.tree.source, budget))
+    if budget is not None and budget.is_exceeded and file.selection.has(EVALUATION_LIMIT):
+        found.append(FILE_TAKES_TOO_LONG.at(file.range((budget.start, budget.end))))
     if len(found) < 2:
         return found
     return _without_follow_ons(file, _distinct(found))
 
 
 # An attribute can be written as an index, and is then called so.
-_SAME: Final = {values.INVALID_INDEX.name: values.UNKNOWN_ATTRIBUTE.name}
+_SAME: Final = {INVALID_INDEX.name: UNKNOWN_ATTRIBUTE.name}
 
 
 def _distinct(found: list[Diagnostic]) -> list[Diagnostic]:
     """The first of the diagnostics with the same rule, place and cause."""
     known: dict[tuple[str, str, int, str], Diagnostic] = {}
-    for each in sorted(found, key=lambda each: each.rule is not values.INVALID_INDEX):
+    for each in sorted(found, key=lambda each: each.rule is not INVALID_INDEX):
         rule = each.rule
         # A place lacks several items, but has one value.
         is_value = rule.found_by == EVALUATION and rule is not MISSING_ITEM
-        start = 0 if rule is values.EVALUATION_LIMIT else each.start  # one in a file
+        start = 0 if rule is EVALUATION_LIMIT else each.start  # one in a file
         name = _SAME.get(rule.name, rule.name)
         known.setdefault((name, each.source.path, start, "" if is_value else each.summary), each)
     return list(known.values())

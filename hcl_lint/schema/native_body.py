@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.diagnostic import MOST_OF_RULE, Diagnostic
 from hcl_lint.evaluation.evaluate import evaluate
-from hcl_lint.evaluation.problems import name_range
+from hcl_lint.evaluation.rules import name_range
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.schema import rules
 from hcl_lint.schema.body_schema import BlockSchema, BodySchema

@@ -7,7 +7,7 @@ is known before a run.
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation.problems import no_element, no_element_of_shape
+from hcl_lint.evaluation.rules import no_element, no_element_of_shape
 from hcl_lint.syntax.references import NUMBER as NUMBER_STEP, Step
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import get_element

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.diagnostics.references import UNDEFINED_ROOT as ROOT
 from hcl_lint.diagnostics.rule import FILES, MODULE, Check, LaterCheck, Rule
 from hcl_lint.dialects.dialect import ENTRIES, REFERENCES, RESOURCES
 from hcl_lint.dialects.registry import DIALECTS
+from hcl_lint.evaluation.rules import UNDEFINED_ROOT as ROOT
 
 
 def look(*_: object) -> None:

@@ -7,8 +7,8 @@ from hypothesis import example, given, strategies as st
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILE, MODULE, Check, Rule
-from hcl_lint.diagnostics.values import EVALUATION_LIMIT, INVALID_INDEX, UNKNOWN_ATTRIBUTE
 from hcl_lint.dialects.registry import TERRAFORM
+from hcl_lint.evaluation.rules import EVALUATION_LIMIT, INVALID_INDEX, UNKNOWN_ATTRIBUTE
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.engine import Engine
 from hcl_lint.linter.hiding import Ranges

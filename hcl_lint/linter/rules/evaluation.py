@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics import references, values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, WARNING, check
 from hcl_lint.dialects.dialect import GLOBAL_NAMES, LITERAL, SPECS, STATIC
 from hcl_lint.evaluation.attempts import is_attempt
-from hcl_lint.evaluation.problems import undefined_function
+from hcl_lint.evaluation.rules import AMBIGUOUS_KEY, UNDEFINED_FUNCTION, undefined_function
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.json_templates import templates_of
 from hcl_lint.linter.schema_checks import schema_problems
@@ -51,7 +50,7 @@ def evaluate_file(file: FileContext) -> list[Diagnostic]:
             found += problems
     if not file.dialect.is_known:
         # A key with dots is valid in HCL 1, which a file of an unknown product may be.
-        found = [each for each in found if each.rule is not values.AMBIGUOUS_KEY]
+        found = [each for each in found if each.rule is not AMBIGUOUS_KEY]
     return found
 
 
@@ -73,7 +72,7 @@ def evaluate_loop(node: For, file: FileContext) -> Iterator[Diagnostic]:
     """Look for unknown functions in a loop, which evaluation enters only with a known element."""
     if file.dialect.has(GLOBAL_NAMES) or file.dialect.is_hcl1:
         return
-    if not file.selection.has(references.UNDEFINED_FUNCTION):
+    if not file.selection.has(UNDEFINED_FUNCTION):
         return
     attribute: Attribute | None = None
     for around in file.ancestors:

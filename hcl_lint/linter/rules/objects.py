@@ -5,6 +5,7 @@ from __future__ import annotations
 from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Fix
 from hcl_lint.dialects.functions import meaning_of
+from hcl_lint.evaluation.rules import DUPLICATE_MAP_KEY
 from hcl_lint.linter.context import FileContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.syntax.nodes import Expression, FunctionCall, Object, ObjectItem
@@ -31,7 +32,7 @@ def duplicate_map_key(node: Object, file: FileContext) -> None:
                 fix = Fix("remove the first one", settled(file, [file.remove(first)]), UNSAFE)
             where = "before it on this line" if is_same else f"on line {line}"
             file.report(
-                values.DUPLICATE_MAP_KEY,
+                DUPLICATE_MAP_KEY,
                 item.key,
                 "Duplicate key",
                 f"The same key is {where}, and only the last value of a key counts. Remove one"

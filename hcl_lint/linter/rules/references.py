@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix, Group
-from hcl_lint.diagnostics.references import UNDEFINED_ROOT
 from hcl_lint.diagnostics.rule import (
     FILES, INFO, MODULE, ON, OPT_IN, WARNING, Option, Rule, check, rule,
 )
 from hcl_lint.dialects.dialect import (
     GLOBAL_NAMES, REFERENCES, TYPED_VARIABLES, VALIDATED, VALUE_FILES,
 )
+from hcl_lint.evaluation.rules import UNDEFINED_ROOT
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.semantics.graph import circular_references
 from hcl_lint.semantics.module import Module

@@ -8,6 +8,9 @@ from __future__ import annotations
 from hcl_lint.diagnostics import secrets, values
 from hcl_lint.diagnostics.rule import Check
 from hcl_lint.dialects.dialect import CONDITIONS, TYPED_VARIABLES
+from hcl_lint.evaluation.rules import (
+    DEFAULT_TYPE_MISMATCH, DUPLICATE_MAP_KEY, INVALID_TYPE_CONSTRAINT, NULL_MISUSE,
+)
 from hcl_lint.syntax.nodes import Binary, FunctionCall, Object
 
 _CHECKED = ("resource", "data", "ephemeral")
@@ -38,7 +41,7 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.linter.rules.objects:duplicate_map_key",
-        values.DUPLICATE_MAP_KEY,
+        DUPLICATE_MAP_KEY,
         nodes=(Object,),
         in_json=True,
     ),
@@ -72,21 +75,21 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.linter.rules.variables:default_type_mismatch",
-        values.DEFAULT_TYPE_MISMATCH,
+        DEFAULT_TYPE_MISMATCH,
         features=(TYPED_VARIABLES,),
         in_json=True,
         words=("default", "optional", "variables"),
     ),
     Check(
         "hcl_lint.linter.rules.variables:invalid_type_constraint",
-        values.INVALID_TYPE_CONSTRAINT,
+        INVALID_TYPE_CONSTRAINT,
         features=(TYPED_VARIABLES,),
         in_json=True,
         words=("type",),
     ),
     Check(
         "hcl_lint.linter.rules.variables:null_misuse",
-        values.NULL_MISUSE,
+        NULL_MISUSE,
         in_json=True,
         words=("null",),
     ),

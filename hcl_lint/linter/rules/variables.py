@@ -7,6 +7,7 @@ import re
 from hcl_lint.annotations import Iterator, Sequence
 from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import SAFE, UNSAFE, Diagnostic, Fix
+from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, INVALID_TYPE_CONSTRAINT, NULL_MISUSE
 from hcl_lint.linter.context import FileContext
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.symbols import is_override, symbols_of
@@ -23,13 +24,13 @@ from hcl_lint.values.value import Value
 
 def default_type_mismatch(file: FileContext) -> None:
     for variable in file.variables:
-        file.add([e for e in variable.type_problems if e.rule is values.DEFAULT_TYPE_MISMATCH])
+        file.add([e for e in variable.type_problems if e.rule is DEFAULT_TYPE_MISMATCH])
         if variable.default_node is None or not variable.has_known_type:
             continue
         if variable.type_problems:
             continue  # The type that is meant is not known.
         if variable.default.is_unknown and variable.default.type.kind == KIND_DYNAMIC:
-            file.skip(values.DEFAULT_TYPE_MISMATCH)
+            file.skip(DEFAULT_TYPE_MISMATCH)
             continue
         problem = _mismatch(variable)
         if problem is not None:
@@ -66,7 +67,7 @@ def _check_overrides(file: FileContext) -> None:
         else:
             reason = problem.message
             file.report(
-                values.DEFAULT_TYPE_MISMATCH,
+                DEFAULT_TYPE_MISMATCH,
                 declaration.place,
                 "Default does not match the overriding type",
                 f"{reason[0].upper()}{reason[1:]}. Override the default, too.",
@@ -79,7 +80,7 @@ def _report(variable: Variable, problem: ConversionError, file: FileContext) -> 
     part = "" if place is variable.default_node else "part of "
     reason = problem.message
     file.report(
-        values.DEFAULT_TYPE_MISMATCH,
+        DEFAULT_TYPE_MISMATCH,
         place,
         "Default does not match the type of the variable",
         f"This is {part}the default of `{variable.name}`. {reason[0].upper()}{reason[1:]}.",
@@ -134,7 +135,7 @@ _TYPES = (*_SIMPLE, "list", "set", "map", "object", "tuple", "optional")
 def invalid_type_constraint(file: FileContext) -> None:
     for variable in file.variables:
         for problem in variable.type_problems:
-            if problem.rule is values.INVALID_TYPE_CONSTRAINT:
+            if problem.rule is INVALID_TYPE_CONSTRAINT:
                 if not file.is_json:
                     problem.fix = _fix(file, problem)
                 file.add([problem])
@@ -160,7 +161,7 @@ def null_misuse(file: FileContext) -> None:
         node = variable.default_node
         if node is not None and variable.default.is_null and not variable.is_nullable:
             file.report(
-                values.NULL_MISUSE,
+                NULL_MISUSE,
                 node,
                 "Default is null",
                 f"`{variable.name}` has `nullable = false`, so its default cannot be null."

@@ -7,12 +7,12 @@ default, or with an empty one, is a placeholder: only its type is known.
 from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.dialects.callables import ANY_FUNCTION
 from hcl_lint.dialects.functions import meanings_of
 from hcl_lint.evaluation.evaluate import evaluate_counted, read_constraint
 from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter
 from hcl_lint.evaluation.function_tables import load_function
+from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, EVALUATION_LIMIT
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import CONSTRAINT
 from hcl_lint.products.bake.build import BUILT_IN, Build, build_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Generator, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import NULL_MISUSE
+from hcl_lint.evaluation.rules import NULL_MISUSE
 from hcl_lint.products.bake.build import Build
 from hcl_lint.products.bake.names import Names
 from hcl_lint.products.bake.rules import INVALID_TARGET_NAME, MATRIX_SHAPE

@@ -7,9 +7,12 @@ variables are unknown values of their types, and what may not be reached is ente
 from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
-from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.evaluation.rules import (
+    CONDITIONAL_TYPE_MISMATCH, FUNCTION_ARGUMENT_TYPE, FUNCTION_ARITY, FUNCTION_CALL_ERROR,
+    INVALID_INDEX, INVALID_ITERATION, NULL_MISUSE, OPERAND_TYPE, UNKNOWN_ATTRIBUTE,
+)
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.bake.build import Build, build_of
 from hcl_lint.products.bake.names import Names, parameters_of, type_of_variable
@@ -21,9 +24,9 @@ from hcl_lint.values.value import DYNAMIC_UNKNOWN, Value, unknown_value
 
 # Undefined names are no matter of types: Buildx fails only where they are evaluated.
 _ABOUT_TYPES: Final = (
-    values.OPERAND_TYPE, values.CONDITIONAL_TYPE_MISMATCH, values.FUNCTION_ARITY,
-    values.FUNCTION_ARGUMENT_TYPE, values.FUNCTION_CALL_ERROR, values.UNKNOWN_ATTRIBUTE,
-    values.INVALID_INDEX, values.INVALID_ITERATION, values.NULL_MISUSE,
+    OPERAND_TYPE, CONDITIONAL_TYPE_MISMATCH, FUNCTION_ARITY,
+    FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, UNKNOWN_ATTRIBUTE,
+    INVALID_INDEX, INVALID_ITERATION, NULL_MISUSE,
 )
 
 

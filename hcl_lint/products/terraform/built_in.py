@@ -5,7 +5,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.products.terraform.versions import allowed_versions, is_for_old_versions
 from hcl_lint.schema.block_view import BlockView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.values import DEFAULT_TYPE_MISMATCH
+from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH
 from hcl_lint.products.terraform.validations import violated
 from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.semantics.callers import has_caller, is_called

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.diagnostics.values import NULL_MISUSE
+from hcl_lint.evaluation.rules import NULL_MISUSE
 from hcl_lint.products.bake.rules import (
     IGNORED_BAKE_ITEM, INVALID_TARGET_SETTING, UNPINNED_TAG_OR_CACHE,
 )

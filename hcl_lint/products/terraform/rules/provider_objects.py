@@ -10,7 +10,7 @@ from hcl_lint.annotations import Final, Iterable, Iterator, Sequence, TypeAlias
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
-from hcl_lint.diagnostics.values import UNKNOWN_ATTRIBUTE
+from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
 from hcl_lint.products.terraform.built_in import (
     REPLACING, declaration_of_self, of_triggers, own_attributes,
 )

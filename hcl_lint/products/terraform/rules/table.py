@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hcl_lint.diagnostics import references, values
+from hcl_lint.diagnostics import references
 from hcl_lint.diagnostics.rule import FILES, MODULE, Check
 from hcl_lint.dialects.dialect import TYPED_VARIABLES
+from hcl_lint.evaluation.rules import DEFAULT_TYPE_MISMATCH, UNDEFINED_ROOT
 from hcl_lint.products.opentofu import problems as opentofu
 from hcl_lint.products.terraform import problems as terraform
 from hcl_lint.products.terraform.dialects import ELSEWHERE, TERRAFORM
@@ -120,7 +121,7 @@ CHECKS = (
     ),
     Check(
         "hcl_lint.products.terraform.roots:rejected_defaults",
-        values.DEFAULT_TYPE_MISMATCH,
+        DEFAULT_TYPE_MISMATCH,
         reads=MODULE,
         features=(TYPED_VARIABLES,),
         words=("default", "optional", "variables"),
@@ -206,7 +207,7 @@ CHECKS = (
         UNDEFINED_LOCAL,
         UNDEFINED_RESOURCE,
         UNDEFINED_MODULE,
-        references.UNDEFINED_ROOT,
+        UNDEFINED_ROOT,
         INVALID_REFERENCE_SHAPE,
         MISSING_INSTANCE_KEY,
         CONTEXT_REFERENCE,

@@ -10,11 +10,13 @@ import re
 from bisect import bisect_left, bisect_right
 
 from hcl_lint.annotations import Final, Iterator, Sequence
-from hcl_lint.diagnostics import values
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import FILES, ON, WARNING, rule
 from hcl_lint.dialects.dialect import STATIC
 from hcl_lint.evaluation.attempts import is_attempt
+from hcl_lint.evaluation.rules import (
+    FUNCTION_ARGUMENT_TYPE, FUNCTION_CALL_ERROR, INVALID_ITERATION, NULL_MISUSE,
+)
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.evaluation.type_expressions import TypeDefaults
 from hcl_lint.linter.context import FileContext, ModuleContext
@@ -41,8 +43,8 @@ from hcl_lint.values.value import (
 )
 
 _OF_NULL: Final = (
-    values.NULL_MISUSE, values.INVALID_ITERATION, values.FUNCTION_CALL_ERROR,
-    values.FUNCTION_ARGUMENT_TYPE,
+    NULL_MISUSE, INVALID_ITERATION, FUNCTION_CALL_ERROR,
+    FUNCTION_ARGUMENT_TYPE,
 )
 _REPEATING: Final = ("count", "for_each")
 _CHECKS: Final = ("condition", "error_message")
