@@ -20,68 +20,69 @@ _DIFFERENCES = "hcl_lint.products.opentofu.rules.differences:as_other_product"
 _ESCAPE = "_ {"  # begins blocks of arguments that are named like meta-arguments
 
 
-def judged(problems: list[Diagnostic], document: Document, module: Module) -> list[Diagnostic]:
-    """What is left of the problems that a schema finds, and how bad they are.
+def judged(found: list[Diagnostic], document: Document, module: Module) -> list[Diagnostic]:
+    """What is left of the findings of a schema, and how bad they are.
 
     Of what the related product has, they say that it is there.
     """
-    if problems and is_override(document):
-        problems = [
-            each
-            for each in problems
-            if each.rule is not MISSING_ITEM or not _is_of_block(each, document)
+    may_be_in_base, may_be_escaped = is_override(document), _ESCAPE in document.text
+    if found and (may_be_in_base or may_be_escaped):
+        found = [
+            each for each in found
+            if each.rule is not MISSING_ITEM
+            or not (may_be_in_base and _is_of_block(each, document))
+            and not (may_be_escaped and _is_escaped(each, document))
         ]
-    if problems and _ESCAPE in document.text:
-        problems = [
-            each
-            for each in problems
-            if each.rule is not MISSING_ITEM or not _is_escaped(each, document)
-        ]
-    if not any([each.rule is UNEXPECTED_ITEM for each in problems]):
-        return problems
     # PERF: most files have nothing unexpected.
-
-    for each in problems:
-        for source, start, end in merged_bodies(module):
-            if each.source is source and start <= each.start < end:
-                if each.rule is UNEXPECTED_ITEM and _is_directly_in(each, document):
-                    each.severity = WARNING
-    differences: list[Diagnostic] = load(_DIFFERENCES)(problems, document, module)
+    unexpected = [each for each in found if each.rule is UNEXPECTED_ITEM]
+    if not unexpected:
+        return found
+    merged = merged_bodies(module)
+    for each in unexpected:
+        place = each.range
+        is_merged = any([
+            place.source is source and start <= place.start < end for source, start, end in merged
+        ])
+        if is_merged and _is_directly_in(each, document):
+            each.severity = WARNING
+    differences: list[Diagnostic] = load(_DIFFERENCES)(found, document, module)
     return differences
 
 
 def _is_escaped(found: Diagnostic, document: Document) -> bool:
     """Whether what is missing in a block may be in the one in it that escapes its arguments."""
-    tree = document.tree
-    root = tree.root
-    for block in blocks_in(root) if isinstance(root, Body) else ():
-        start, end = tree.range(block)
-        if start <= found.start < end and find_blocks(block.body, "_"):
-            inner = [tree.range(each) for each in block.body.items if isinstance(each, Block)]
-            if not any([first <= found.start < last for first, last in inner]):
-                return True
-    return False
+    root = document.tree.root
+    return any([
+        find_blocks(block.body, "_") and _is_in_itself(found, block, document)
+        for block in (blocks_in(root) if isinstance(root, Body) else ())
+    ])
 
 
-def _is_of_block(diagnostic: Diagnostic, document: Document) -> bool:
+def _is_of_block(found: Diagnostic, document: Document) -> bool:
     """Whether a diagnostic is in a block that is in no other one, and in none inside it."""
-    tree = document.tree
-    root = tree.root
-    for block in root.items if isinstance(root, Body) else ():
-        start, end = tree.range(block)
-        if isinstance(block, Block) and start <= diagnostic.start < end:
-            inner = [tree.range(item) for item in block.body.items if isinstance(item, Block)]
-            return not any([start <= diagnostic.start < end for start, end in inner])
-    return False
+    return any([_is_in_itself(found, block, document) for block in _outer_blocks(document)])
 
 
-def _is_directly_in(diagnostic: Diagnostic, document: Document) -> bool:
+def _is_in_itself(found: Diagnostic, block: Block, document: Document) -> bool:
+    """Whether a diagnostic is in a block, but in none inside it."""
+    inner = [item for item in block.body.items if isinstance(item, Block)]
+    return _is_within(found, block, document) and not any(
+        [_is_within(found, item, document) for item in inner]
+    )
+
+
+def _is_within(found: Diagnostic, block: Block, document: Document) -> bool:
+    start, end = document.tree.range(block)
+    return start <= found.start < end
+
+
+def _is_directly_in(found: Diagnostic, document: Document) -> bool:
     """Whether an item is in a block that is in no other one."""
-    tree = document.tree
-    root = tree.root
-    for block in root.items if isinstance(root, Body) else ():
-        if isinstance(block, Block):
-            for item in block.body.items:
-                if tree.range(item)[0] == diagnostic.start:
-                    return True
-    return False
+    items = [item for block in _outer_blocks(document) for item in block.body.items]
+    return any([document.tree.range(item)[0] == found.start for item in items])
+
+
+def _outer_blocks(document: Document) -> list[Block]:
+    root = document.tree.root
+    items = root.items if isinstance(root, Body) else ()
+    return [item for item in items if isinstance(item, Block)]

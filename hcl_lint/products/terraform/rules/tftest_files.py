@@ -9,9 +9,9 @@ from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.calls import LOCAL, REGISTRY, kind_of
 from hcl_lint.products.terraform.dialects import OPENTOFU
-from hcl_lint.products.terraform.rules.tftest_runs import backend_problems, provider_problems
+from hcl_lint.products.terraform.rules.tftest_runs import wrong_backends, wrong_providers
 from hcl_lint.products.terraform.rules.tftest_values import (
-    INVALID_RUN_BLOCK, RunValues, literal_problems, runs_in_common_variables, symbols_of_folder,
+    INVALID_RUN_BLOCK, RunValues, runs_in_common_variables, symbols_of_folder, wrong_literals,
 )
 from hcl_lint.products.terraform.static import Address, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
@@ -71,7 +71,7 @@ def tests(module: Module) -> Iterator[Diagnostic]:
         if document.path.endswith(_ENDINGS):
             yield from _TestFile(module, document).findings()
         elif document.path.endswith(_MOCKS):
-            yield from literal_problems(document.blocks, module, None)
+            yield from wrong_literals(document.blocks, module, None)
 
 
 class _TestFile:
@@ -92,7 +92,7 @@ class _TestFile:
     def findings(self) -> Iterator[Diagnostic]:
         yield from self.duplicates()
         yield from self.overrides(self.blocks, self.tested)
-        yield from literal_problems(self.blocks, self.module, self.tested)
+        yield from wrong_literals(self.blocks, self.module, self.tested)
         names = {run.labels[0]: number for number, run in reversed([*enumerate(self.runs)])}
         yield from self.references(names)
         referenced = {
@@ -108,16 +108,16 @@ class _TestFile:
                         version.name_place, "`version` of a provider in a test",
                         "The module under test requires provider versions. Remove the argument.",
                     )
-                yield from self.values_with(self.tested).provider_problems(block)
+                yield from self.values_with(self.tested).in_provider(block)
         for variables in self.blocks:
             if variables.type == "variables":
                 yield from self.common_variables(variables)
                 yield from runs_in_common_variables(variables, self.module)
         if not self.is_opentofu:
-            yield from backend_problems(self.runs)
+            yield from wrong_backends(self.runs)
         if self.tested is not None:
             modules = [(run, self.symbols_of_run(run)) for run in self.runs]
-            yield from provider_problems(self.blocks, modules, self.tested)
+            yield from wrong_providers(self.blocks, modules, self.tested)
         for run in self.runs:
             yield from self.run(run, is_referenced=run.labels[0] in referenced)
 
@@ -273,7 +273,7 @@ class _TestFile:
             yield from self.module_of_run(module)
         is_tested = module is None
         yield from self.overrides(run.blocks(), self.tested if is_tested else None)
-        yield from literal_problems(run.blocks(), self.module, self.tested)
+        yield from wrong_literals(run.blocks(), self.module, self.tested)
         symbols = self.symbols_of_run(run)
         given = [
             name for block in (*self.blocks, *run.blocks()) if block.type == "variables"
@@ -282,9 +282,9 @@ class _TestFile:
         values = self.values_with(symbols, given, is_own=not is_tested)
         for variables in run.blocks("variables"):
             for name, attribute in variables.attributes().items():
-                yield from values.variable_problems(name, attribute)
+                yield from values.in_variable(name, attribute)
         for each in run.blocks("assert"):
-            yield from values.assertion_problems(each)
+            yield from values.in_assertion(each)
         failures = run.expression("expect_failures")
         if failures is not None:
             for item in list_items(failures) or ():

@@ -24,7 +24,7 @@ _PROVIDERS: Final = ("provider", "mock_provider")
 # Backends
 
 
-def backend_problems(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
+def wrong_backends(runs: Sequence[BlockView]) -> Iterator[Diagnostic]:
     """Report backends of runs that cannot be used: the first apply that shares a state loads it."""
     loaded: dict[str, BlockView] = {}
     applied: dict[str, BlockView] = {}
@@ -88,7 +88,7 @@ def _word(run: BlockView, name: str) -> str:
 # Providers
 
 
-def provider_problems(
+def wrong_providers(
     blocks: Sequence[BlockView], runs: Sequence[tuple[BlockView, Symbols | None]], tested: Symbols
 ) -> Iterator[Diagnostic]:
     """Report providers of a file that are others in the module of a run.

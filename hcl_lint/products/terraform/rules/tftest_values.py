@@ -50,13 +50,13 @@ _NOUNS: Final = {"var": "variable", "local": "local value", "output": "output"}
 # Mocks and overrides
 
 
-def literal_problems(
+def wrong_literals(
     blocks: Sequence[BlockView], module: Module, tested: Symbols | None
 ) -> Iterator[Diagnostic]:
     """Report the values of mocks and overrides that are not objects, or not written out."""
     for block in blocks:
         if block.type == "mock_provider":
-            yield from literal_problems(block.blocks(), module, tested)
+            yield from wrong_literals(block.blocks(), module, tested)
         elif block.type in MOCKS:
             yield from _of_mock(block, module, tested)
         elif block.type in OVERRIDES:
@@ -135,7 +135,7 @@ class RunValues:
 
     # Assertions
 
-    def assertion_problems(self, block: BlockView) -> Iterator[Diagnostic]:
+    def in_assertion(self, block: BlockView) -> Iterator[Diagnostic]:
         """Report an assertion that refers to what there is not, or is certainly not a bool."""
         for name, type_ in (("condition", BOOL), ("error_message", STRING_TYPE)):
             expression = block.expression(name)
@@ -144,7 +144,7 @@ class RunValues:
             found = [*self.ephemeral(expression), *self.undeclared(expression)]
             yield from found
             if self.symbols is not None and not found:
-                yield from self.type_problems(name, expression, type_)
+                yield from self.wrong_types(name, expression, type_)
 
     def ephemeral(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report references to objects that no longer exist when assertions are evaluated."""
@@ -178,7 +178,7 @@ class RunValues:
                     f"The module of the run declares no `{address}`. {advice}",
                 )
 
-    def type_problems(
+    def wrong_types(
         self, name: str, expression: BodyExpression, type_: Type
     ) -> Iterator[Diagnostic]:
         """Report what is wrong with an expression for all values of what it refers to."""
@@ -196,7 +196,7 @@ class RunValues:
 
     # Variables
 
-    def variable_problems(
+    def in_variable(
         self, name: str, attribute: ContentAttribute
     ) -> Iterator[Diagnostic]:
         """Report a value that its variable cannot have, or that refers to what there is not."""
@@ -226,7 +226,7 @@ class RunValues:
 
     # Providers
 
-    def provider_problems(self, block: BlockView) -> Iterator[Diagnostic]:
+    def in_provider(self, block: BlockView) -> Iterator[Diagnostic]:
         """Report what is wrong in the configuration of a provider for all outputs of runs."""
         for expression in block.body.expressions():
             references = expression.references()

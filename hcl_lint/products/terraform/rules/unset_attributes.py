@@ -132,7 +132,7 @@ def _failures(
 
 
 def _is_known(node: Expression, file: FileContext, place: tuple[int, int]) -> bool:
-    """Whether a place has a problem whatever is set."""
+    """Whether something is wrong at a place whatever is set."""
     known = file.evaluation_problems(node)
     return any([each.start < place[1] and place[0] < each.end for each in known])
 
