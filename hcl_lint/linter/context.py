@@ -199,9 +199,9 @@ class FileContext:
         if self.tokens.kinds[last + 1] == COMMA:
             last += 1
             end = self.tokens.ends[last]
-        line_start = self.text.rfind("\n", 0, start) + 1
-        if not self.text[line_start:start].strip() and self.tokens.kinds[last + 1] == NEWLINE:
-            return line_start, self.tokens.ends[last + 1]
+        before = self.line_before(start)
+        if not before.strip() and self.tokens.kinds[last + 1] == NEWLINE:
+            return start - len(before), self.tokens.ends[last + 1]
         return start, end
 
     # What is meant

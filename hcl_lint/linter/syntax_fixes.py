@@ -70,8 +70,7 @@ def _on_lines(place: tuple[int, int], file: FileContext) -> Fix:
         end += 1
     if file.text[end : end + 1] in ("", "\n", "\r", "#", "}"):
         return Fix("remove it", [file.replace(place, "")], UNSAFE)
-    line = file.text[file.text.rfind("\n", 0, start) + 1 : start]
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = file.indentation(start)
     return Fix("replace it with a newline", [file.replace((start, end), f"\n{indent}")], UNSAFE)
 
 

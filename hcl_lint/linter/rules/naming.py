@@ -278,7 +278,7 @@ def non_ascii_identifier(file: FileContext) -> Iterator[Diagnostic]:
         if kind != IDENTIFIER or file.token_text(token).isascii():
             continue
         others = [letter for letter in file.token_text(token) if not letter.isascii()]
-        shown = ", ".join([f"`{each}` (U+{ord(each):04X})" for each in dict.fromkeys(others)])
+        shown = ", ".join([f"`{sign}` (U+{ord(sign):04X})" for sign in dict.fromkeys(others)])
         yield non_ascii_identifier.at(
             file.range(file.token_range(token)), "Name with non-ASCII letters",
             f"It contains {shown}. Use the letters a to z.",

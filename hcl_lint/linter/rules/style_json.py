@@ -114,15 +114,15 @@ def _written(value: object, indent: str) -> str:
         keys = [key if _is_name(key) else _quoted(key) for key, _ in value]
         width = max([len(key) for key in keys], default=0)
         lines = [
-            f"{inner}{key:{width}} = {_written(each, inner)}\n"
-            for key, (_, each) in zip(keys, value, strict=True)
+            f"{inner}{key:{width}} = {_written(item, inner)}\n"
+            for key, (_, item) in zip(keys, value, strict=True)
         ]
         return "{\n" + "".join(lines) + indent + "}" if lines else "{}"
     if isinstance(value, list):
-        if not any([isinstance(each, list) and each for each in value]):
-            return f"[{', '.join([_written(each, indent) for each in value])}]"
+        if not any([isinstance(item, list) and item for item in value]):
+            return f"[{', '.join([_written(item, indent) for item in value])}]"
         inner = indent + "  "
-        lines = [f"{inner}{_written(each, inner)},\n" for each in value]
+        lines = [f"{inner}{_written(item, inner)},\n" for item in value]
         return "[\n" + "".join(lines) + indent + "]"
     return "null"
 

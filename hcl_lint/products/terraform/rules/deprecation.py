@@ -87,8 +87,8 @@ def provider_version_argument(module: ModuleContext) -> Iterator[Diagnostic]:
                 found.setdefault(name, []).append(attribute)
         for name, attributes in found.items():
             fix = _fix_of_provider_version_argument(file, module, name, attributes)
-            for each in attributes:
-                yield provider_version_argument.at(file.range(each), _SUMMARY, _ADVICE, fix)
+            for attribute in attributes:
+                yield provider_version_argument.at(file.range(attribute), _SUMMARY, _ADVICE, fix)
 
 
 def _fix_of_provider_version_argument(
@@ -96,13 +96,13 @@ def _fix_of_provider_version_argument(
 ) -> Fix | None:
     """The fix that moves the version of a provider, the same one in all attributes."""
     texts = set(providers_of(module.module).versions.get(name, ()))
-    literals = [literal(each.expression) for each in attributes]
+    literals = [literal(attribute.expression) for attribute in attributes]
     if len(texts) != 1 or set(literals) != texts:
         return None
     declaring = declaring_version(file, module, name, texts.pop())
     if declaring is None:
         return None
-    edits = sorted([*declaring, *[file.remove(each) for each in attributes]])
+    edits = sorted([*declaring, *[file.remove(attribute) for attribute in attributes]])
     return Fix("move it to `required_providers`", settled(file, edits), UNSAFE)
 
 
@@ -259,8 +259,8 @@ def _fix(root: JsonArray, file: FileContext) -> Fix | None:
     if not objects or len(objects) != len(root.items):
         return None
     groups: dict[str, list[JsonMember]] = {}
-    for each in objects:
-        for member in each.members():
+    for item in objects:
+        for member in item.members():
             groups.setdefault(member.name, []).append(member)
     if all([len(group) == 1 for group in groups.values()]):
         edits = _joined(root, objects, file)
@@ -288,7 +288,7 @@ def _values(members: list[JsonMember]) -> list[Node] | None:
     for member in members:
         values += member.value.items if isinstance(member.value, JsonArray) else [member.value]
     is_comment = members[0].name == _COMMENT
-    return values if is_comment or all([isinstance(each, JsonObject) for each in values]) else None
+    return values if is_comment or all([isinstance(item, JsonObject) for item in values]) else None
 
 
 def _blank(node: JsonObject, file: FileContext) -> str:
@@ -298,8 +298,8 @@ def _blank(node: JsonObject, file: FileContext) -> str:
 
 def _joined(root: JsonArray, objects: list[JsonObject], file: FileContext) -> list[Edit] | None:
     """The edits that merge objects that have nothing in common."""
-    starts = [file.range_of(each.items[0])[0] for each in objects]
-    ends = [file.range_of(each.items[-1])[1] for each in objects]
+    starts = [file.range_of(item.items[0])[0] for item in objects]
+    ends = [file.range_of(item.items[-1])[1] for item in objects]
     # Properties that become neighbours are separated like the first one from its brace.
     blank = _blank(objects[0], file)
     places = [(file.range_of(root)[0], file.range_of(objects[0])[0])]

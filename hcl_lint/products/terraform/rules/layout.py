@@ -43,7 +43,7 @@ def file_placement(file: FileContext) -> Iterator[Diagnostic]:
     name = _common_name(file.path)
     for block in file.document.blocks:
         wanted = places.get(block.type, "").split()
-        if wanted and not any([matches_glob(each, name) for each in wanted]):
+        if wanted and not any([matches_glob(pattern, name) for pattern in wanted]):
             what = f"`{block.type}`"
             if block.labels:
                 what = f"{block.type.capitalize()} `{'.'.join(block.labels)}`"
@@ -78,7 +78,7 @@ def module_files(module: ModuleContext) -> Iterator[Diagnostic]:
         # Where there are such blocks elsewhere, they are what is wrong.
         if any([file in wanted and type_ in types for type_, file in _PLACES.items()]):
             continue
-        missing.append(" or ".join([f"`{each}`" for each in wanted]))
+        missing.append(" or ".join([f"`{name}`" for name in wanted]))
     if missing:
         listed = " and ".join([", ".join(missing[:-1]), missing[-1]][len(missing) == 1 :])
         yield module_files.at(
@@ -97,7 +97,7 @@ def ignored_file(module: ModuleContext) -> Iterator[Diagnostic]:
     if not any([path.endswith((".tofu", ".tofu.json")) for path in module.module.unread]):
         return
     other = module.module.called(".", *OPENTOFU)
-    names = {file_name(each.path) for each in (() if other is None else other.documents)}
+    names = {file_name(document.path) for document in ([] if other is None else other.documents)}
     for file in module.files:
         name = replacement_of(file_name(file.path))
         if name in names:
