@@ -8,9 +8,7 @@ from hcl_lint.values.value import Value
 _COMMANDS = (":help", ":quit", ":type", ":vars")
 
 
-def completions(
-    text: str, variables: Mapping[str, Value], functions: Iterable[str]
-) -> list[str]:
+def completions(text: str, variables: Mapping[str, Value], functions: Iterable[str]) -> list[str]:
     """What *text*, the last word of an entry, may be the beginning of, sorted.
 
     A word with dots leads into the values of variables.

@@ -203,10 +203,7 @@ def add_parser(commands: Commands) -> Parser:
         "exit code is 1.",
     )
     add = parser.add_argument
-    add(
-        "--output-format", metavar="FORMAT",
-        help=f"{', '.join(FORMATS)}; default: markdown table",
-    )
+    add("--output-format", metavar="FORMAT", help=f"{', '.join(FORMATS)}; default: markdown table")
     add(
         "--output-file", metavar="FILE",
         help="write this file, relative to the folder of the module, instead of printing",

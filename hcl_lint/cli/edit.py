@@ -139,9 +139,7 @@ def _get(
     for path in paths:
         try:
             if path == "-":
-                text, found = _part(
-                    project, "<stdin>", address, form, read_stdin(environment)
-                )
+                text, found = _part(project, "<stdin>", address, form, read_stdin(environment))
             else:
                 text, found = _part(project, path, address, form)
         except EditError as error:
@@ -282,10 +280,7 @@ def _part(
 
 
 def _changed(
-    project: Project,
-    path: str,
-    change: Callable[[Editor], None],
-    content: bytes | None = None,
+    project: Project, path: str, change: Callable[[Editor], None], content: bytes | None = None
 ) -> tuple[bytes, bytes, list[Finding]]:
     """Change a file, or *content*; nothing is written.
 

@@ -242,9 +242,7 @@ class _Console:
         self.has_mistakes |= bool(findings)
 
 
-def _entry(
-    read: Callable[[str, Environment], str | None], environment: Environment
-) -> str | None:
+def _entry(read: Callable[[str, Environment], str | None], environment: Environment) -> str | None:
     """Read lines until the entry is complete; return None at the end of input."""
     text = read(_PROMPT, environment)
     if text is None:

@@ -174,9 +174,7 @@ class EvaluatedModule:
         return ""
 
 
-def _load(
-    path: str, environment: Environment, finder: ConfigurationFinder | None
-) -> LoadedModule:
+def _load(path: str, environment: Environment, finder: ConfigurationFinder | None) -> LoadedModule:
     if finder is None:
         finder = ConfigurationFinder(files=environment.files(), environment=environment.variables)
     project = Project(finder)

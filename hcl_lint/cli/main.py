@@ -87,8 +87,7 @@ def _mention_links(environment: Environment) -> None:
     for path in links[:_MOST_LINKS]:
         shown = shown_path(path, environment.folder)
         output.write_line(
-            f"hcl-lint: skipped {shown}: the link leads out of the checked tree",
-            environment.stderr,
+            f"hcl-lint: skipped {shown}: the link leads out of the checked tree", environment.stderr
         )
     if links[_MOST_LINKS:]:
         output.write_line(

@@ -104,9 +104,7 @@ def _migrate_hooks(source: Source, arguments: Arguments) -> int:
     return code
 
 
-def _write(
-    path: str, output: str, old: str, new: str, arguments: Arguments
-) -> tuple[str, int]:
+def _write(path: str, output: str, old: str, new: str, arguments: Arguments) -> tuple[str, int]:
     """Write settings, unless it is a dry run; what was done in a sentence, and the exit code."""
     environment = arguments.environment
     is_dry = arguments.diff or arguments.check

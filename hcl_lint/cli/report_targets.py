@@ -161,9 +161,7 @@ def write_reports(
         from hcl_lint.report.statistics import render_statistics
 
         colour = targets.shown_file is None and wants_colour(output)
-        statistics = render_statistics(
-            findings, as_json=targets.shown == "json", colour=colour
-        )
+        statistics = render_statistics(findings, as_json=targets.shown == "json", colour=colour)
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
         parts = _parts(findings, targets.shown, context, checked, look)

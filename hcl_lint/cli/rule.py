@@ -32,9 +32,7 @@ def run(arguments: Arguments) -> int:
         page = render_page("\n".join(shown), width=width, colour=wants_colour(output))
         write_text(without_commands(page, output), output)
     else:
-        listed = rule_text.render_rules(
-            registry, chosen, width=width, colour=wants_colour(output)
-        )
+        listed = rule_text.render_rules(registry, chosen, width=width, colour=wants_colour(output))
         write_text(without_commands(listed, output), output)
     return 0
 

@@ -44,9 +44,7 @@ class Asciidoc(Syntax):
     def block(self, text: str, language: str) -> list[str]:
         return [f"[source,{language}]", "----", text, "----"]
 
-    def table_lines(
-        self, columns: list[str], rows: list[list[str]], is_tall: bool
-    ) -> list[str]:
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
         names = [each.removeprefix(":") for each in columns]
         widths = ",".join(["a"] * len(names))
         lines = [f'[cols="{widths}",options="header,autowidth"]', "|===", _row(names)]

@@ -40,9 +40,7 @@ class Markdown(Syntax):
     def block(self, text: str, language: str) -> list[str]:
         return [f"```{language}", text, "```"]
 
-    def table_lines(
-        self, columns: list[str], rows: list[list[str]], is_tall: bool
-    ) -> list[str]:
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
         names = [each.removeprefix(":") for each in columns]
         rules = [
             f":{'-' * (len(name) - 2)}:" if each.startswith(":") else "-" * len(name)

@@ -66,9 +66,7 @@ class Syntax:
         """Lines with code."""
         raise NotImplementedError
 
-    def table_lines(
-        self, columns: list[str], rows: list[list[str]], is_tall: bool
-    ) -> list[str]:
+    def table_lines(self, columns: list[str], rows: list[list[str]], is_tall: bool) -> list[str]:
         """The lines of a table; columns that begin with a colon are centered."""
         raise NotImplementedError
 

@@ -38,9 +38,7 @@ LINK: Final = (
 """Where the page of a resource is, unless `settings.registry-url` says otherwise."""
 
 
-def read_module(
-    module: Module, settings: DocsSettings, locked: Mapping[str, str]
-) -> Contents:
+def read_module(module: Module, settings: DocsSettings, locked: Mapping[str, str]) -> Contents:
     """What the declarations of a module say, sorted by position.
 
     *locked* are the versions of providers in the lock file, by their types. Files with syntax
@@ -52,9 +50,7 @@ def read_module(
 class _Reader:
     __slots__ = ("module", "settings", "locked", "requirements")
 
-    def __init__(
-        self, module: Module, settings: DocsSettings, locked: Mapping[str, str]
-    ) -> None:
+    def __init__(self, module: Module, settings: DocsSettings, locked: Mapping[str, str]) -> None:
         self.module = module
         self.settings = settings
         self.locked = locked

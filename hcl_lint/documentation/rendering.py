@@ -22,9 +22,7 @@ from hcl_lint.documentation.xml_text import xml_of
 from hcl_lint.documentation.yaml_text import yaml_of
 
 
-def render(
-    contents: Contents, settings: DocsSettings, include: Callable[[str], str]
-) -> str:
+def render(contents: Contents, settings: DocsSettings, include: Callable[[str], str]) -> str:
     """The text of the documentation, without a newline at its end.
 
     The items of the contents are sorted as the settings say. *include* reads a file for the

@@ -221,9 +221,7 @@ class DocsSettings:
         return self.text("output.template").replace("\\n", "\n")
 
 
-def read_values(
-    data: object, where: str, unknown: list[str] | None = None
-) -> dict[str, object]:
+def read_values(data: object, where: str, unknown: list[str] | None = None) -> dict[str, object]:
     """The settings in the data of a configuration file, by dotted names.
 
     *where* begins the messages. Settings that do not exist are left out where there is a list for

@@ -61,10 +61,7 @@ class Template:
         self._length = 0
 
     def text(
-        self,
-        sections: Mapping[str, str],
-        contents: Contents | None,
-        include: Callable[[str], str],
+        self, sections: Mapping[str, str], contents: Contents | None, include: Callable[[str], str]
     ) -> str:
         """The text of the template with its sections, the items of a module, and files.
 

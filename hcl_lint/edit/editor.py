@@ -194,8 +194,7 @@ class Editor:
             fragment = ValueFragment(render(value, one_line))
             texts.append(fragment.text_for(encloses=True))
         self._changes.insert(
-            container,
-            NewItem(texts[0], fragment.meaning, fragment.comments, short_text=texts[1]),
+            container, NewItem(texts[0], fragment.meaning, fragment.comments, short_text=texts[1])
         )
 
     # Blocks
@@ -243,9 +242,7 @@ class Editor:
                 lines.append(f"{name} = {ValueFragment(render(value)).text}")
             content = "\n".join(lines)
         is_bare = self._has_bare_labels(body, block_type)
-        texts = [
-            label if is_bare and is_identifier(label) else quote(label) for label in labels
-        ]
+        texts = [label if is_bare and is_identifier(label) else quote(label) for label in labels]
         self._insert(body, new_block(block_type, texts, content), before, after)
 
     def set_type(self, block: Target, block_type: str) -> None:

@@ -308,9 +308,7 @@ def _at_index(places: list[_Place], index: int) -> list[_Place]:
     return found
 
 
-def _nothing(
-    tree: SyntaxTree, places: list[_Place], before: Address, step: Step
-) -> EditError:
+def _nothing(tree: SyntaxTree, places: list[_Place], before: Address, step: Step) -> EditError:
     """The error for a step that leads nowhere from all the *places* that *before* leads to."""
     where = f"in `{before}`" if before.steps else "in the file"
     blocks = [place for place in places if isinstance(place.node, (Block, Body))]

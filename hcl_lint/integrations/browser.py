@@ -246,9 +246,7 @@ def _answered(playground: Playground, request: dict[str, object]) -> dict[str, o
     return answered
 
 
-def _finding(
-    path: str, diagnostic: Diagnostic, units: Units, url: str | None
-) -> dict[str, object]:
+def _finding(path: str, diagnostic: Diagnostic, units: Units, url: str | None) -> dict[str, object]:
     fix = diagnostic.fix
     return {
         "path": path,

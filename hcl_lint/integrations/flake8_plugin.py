@@ -56,9 +56,7 @@ class Plugin:
             return
         from hcl_lint.integrations.embedded import check_python
 
-        for line, column, message in check_python(
-            self._source, self._tree, self._path, self.calls
-        ):
+        for line, column, message in check_python(self._source, self._tree, self._path, self.calls):
             yield line, column, message, type(self)
 
     def _has_call(self) -> bool:

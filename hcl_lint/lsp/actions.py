@@ -198,9 +198,7 @@ def _text_after(workspace: Workspace, path: str, data: dict[str, object]) -> str
     return fixed.text
 
 
-def _suppressed(
-    checker: Checker, result: FileResult | None, data: dict[str, object]
-) -> str | None:
+def _suppressed(checker: Checker, result: FileResult | None, data: dict[str, object]) -> str | None:
     if result is None:
         return None
     ruleset = checker.ruleset

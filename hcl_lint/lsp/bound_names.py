@@ -258,9 +258,7 @@ class _Around:
         value = self.evaluated(collection.expression, scope).unmarked()
         return Scope({name: iterator_of(value)}, None, scope)
 
-    def variables_of(
-        self, loop: For | ForDirective, scope: Scope | None
-    ) -> dict[str, Value]:
+    def variables_of(self, loop: For | ForDirective, scope: Scope | None) -> dict[str, Value]:
         """The variables of a loop, which stand for any element."""
         tree = self.document.tree
         collection = self.evaluated(loop.collection, scope).unmarked()

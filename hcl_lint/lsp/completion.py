@@ -268,9 +268,7 @@ class _Completer:
         for name in block.labels[number : number + 1]:
             metadata = None if block.label_metadata is None else block.label_metadata.get(name)
             found = [each.as_string() for each in metadata.values] if metadata is not None else []
-            found += choices_at(
-                self.module, self.document, [*self.site.headers, header], name
-            )
+            found += choices_at(self.module, self.document, [*self.site.headers, header], name)
             for value in found:
                 yield self.item(value, types.CompletionItemKind.EnumMember)
 
@@ -299,9 +297,7 @@ class _Completer:
         found = []
         if expected is not None and expected.type.kind == KIND_STRING:
             found = [value.as_string() for value in expected.metadata.values]
-        found += choices_at(
-            self.module, self.document, self.site.headers, self.site.attribute
-        )
+        found += choices_at(self.module, self.document, self.site.headers, self.site.attribute)
         found += accepted_at(self.module, self.site.headers, self.site.attribute)
         found += suggested_at(self.module, self.site.headers, self.site.attribute)
         for value in dict.fromkeys(found):
@@ -340,9 +336,7 @@ class _Completer:
             wanted = self.argument_type()
         if not self.site.names:
             for value in expected.metadata.values if expected is not None else ():
-                yield self.item(
-                    display(value), types.CompletionItemKind.EnumMember, order=_FITTING
-                )
+                yield self.item(display(value), types.CompletionItemKind.EnumMember, order=_FITTING)
             if wanted.kind == KIND_BOOL:
                 for word in ("true", "false"):
                     yield self.item(word, types.CompletionItemKind.Keyword, order=_FITTING)

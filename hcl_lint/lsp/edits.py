@@ -13,9 +13,7 @@ from hcl_lint.text.edits import Edit
 from hcl_lint.text.source import Source
 
 
-def text_edits(
-    workspace: Workspace, source: Source, edits: Iterable[Edit]
-) -> list[types.TextEdit]:
+def text_edits(workspace: Workspace, source: Source, edits: Iterable[Edit]) -> list[types.TextEdit]:
     """Edits of a source."""
     positions = workspace.positions(source)
     found = []

@@ -29,9 +29,7 @@ def formatted(
     return edits_to(workspace, document.source, outcome.text)
 
 
-def formatted_range(
-    workspace: Workspace, path: str, place: types.Range
-) -> list[types.TextEdit]:
+def formatted_range(workspace: Workspace, path: str, place: types.Range) -> list[types.TextEdit]:
     """The edits that format the lines of a range."""
     last = place.end.line + 1
     if place.end.character == 0 and place.end.line > place.start.line:

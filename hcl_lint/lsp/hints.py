@@ -45,9 +45,7 @@ def inlay_hints(workspace: Workspace, path: str, place: types.Range) -> list[typ
             if variable is not None and low <= end <= high:
                 type_ = _shown(knowledge.shown_type(knowledge.type_of_symbol(callee, variable)))
                 found.append(
-                    types.InlayHint(
-                        positions.position(end), f": {type_}", kind=types.TYPE_HINT
-                    )
+                    types.InlayHint(positions.position(end), f": {type_}", kind=types.TYPE_HINT)
                 )
     return found
 
@@ -77,8 +75,6 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
             count = counts.get(symbol, 0)
             title = f"{count} reference{'' if count == 1 else 's'}"
             found.append(
-                types.CodeLens(
-                    lsp_range(workspace, name_place(symbol)), types.Command(title, "")
-                )
+                types.CodeLens(lsp_range(workspace, name_place(symbol)), types.Command(title, ""))
             )
     return found

@@ -57,9 +57,7 @@ def local_name_at(document: Document, offset: int) -> LocalName | None:
     return found
 
 
-def find_local_name(
-    workspace: Workspace, path: str, position: types.Position
-) -> LocalName | None:
+def find_local_name(workspace: Workspace, path: str, position: types.Position) -> LocalName | None:
     """The name that holds in a part of a file, at a position."""
     document = workspace.document(path)
     if document is None or document.is_json:
@@ -280,9 +278,7 @@ def prepare_calls(
     return [_item(workspace, module)] if symbols_of(module).begins_address(_MODULE) else []
 
 
-def incoming_calls(
-    workspace: Workspace, path: str
-) -> list[types.CallHierarchyIncomingCall]:
+def incoming_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyIncomingCall]:
     """The modules that call the one of a file."""
     module = workspace.module(path)
     if module is None:
@@ -299,16 +295,13 @@ def incoming_calls(
             inside = [each for each in places if each.source.path == first]
             found.append(
                 types.CallHierarchyIncomingCall(
-                    _item(workspace, caller, first),
-                    [lsp_range(workspace, each) for each in inside],
+                    _item(workspace, caller, first), [lsp_range(workspace, each) for each in inside]
                 )
             )
     return found
 
 
-def outgoing_calls(
-    workspace: Workspace, path: str
-) -> list[types.CallHierarchyOutgoingCall]:
+def outgoing_calls(workspace: Workspace, path: str) -> list[types.CallHierarchyOutgoingCall]:
     """The modules that the one of a file calls."""
     module = workspace.module(path)
     if module is None:

@@ -107,9 +107,7 @@ def workspace_symbols(workspace: Workspace, query: str) -> list[types.WorkspaceS
                 break  # It was written a moment ago.
             found.append(
                 types.WorkspaceSymbol(
-                    types.Location(
-                        workspace.uri(path), positions.range(each.start, each.end)
-                    ),
+                    types.Location(workspace.uri(path), positions.range(each.start, each.end)),
                     each.address,
                     _KINDS.get(each.kind, types.SymbolKind.Class),
                     container_name=folder,

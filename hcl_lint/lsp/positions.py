@@ -100,9 +100,7 @@ def is_in_newline(text: str, offset: int) -> bool:
     return offset > 0 and text[offset - 1 : offset + 1] == "\r\n"
 
 
-def changed_text(
-    text: str, changes: list[types.TextChange], encoding: str
-) -> str:
+def changed_text(text: str, changes: list[types.TextChange], encoding: str) -> str:
     """The text after the changes of one notification, in order.
 
     A client that counts in UTF-16 may change half of a character, and the other half later.

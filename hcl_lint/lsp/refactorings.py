@@ -162,8 +162,7 @@ def _extract_variable(
     at = _item_start(document, tree.range(expression)[0])
     edits = [Edit(*tree.range(expression), f"var.{name}"), Edit(at, at, newline.join(lines))]
     return _action(
-        workspace, document, edits, f"Extract to `var.{name}`",
-        types.CodeActionKind.RefactorExtract,
+        workspace, document, edits, f"Extract to `var.{name}`", types.CodeActionKind.RefactorExtract
     )
 
 
@@ -392,11 +391,7 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
 
 
 def _action(
-    workspace: Workspace,
-    document: Document,
-    edits: list[Edit],
-    title: str,
-    kind: str,
+    workspace: Workspace, document: Document, edits: list[Edit], title: str, kind: str
 ) -> types.CodeAction:
     text = apply_edits(document.text, sorted(edits, key=_start))
     changes = {document.path: edits_to(workspace, document.source, text)}

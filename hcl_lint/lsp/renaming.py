@@ -98,9 +98,7 @@ def rename(
     return workspace_edit(workspace, edits, optional=optional, question=question)
 
 
-def _find_instance(
-    workspace: Workspace, path: str, position: types.Position
-) -> Instance | None:
+def _find_instance(workspace: Workspace, path: str, position: types.Position) -> Instance | None:
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None or not document.has_valid_syntax:
         return None

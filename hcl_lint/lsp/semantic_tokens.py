@@ -38,9 +38,7 @@ _BY_KIND = {
 _WORDS = frozenset(("for", "in", "if", "else", "endif", "endfor"))
 
 
-def semantic_tokens(
-    workspace: Workspace, path: str, place: types.Range | None = None
-) -> list[int]:
+def semantic_tokens(workspace: Workspace, path: str, place: types.Range | None = None) -> list[int]:
     """The tokens of a text, or of the lines of a range, five numbers each.
 
     Source: Language Server Protocol 3.17, "Semantic Tokens".
@@ -132,7 +130,5 @@ def delta(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]
     if start == len(before) == len(after):
         return []
     return [
-        types.SemanticTokensEdit(
-            start, len(before) - start - end, after[start : len(after) - end]
-        )
+        types.SemanticTokensEdit(start, len(before) - start - end, after[start : len(after) - end])
     ]

@@ -365,9 +365,7 @@ def _folders(server: Server, params: Json) -> None:
     event = params["event"]
     added = [path_of(each["uri"]) for each in event.get("added", ())]
     removed = [path_of(each["uri"]) for each in event.get("removed", ())]
-    server.files.set_folders(
-        [path for path in added if path], [path for path in removed if path]
-    )
+    server.files.set_folders([path for path in added if path], [path for path in removed if path])
     _restarted(server)
 
 

@@ -97,9 +97,7 @@ class Workspace:
         self.project(path).change(path, whole_characters(text))
         return buffer
 
-    def change(
-        self, uri: str, version: int, changes: list[types.TextChange]
-    ) -> None:
+    def change(self, uri: str, version: int, changes: list[types.TextChange]) -> None:
         """Apply the client's changes to a text that it has open.
 
         Raises:

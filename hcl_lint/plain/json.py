@@ -127,11 +127,7 @@ def _write(data: Any, indent: int | None, newline: str, pieces: list[str]) -> No
 
 
 def _write_items(
-    brackets: str,
-    items: list[tuple[str, Any]],
-    indent: int | None,
-    newline: str,
-    pieces: list[str],
+    brackets: str, items: list[tuple[str, Any]], indent: int | None, newline: str, pieces: list[str]
 ) -> None:
     """Write what is between brackets; the key of a list's item is empty."""
     inner = "" if indent is None else newline + " " * indent

@@ -115,9 +115,7 @@ class AffectedFiles:
             outcome.findings = new
         return [outcome for outcome in outcomes if outcome.findings]
 
-    def _check(
-        self, files: FileSystem, paths: list[str], jobs: int | None
-    ) -> list[CheckOutcome]:
+    def _check(self, files: FileSystem, paths: list[str], jobs: int | None) -> list[CheckOutcome]:
         project = Project(self._finder.over(files))
         settings = CheckSettings()
         outcomes = list(check_files(project, paths, settings, jobs))
@@ -179,6 +177,4 @@ class _Names:
     def name_one_of(self, targets: set[str]) -> bool:
         if not self.paths.isdisjoint(targets):
             return True
-        return bool(self.parts) and any(
-            [os.path.basename(each) in self.parts for each in targets]
-        )
+        return bool(self.parts) and any([os.path.basename(each) in self.parts for each in targets])

@@ -425,9 +425,7 @@ def _joined(first: dict[str, object], second: dict[str, object]) -> dict[str, ob
     return joined
 
 
-def read_file(
-    files: FileSystem, path: str, tree: str | None
-) -> tuple[list[Layer], list[str]]:
+def read_file(files: FileSystem, path: str, tree: str | None) -> tuple[list[Layer], list[str]]:
     """The settings of a configuration file, after those of the files that it extends.
 
     *tree* is the real path of the folder outside which nothing is read; None where the user named

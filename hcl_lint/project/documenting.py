@@ -180,9 +180,7 @@ def document_modules(
     cache = _cache_of(project, request, len(places))
     work = _DocsWork(project, request, places)
     rest = [str(i) for i, place in enumerate(places) if not _is_known(cache, place)]
-    results = workers.work_on(
-        work, rest, jobs, work.failed, work.size_of, request.parallel_bytes
-    )
+    results = workers.work_on(work, rest, jobs, work.failed, work.size_of, request.parallel_bytes)
     waiting = dict.fromkeys(rest)
     try:
         for i, place in enumerate(places):
@@ -242,17 +240,13 @@ class _DocsWork:
             self.project.modules.release(_folder_of(self.project, place.path))
 
 
-def document_module(
-    project: Project, place: DocumentedPlace, request: DocsRequest
-) -> DocsOutcome:
+def document_module(project: Project, place: DocumentedPlace, request: DocsRequest) -> DocsOutcome:
     """Document one module."""
     outcome = DocsOutcome(place.path)
     tracked = TrackedFiles(project.files)
     folder = _folder_of(project, place.path)
     try:
-        settings, outcome.warnings = docs_settings(
-            project, tracked, folder, place.start, request
-        )
+        settings, outcome.warnings = docs_settings(project, tracked, folder, place.start, request)
         outcome.is_checked = request.checks or settings.flag("output.check")
         files = ModuleFiles(tracked, folder)
         target = target_of(files, settings, request)
@@ -284,11 +278,7 @@ def document_module(
 
 
 def _write(
-    outcome: DocsOutcome,
-    files: ModuleFiles,
-    settings: DocsSettings,
-    target: str,
-    text: str,
+    outcome: DocsOutcome, files: ModuleFiles, settings: DocsSettings, target: str, text: str
 ) -> None:
     """Write the file that the documentation belongs in, unless it is up to date."""
     path = files.path(target)

@@ -71,9 +71,7 @@ class Cluster:
             ) from error
         address = "tcp://" + self.url[len(_DASK) :]
         try:
-            self._client = distributed.Client(
-                address, timeout=self.timeout, set_as_default=False
-            )
+            self._client = distributed.Client(address, timeout=self.timeout, set_as_default=False)
         except (OSError, ValueError) as error:
             raise ConfigError(f"cannot connect to {self.url}: {error}") from error
         executor: Executor = self._client.get_executor(pure=False, retries=_RETRIES)

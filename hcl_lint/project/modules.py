@@ -211,9 +211,7 @@ class Modules:
         self._attach(loaded, documents)
         return loaded
 
-    def _recognize(
-        self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]
-    ) -> None:
+    def _recognize(self, loaded: LoadedModule, dialect: Dialect, documents: list[Document]) -> None:
         """Decide which product a module with files of *dialect* is for."""
         configuration = self._finder.of_folder(loaded.folder or os.curdir)
         if not self._project.checkers.target_of(configuration, dialect):
@@ -275,9 +273,7 @@ class Modules:
             target=target,
         )
 
-    def catalog(
-        self, files: FileSystem, folder: str, dialect: Dialect
-    ) -> ProviderCatalog | None:
+    def catalog(self, files: FileSystem, folder: str, dialect: Dialect) -> ProviderCatalog | None:
         """The schemas of providers that a module can use; None if there are none at all."""
         if not dialect.has_modules:
             return None

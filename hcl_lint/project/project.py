@@ -172,11 +172,7 @@ class Project:
                 the paths.
         """
         found = find_files(
-            self.finder,
-            paths,
-            exclude=exclude,
-            force_exclude=force_exclude,
-            with_packs=with_packs,
+            self.finder, paths, exclude=exclude, force_exclude=force_exclude, with_packs=with_packs
         )
         if on_dangling is not None:
             for path in found.dangling:

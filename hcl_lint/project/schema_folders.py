@@ -18,9 +18,7 @@ def uses_bundled_schemas(configuration: Configuration) -> bool:
     return configuration.text("provider-schemas") not in (OWN, OFF)
 
 
-def schema_folders_of(
-    configuration: Configuration, variables: Mapping[str, str]
-) -> list[str]:
+def schema_folders_of(configuration: Configuration, variables: Mapping[str, str]) -> list[str]:
     """The folders with schemas of providers: that of the setting, the user's, installed ones.
 
     The bundled ones come after these. The *variables* of the environment say where the user's are.

@@ -94,9 +94,7 @@ SETTINGS = (
     Setting("unsafe-fixes", SWITCH, False, "Also apply unsafe fixes when fixes are applied."),
     Setting("show-fixes", SWITCH, False, "List the applied fixes."),
     Setting("preview", SWITCH, False, "Allow rules in preview, which may still change."),
-    Setting(
-        "severity", TEXT_TABLE, {}, "The severities of rules.", joins=True, choices=SEVERITIES
-    ),
+    Setting("severity", TEXT_TABLE, {}, "The severities of rules.", joins=True, choices=SEVERITIES),
     Setting("rules", TABLES, {}, "The options of rules, a table for each rule.", joins=True),
     Setting(
         "docs", DOCS_TABLE, {},
@@ -144,9 +142,7 @@ SETTINGS = (
         "Files and folders to exclude, as patterns in the syntax of .gitignore.",
         joins=True,
     ),
-    Setting(
-        "output-format", TEXT, "full", "The format of findings.", choices=OUTPUT_FORMATS
-    ),
+    Setting("output-format", TEXT, "full", "The format of findings.", choices=OUTPUT_FORMATS),
     Setting(
         "docs-url", TEXT, "",
         "The address of the pages about rules, to which findings link: a folder of `docs/rules`, "

@@ -179,10 +179,7 @@ class Sharing:
         ][:_MOST_ASKED]
 
     def _agreed(
-        self,
-        loaded: LoadedModule,
-        result: FileResult,
-        others: list[tuple[str, LoadedModule]],
+        self, loaded: LoadedModule, result: FileResult, others: list[tuple[str, LoadedModule]]
     ) -> list[Diagnostic]:
         source = result.document.source
         beside = [each for each in result.diagnostics if each.range.source.path != source.path]
@@ -204,15 +201,11 @@ class Sharing:
                     agreed[key] = each if is_own else _in_source(each, source, where)
         return [*sorted(agreed.values(), key=lambda each: each.range.start), *beside]
 
-    def _is_read(
-        self, loaded: LoadedModule, readers: list[tuple[str, LoadedModule]]
-    ) -> bool:
+    def _is_read(self, loaded: LoadedModule, readers: list[tuple[str, LoadedModule]]) -> bool:
         """Whether a product reads a module, or there are none that one does."""
         return not self._is_library(loaded) or self._is_library(readers[0][1])
 
-    def _readers(
-        self, others: list[tuple[str, LoadedModule]]
-    ) -> list[tuple[str, LoadedModule]]:
+    def _readers(self, others: list[tuple[str, LoadedModule]]) -> list[tuple[str, LoadedModule]]:
         """The modules that a product reads: others than folders with files for them, if any."""
         return [each for each in others if not self._is_library(each[1])] or others
 

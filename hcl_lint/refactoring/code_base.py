@@ -93,9 +93,7 @@ class CodeBase:
             folder = os.path.basename(module.folder)
             for document in with_name:
                 if not document.has_valid_syntax and folder in document.text:
-                    raise Refused(
-                        f"{document.path} has syntax errors, and may refer to `{name}`"
-                    )
+                    raise Refused(f"{document.path} has syntax errors, and may refer to `{name}`")
             if any([_shares(used, module) for used in used_modules(each)]):
                 yield each
                 tests = tests_of(each)

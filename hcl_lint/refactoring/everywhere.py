@@ -10,9 +10,7 @@ from hcl_lint.semantics.symbols import symbols_of
 from hcl_lint.semantics.targets import Target, name_place, tests_of
 
 
-def in_all_modules(
-    code_base: CodeBase, target: Target, plan_in: Callable[[Target], Plan]
-) -> Plan:
+def in_all_modules(code_base: CodeBase, target: Target, plan_in: Callable[[Target], Plan]) -> Plan:
     """Join what *plan_in* plans in the module of a target, and in those that share what changes.
 
     Raises:

@@ -147,9 +147,7 @@ class _Extraction:
         self._verify()
         return self.plan_
 
-    def _look_at(
-        self, document: Document, reference: Reference, resolution: Resolution
-    ) -> None:
+    def _look_at(self, document: Document, reference: Reference, resolution: Resolution) -> None:
         piece = self._piece_at(document, reference.start)
         symbol = resolution.symbol
         leads_inside = symbol is not None and symbol.address in self.moved
@@ -211,9 +209,7 @@ class _Extraction:
         # What a literal collection has now is less than what it may have.
         return type_text(type_) if inner in (STRING, NUMBER, BOOL) else "any"
 
-    def _redirect(
-        self, document: Document, reference: Reference, resolution: Resolution
-    ) -> None:
+    def _redirect(self, document: Document, reference: Reference, resolution: Resolution) -> None:
         """Let a reference to what moves lead to an output, or to its new address."""
         where = place_of(document.source, reference.start)
         symbol = resolution.symbol
@@ -363,9 +359,7 @@ def _lines(piece: _Piece) -> tuple[int, int]:
     return around.line_start(first), around.line_end(last)
 
 
-def _member(
-    reference: Reference, resolution: Resolution, symbol: Symbol
-) -> tuple[str, str, int]:
+def _member(reference: Reference, resolution: Resolution, symbol: Symbol) -> tuple[str, str, int]:
     """The part of a reference that is passed on, a name for it, and the number of its steps.
 
     That is one attribute, if there are no instances, or else all of the object: what is behind

@@ -36,9 +36,7 @@ def keeps_state(target: Target) -> bool:
     return target.symbol.kind in KINDS and may_announce(target.module)
 
 
-def rename(
-    code_base: CodeBase, target: Target, name: str, *, with_moved: bool = True
-) -> Plan:
+def rename(code_base: CodeBase, target: Target, name: str, *, with_moved: bool = True) -> Plan:
     """Plan to give a symbol another name, in all modules that share the files that change.
 
     With *with_moved*, the plan has a `moved` block for what keeps state. Where others say what was

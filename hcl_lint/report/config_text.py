@@ -100,9 +100,7 @@ def render_settings(settings: Mapping[str, object], table: str = "") -> str:
     return "\n".join(parts + [render_settings(value, inner) for inner, value in tables])
 
 
-def render_dialects(
-    dialects: Dialects, *, width: int | None = None, colour: bool = False
-) -> str:
+def render_dialects(dialects: Dialects, *, width: int | None = None, colour: bool = False) -> str:
     """All dialects, one a line, below the packs that define them.
 
     Lines are wrapped to *width* columns, if there is one.

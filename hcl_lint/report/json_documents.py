@@ -32,9 +32,7 @@ def iter_json(value: object, level: int = 0) -> Iterator[str]:
         yield json.dumps(value)
 
 
-def _enclosed(
-    start: str, items: list[tuple[str, object]], end: str, level: int
-) -> Iterator[str]:
+def _enclosed(start: str, items: list[tuple[str, object]], end: str, level: int) -> Iterator[str]:
     margin = "\n" + _INDENT * level
     before = start
     for key, item in items:

@@ -55,11 +55,7 @@ _INDENT = 9
 
 
 def render_rules(
-    catalogue: Catalogue,
-    chosen: Sequence[Rule],
-    *,
-    width: int | None = None,
-    colour: bool = False,
+    catalogue: Catalogue, chosen: Sequence[Rule], *, width: int | None = None, colour: bool = False
 ) -> str:
     """Render the chosen problems, one per line, below the titles of their families.
 

@@ -37,9 +37,7 @@ def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[s
     by_code: dict[str, Finding] = {}
     for finding in findings:
         by_code.setdefault(finding.code, finding)
-    families = {
-        rule.name: family.title for family in registry.families for rule in family.rules
-    }
+    families = {rule.name: family.title for family in registry.families for rule in family.rules}
     descriptors = []
     for code in sorted(by_code):
         finding = by_code[code]
@@ -51,9 +49,7 @@ def rule_descriptors(findings: list[Finding], registry: Registry) -> list[dict[s
     return descriptors
 
 
-def _known(
-    registry: Registry, rule: Rule, family: str, url: str | None
-) -> dict[str, object]:
+def _known(registry: Registry, rule: Rule, family: str, url: str | None) -> dict[str, object]:
     page = render_rule(rule, registry)
     return {
         "id": rule.code,
