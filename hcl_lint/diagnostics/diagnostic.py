@@ -123,9 +123,7 @@ class Diagnostic:
 
     def copy(self) -> Diagnostic:
         """Return another one that says the same, for settings to change."""
-        copy = Diagnostic(
-            self.rule, self.summary, self.detail, self.range, self.fix, self.related
-        )
+        copy = Diagnostic(self.rule, self.summary, self.detail, self.range, self.fix, self.related)
         copy.severity = self.severity
         copy.group = self.group
         return copy

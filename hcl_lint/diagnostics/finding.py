@@ -77,9 +77,7 @@ class ExcerptLine:
         self.is_cut_after = is_cut_after
 
 
-def excerpt(
-    index: LineIndex, start: int, end: int, secrets: list[Credential]
-) -> list[ExcerptLine]:
+def excerpt(index: LineIndex, start: int, end: int, secrets: list[Credential]) -> list[ExcerptLine]:
     """The line where a range begins and, if that is another, the line where it ends.
 
     On the first, everything from *start* is marked; on the last, only the last character. No

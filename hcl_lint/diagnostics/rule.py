@@ -140,9 +140,7 @@ class Rule:
         found.group = group
         return found
 
-    def says(
-        self, summary: str, detail: str, severity: str = "", *, longest: int = 0
-    ) -> Message:
+    def says(self, summary: str, detail: str, severity: str = "", *, longest: int = 0) -> Message:
         """Return a template of diagnostics of this rule, with the names of parts in braces.
 
         *severity* is by default that of the rule. In the summary, a part that has more characters
@@ -321,9 +319,7 @@ class Check:
             return False
         if self.dialects and dialect.name not in self.dialects:
             return False
-        return all(
-            [any([dialect.has(one) for one in each.split("|")]) for each in self.features]
-        )
+        return all([any([dialect.has(one) for one in each.split("|")]) for each in self.features])
 
     def function(self) -> Callable[..., Any]:
         """The function, loaded if it is not yet."""

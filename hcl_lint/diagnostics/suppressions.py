@@ -37,9 +37,5 @@ FOREIGN_DIRECTIVE = Rule(
 POLICY_ERROR = Rule("HL007", "policy-error", ERROR, ALWAYS, "Policy that cannot be evaluated.")
 
 INTERNAL_ERROR = Rule(
-    "HL900",
-    "internal-error",
-    ERROR,
-    ALWAYS,
-    "Internal failure of hcl-lint or of one of its rules.",
+    "HL900", "internal-error", ERROR, ALWAYS, "Internal failure of hcl-lint or of one of its rules."
 )

@@ -232,9 +232,7 @@ class Expressions:
     def with_those_of(self, other: Expressions) -> Expressions:
         """All paths of both."""
         return Expressions(
-            self.literal + other.literal,
-            self.static + other.static,
-            self.verbatim + other.verbatim,
+            self.literal + other.literal, self.static + other.static, self.verbatim + other.verbatim
         )
 
 

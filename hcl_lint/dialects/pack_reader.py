@@ -179,9 +179,7 @@ _CONTENT = BodySchema(
         _attribute("values", map_of(list_of(STRING))),
     ]
 )
-_SCHEMA = BodySchema(
-    [_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))]
-)
+_SCHEMA = BodySchema([_attribute("files", list_of(STRING)), _attribute("uses", list_of(STRING))])
 _DIALECT = BodySchema(
     [
         _attribute("title", STRING),
@@ -470,9 +468,7 @@ def _placeholders(address: str) -> list[str]:
     return [each.partition("}")[0] for each in address.split("{")[1:]]
 
 
-def _no_meaning(
-    meaning: str, known: list[str], content: Content, attribute: str
-) -> Diagnostic:
+def _no_meaning(meaning: str, known: list[str], content: Content, attribute: str) -> Diagnostic:
     near = closest(meaning, known)
     detail = f"Did you mean `{near}`?" if near else "`docs/writing-a-pack.md` lists all meanings"
     place = content.attributes[attribute].expression.place

@@ -74,14 +74,10 @@ def _is_on(path: Path, pattern: str, ignores_case: bool) -> bool:
     if ignores_case:
         path, pattern = tuple([folded(name) for name in path]), folded(pattern)
     steps = pattern.split(".")
-    return len(steps) <= len(path) and all(
-        [step in ("*", name) for step, name in zip(steps, path)]
-    )
+    return len(steps) <= len(path) and all([step in ("*", name) for step, name in zip(steps, path)])
 
 
-def _has_values(
-    content: TypicalContent, texts: list[tuple[Path, str]], ignores_case: bool
-) -> bool:
+def _has_values(content: TypicalContent, texts: list[tuple[Path, str]], ignores_case: bool) -> bool:
     """Whether a file has typical texts on the paths where such files have them.
 
     One of the texts on a path is enough, or a misspelling of one. A path without texts is fine.

@@ -21,10 +21,7 @@ class Tables:
     __slots__ = ("dialects", "functions", "namespaces")
 
     def __init__(
-        self,
-        dialects: list[Any],
-        functions: dict[str, str],
-        namespaces: dict[str, tuple[str, ...]],
+        self, dialects: list[Any], functions: dict[str, str], namespaces: dict[str, tuple[str, ...]]
     ) -> None:
         self.dialects = dialects
         self.functions = functions

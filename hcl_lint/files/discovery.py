@@ -280,9 +280,7 @@ class _Search:
             patterns = self.rules.patterns_in(folder.absolute)
             if patterns:
                 start = slashed(os.path.join(folder.absolute, ""))
-                names = [
-                    name for name in names if not excludes(patterns, start + name, is_folder)
-                ]
+                names = [name for name in names if not excludes(patterns, start + name, is_folder)]
         return names
 
     def _follow(self, link: _Link) -> None:

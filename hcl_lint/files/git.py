@@ -153,9 +153,7 @@ def commit_of(folder: str, variables: Mapping[str, str]) -> str:
         return ""
 
 
-def tracked_and_ignored(
-    root: str, variables: Mapping[str, str] | None = None
-) -> list[str]:
+def tracked_and_ignored(root: str, variables: Mapping[str, str] | None = None) -> list[str]:
     """The files of a repository that an ignore file matches, and that git tracks nevertheless.
 
     They are relative to *root*, with slashes. There are none where git is missing, or refuses.
@@ -227,9 +225,7 @@ class _Git:
         self.variables["GIT_ALLOW_PROTOCOL"] = ""  # for versions that do not know the other
         self.executable = _executable(variables)
 
-    def ask(
-        self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b""
-    ) -> bytes:
+    def ask(self, root: str, *words: str, options: Sequence[str] = (), stdin: bytes = b"") -> bytes:
         """What git answers to words and what it reads.
 
         Raises:

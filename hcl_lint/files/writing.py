@@ -158,10 +158,7 @@ class _Replacements:
         return self
 
     def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: object,
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
         stuck = []
         if error is not None:
@@ -284,10 +281,7 @@ class TemporaryFile:
         return self.path
 
     def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: object,
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
         import signal
 

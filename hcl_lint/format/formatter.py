@@ -18,10 +18,7 @@ _PIECE: Final = 200_000  # code points of a file that are at least laid out at a
 
 
 def format_tree(
-    tree: SyntaxTree,
-    dialect: str,
-    first_line: int | None = None,
-    last_line: int | None = None,
+    tree: SyntaxTree, dialect: str, first_line: int | None = None, last_line: int | None = None
 ) -> str:
     """Return the formatted text of a configuration that has no diagnostics.
 

@@ -76,9 +76,7 @@ def _skipped_item(tree: SyntaxTree, comment: int) -> Node | None:
     while True:
         following = _first_behind(items, comment)
         item = items[following - 1] if following > 0 else None
-        if item is None or (
-            item.last < comment and not _is_one_line(kinds, item.last, comment)
-        ):
+        if item is None or (item.last < comment and not _is_one_line(kinds, item.last, comment)):
             return items[following] if following < len(items) else None
         if (
             item.last < comment

@@ -11,9 +11,7 @@ from hcl_lint.syntax.tree import SyntaxTree
 from hcl_lint.text.diff import minimal_edits
 from hcl_lint.text.source import Range, Source
 
-UNFORMATTED = Rule(
-    "F001", "unformatted", WARNING, ON, "File that `hcl-lint format` would change."
-)
+UNFORMATTED = Rule("F001", "unformatted", WARNING, ON, "File that `hcl-lint format` would change.")
 
 
 def reformatting(tree: SyntaxTree, formatted: str) -> Diagnostic:

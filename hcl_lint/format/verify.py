@@ -64,9 +64,7 @@ def differs_in_space_only(before: SyntaxTree, formatted: str) -> bool:
     That needs no parser, and neither a tree nor a second layout.
     """
     after, diagnostics = tokenize(formatted)
-    return not diagnostics and _same_tokens(
-        before.tokens, before.source.text, after, formatted
-    )
+    return not diagnostics and _same_tokens(before.tokens, before.source.text, after, formatted)
 
 
 def _same_tokens(tokens: Tokens, text: str, others: Tokens, other_text: str) -> bool:

@@ -123,9 +123,7 @@ _OF_DECLARATIONS = ("R", "TF")
 
 def _keep_common(context: ModuleContext, again: ModuleContext) -> None:
     """Keep the diagnostics that are also found with more files."""
-    found = {
-        (file.path, *sort_key(each)) for file in again.reported for each in file.diagnostics
-    }
+    found = {(file.path, *sort_key(each)) for file in again.reported for each in file.diagnostics}
     for file in context.reported:
         file.diagnostics = [
             each for each in file.diagnostics if (file.path, *sort_key(each)) in found

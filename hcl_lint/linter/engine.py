@@ -134,11 +134,7 @@ class Engine:
             and (each.in_json or not file.is_json)
         ]
         plan = _Pass(
-            [
-                (each, self._function(each))
-                for each in checks
-                if not each.nodes and not each.paths
-            ]
+            [(each, self._function(each)) for each in checks if not each.nodes and not each.paths]
         )
         for check in checks:
             if check.nodes or check.paths:

@@ -25,9 +25,7 @@ class TemplateContext(FileContext):
 
     __slots__ = ("outer", "string", "template")
 
-    def __init__(
-        self, outer: FileContext, string: JsonString, template: StringTemplate
-    ) -> None:
+    def __init__(self, outer: FileContext, string: JsonString, template: StringTemplate) -> None:
         tree = template.tree
         document = Document(tree.source, outer.dialect, tree)
         super().__init__(document, outer.module, outer.selection)

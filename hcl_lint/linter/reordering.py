@@ -133,11 +133,7 @@ class Row:
         return [Row(self.file, section) for section in found]
 
     def rearranged(
-        self,
-        order: Sequence[int],
-        *,
-        moved: Collection[int] = (),
-        apart: Collection[int] = (),
+        self, order: Sequence[int], *, moved: Collection[int] = (), apart: Collection[int] = ()
     ) -> list[Edit] | None:
         """The edits that bring the items into an order, as their numbers now.
 

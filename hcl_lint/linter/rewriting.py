@@ -64,11 +64,7 @@ def in_place_of(
 
 
 def replaced_by(
-    file: FileContext,
-    title: str,
-    outer: Expression,
-    inner: Expression,
-    applicability: str = SAFE,
+    file: FileContext, title: str, outer: Expression, inner: Expression, applicability: str = SAFE
 ) -> Fix | None:
     """The fix that writes a part of the node that is looked at in the node's place."""
     text = in_place_of(file, outer, file.parent, inner)

@@ -25,12 +25,7 @@ class Rounds:
         self._look = look
 
     def fix(
-        self,
-        files: list[FileResult],
-        module: Module,
-        choice: Choice | None,
-        *,
-        unsafe: bool,
+        self, files: list[FileResult], module: Module, choice: Choice | None, *, unsafe: bool
     ) -> None:
         """Apply fixes in rounds; see `hcl_lint.linter.checker.Checker.fix`."""
         if unsafe and not all([file.document.has_valid_syntax for file in files]):
@@ -63,9 +58,7 @@ class Rounds:
                 return
         self._look(files, module)
 
-    def _fix_syntax(
-        self, files: list[FileResult], module: Module, choice: Choice | None
-    ) -> Module:
+    def _fix_syntax(self, files: list[FileResult], module: Module, choice: Choice | None) -> Module:
         """Fix the syntax errors of files that can be parsed afterwards; return the new module."""
         self._look(files, module)
         for file in files:

@@ -453,22 +453,12 @@ class Suppressions:
         self._add(INVALID_SUPPRESSION, place, summary, detail)
 
     def _add(
-        self,
-        rule: Rule,
-        place: Directive | Name,
-        summary: str,
-        detail: str,
-        fix: Fix | None = None,
+        self, rule: Rule, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
     ) -> None:
         self.diagnostics.append(self._diagnostic(rule, place, summary, detail, fix))
 
     def _diagnostic(
-        self,
-        rule: Rule,
-        place: Directive | Name,
-        summary: str,
-        detail: str,
-        fix: Fix | None = None,
+        self, rule: Rule, place: Directive | Name, summary: str, detail: str, fix: Fix | None = None
     ) -> Diagnostic:
         where = Range(self.tree.source, place.start, place.end)
         return Diagnostic(rule, summary, detail, where, fix)

@@ -60,9 +60,7 @@ class CoveredItems:
             line_start = self._line_of(item_start)[0]
         return line_start, self._line_of(item_end)[1]
 
-    def _block_around(
-        self, directive: Directive, line_start: int, line_end: int
-    ) -> Block | None:
+    def _block_around(self, directive: Directive, line_start: int, line_end: int) -> Block | None:
         """The block that a directive for checks is for: around it, or with its brace on the line.
 
         checkov's are for the outermost block.

@@ -174,8 +174,7 @@ class AcceptedBody:
     def schema(self) -> BodySchema:
         """What finds these arguments and blocks in a file, dynamic blocks among them."""
         if self._schema is None:
-            blocks = [
-                BlockSchema(name, nested=_Inside(body)) for name, body in self.blocks.items()]
+            blocks = [BlockSchema(name, nested=_Inside(body)) for name, body in self.blocks.items()]
             if blocks:
                 nested = GivenSchema(BodySchema([], [BlockSchema("content")], is_open=True))
                 blocks.append(BlockSchema("dynamic", ("type",), nested=nested))

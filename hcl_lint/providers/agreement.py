@@ -28,11 +28,7 @@ class ProviderSchemas:
     __slots__ = ("indexes", "origin", "is_exact", "_types", "_names")
 
     def __init__(
-        self,
-        indexes: Sequence[ProviderIndex],
-        *,
-        is_near: bool = False,
-        is_doubtful: bool = False,
+        self, indexes: Sequence[ProviderIndex], *, is_near: bool = False, is_doubtful: bool = False
     ) -> None:
         self.indexes = tuple(indexes)
         self.is_exact = len(self.indexes) == 1 and not is_near

@@ -295,9 +295,7 @@ def index_content(provider: ProviderData, version: str, lacks: tuple[str, ...] =
     return index_of_versions([(version, lacks, provider)])
 
 
-def index_of_versions(
-    editions: Sequence[tuple[str, tuple[str, ...], ProviderData]],
-) -> bytes:
+def index_of_versions(editions: Sequence[tuple[str, tuple[str, ...], ProviderData]]) -> bytes:
     """Return the content of the file with the schemas of versions of one provider.
 
     Each version comes with what its source does not say.

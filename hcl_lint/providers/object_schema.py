@@ -107,9 +107,7 @@ class _Bodies:
 
     __slots__ = ("origin", "lacks", "_rows", "_made")
 
-    def __init__(
-        self, rows: list[Any], origin: SchemaOrigin, lacks: tuple[str, ...]
-    ) -> None:
+    def __init__(self, rows: list[Any], origin: SchemaOrigin, lacks: tuple[str, ...]) -> None:
         self.origin = origin
         self.lacks = lacks
         self._rows = rows
@@ -437,9 +435,7 @@ class FunctionSchema:
         def result(call: Call) -> Value:
             return unknown_value(returns)
 
-        function = Function(
-            name, doc, parameters, variadic, returns, None, NO_REFINEMENT, result
-        )
+        function = Function(name, doc, parameters, variadic, returns, None, NO_REFINEMENT, result)
         return cls(function)
 
 

@@ -38,9 +38,7 @@ def lenient_body_of(tree: SyntaxTree) -> Body:
     return body_of(tree)
 
 
-def read_body(
-    source: Source, limits: Limits = DEFAULT_LIMITS
-) -> tuple[Body, list[Diagnostic]]:
+def read_body(source: Source, limits: Limits = DEFAULT_LIMITS) -> tuple[Body, list[Diagnostic]]:
     """Parse a source and return its body with its syntax errors.
 
     Never raises; the body holds what is intact.
@@ -86,9 +84,7 @@ class MergedBody(Body):
         optional = schema.optional
         return self._join([body.content(optional) for body in self.bodies], schema)
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         optional = schema.optional
         parts = []
         remaining = []

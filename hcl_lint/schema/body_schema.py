@@ -306,9 +306,7 @@ class SchemaOrigin:
 
     __slots__ = ("title", "is_near", "is_doubtful")
 
-    def __init__(
-        self, title: str, *, is_near: bool = False, is_doubtful: bool = False
-    ) -> None:
+    def __init__(self, title: str, *, is_near: bool = False, is_doubtful: bool = False) -> None:
         self.title = title
         self.is_near = is_near
         self.is_doubtful = is_doubtful

@@ -296,9 +296,7 @@ class _BodyCheck:
         elif mode.name == NAME:
             if len(mode.keywords) != 0:
                 place, keywords = expression.place, rules.listed(mode.keywords)
-                self.report(
-                    rules.NOT_A_KEYWORD.at(place, name=attribute.name, keywords=keywords)
-                )
+                self.report(rules.NOT_A_KEYWORD.at(place, name=attribute.name, keywords=keywords))
             elif name is None:
                 self.report(rules.NOT_A_NAME.at(expression.place, name=attribute.name))
         elif mode.name == NAMES:

@@ -266,9 +266,7 @@ class Body:
         wanted = BodySchema([AttributeSchema(name)])
         return self.partial_content(wanted)[0].attributes.get(name)
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         """Apply a schema to a part of the body.
 
         Returns: what it found, a body of the remaining items, and what is wrong with the

@@ -38,9 +38,7 @@ _WITH_LABELS: Final = BodySchema(
 
 
 # Blocks about which nothing is known, not even the number of their labels.
-_WITH_ANY_LABELS: Final = BodySchema(
-    [_FOR_EACH, _ITERATOR, AttributeSchema("labels")], [_CONTENT]
-)
+_WITH_ANY_LABELS: Final = BodySchema([_FOR_EACH, _ITERATOR, AttributeSchema("labels")], [_CONTENT])
 
 
 def check_dynamic_block(
@@ -227,9 +225,7 @@ class ExpandedBody(Body):
         self._budget = _Budget(limits.elements)
 
     def _around(self, body: Body, iteration: _Iteration, taken: frozenset[str]) -> ExpandedBody:
-        expanded = ExpandedBody(
-            body, self.scope, self.limits, looks_inside=self.looks_inside
-        )
+        expanded = ExpandedBody(body, self.scope, self.limits, looks_inside=self.looks_inside)
         expanded.scope_of = self.scope_of
         expanded._iteration = iteration
         expanded._taken = taken
@@ -248,9 +244,7 @@ class ExpandedBody(Body):
         found = self.original.attribute(name)
         return None if found is None else self._attributes({name: found})[name]
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         raw, _, diagnostics = self.original.partial_content(_extended(schema))
         remaining = self.original.partial_content(schema)[1]
         content = self._expanded(raw, schema, False, diagnostics)
@@ -270,9 +264,7 @@ class ExpandedBody(Body):
     def expressions(self) -> list[BodyExpression]:
         return self.original.expressions()
 
-    def _attributes(
-        self, attributes: dict[str, ContentAttribute]
-    ) -> dict[str, ContentAttribute]:
+    def _attributes(self, attributes: dict[str, ContentAttribute]) -> dict[str, ContentAttribute]:
         if len(self._iteration.variables) == 0:
             return attributes
         return {
@@ -281,11 +273,7 @@ class ExpandedBody(Body):
         }
 
     def _expanded(
-        self,
-        raw: Content,
-        schema: BodySchema,
-        is_whole: bool,
-        diagnostics: list[Diagnostic],
+        self, raw: Content, schema: BodySchema, is_whole: bool, diagnostics: list[Diagnostic]
     ) -> Content:
         blocks: list[ContentBlock] = []
         for block in raw.blocks:
@@ -492,9 +480,7 @@ class _UnknownBody(Body):
         content, diagnostics = self.body.content(schema)
         return self._content(content), diagnostics
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, remaining, diagnostics = self.body.partial_content(schema)
         return self._content(content), _UnknownBody(remaining, self.marks), diagnostics
 
@@ -514,9 +500,7 @@ class _UnknownBody(Body):
         ]
         return Content(self._attributes(content.attributes), blocks, content.missing_place)
 
-    def _attributes(
-        self, attributes: dict[str, ContentAttribute]
-    ) -> dict[str, ContentAttribute]:
+    def _attributes(self, attributes: dict[str, ContentAttribute]) -> dict[str, ContentAttribute]:
         return {
             name: _Attribute(each, _UnknownExpression(each.expression, self.marks))
             for name, each in attributes.items()

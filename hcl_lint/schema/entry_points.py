@@ -115,9 +115,7 @@ def evaluate_template(
     return _evaluated(tree, _scope(variables, functions), limits)
 
 
-def _evaluated(
-    tree: SyntaxTree, scope: Scope, limits: Limits
-) -> tuple[Value, list[Diagnostic]]:
+def _evaluated(tree: SyntaxTree, scope: Scope, limits: Limits) -> tuple[Value, list[Diagnostic]]:
     value = DYNAMIC_UNKNOWN
     diagnostics = tree.diagnostics
     if len(diagnostics) == 0:
@@ -211,9 +209,7 @@ def decode_files(
     if run.has_errors():
         return DecodeOutcome(None, run.diagnostics)
     try:
-        text = value_text(
-            value, with_type=settings.with_type, keep_nulls=settings.keep_nulls
-        )
+        text = value_text(value, with_type=settings.with_type, keep_nulls=settings.keep_nulls)
     except ValueError as error:
         raise UnwritableValue(str(error)) from None
     return DecodeOutcome(text + "\n", run.diagnostics)

@@ -128,9 +128,7 @@ class Hcl1Body(Body):
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         return self._process(schema, not schema.is_open)
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         taken = self._taken.union(schema.attributes, schema.blocks)
         rest = Hcl1Body(self.source, self.node, self._missing, taken, self._ignores_case)
@@ -156,9 +154,7 @@ class Hcl1Body(Body):
         expression = Hcl1Expression(self.source, value)
         return PlacedAttribute(name, expression, self._place(item), place)
 
-    def _process(
-        self, schema: BodySchema, is_whole: bool
-    ) -> tuple[Content, list[Diagnostic]]:
+    def _process(self, schema: BodySchema, is_whole: bool) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
@@ -227,11 +223,7 @@ class Hcl1Body(Body):
                 blocks.append(self._block(item, schema, given, value))
 
     def _block(
-        self,
-        item: Hcl1Item,
-        schema: BlockSchema,
-        labels: list[tuple[str, Range]],
-        value: Hcl1Value,
+        self, item: Hcl1Item, schema: BlockSchema, labels: list[tuple[str, Range]], value: Hcl1Value
     ) -> ContentBlock:
         place = self._place(item)
         end = max([place.end, *[each.end for _, each in labels if each.end <= value.start]])

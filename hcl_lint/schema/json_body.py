@@ -59,9 +59,7 @@ class JsonBody(Body):
     def content(self, schema: BodySchema) -> tuple[Content, list[Diagnostic]]:
         return self._process(schema, not schema.is_open)
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         taken = self._taken.union(schema.attributes, schema.blocks)
         return content, JsonBody(self.tree, self.node, taken), diagnostics
@@ -87,9 +85,7 @@ class JsonBody(Body):
             for member in self.members_of(self.node, None, [])
         ]
 
-    def _process(
-        self, schema: BodySchema, is_whole: bool
-    ) -> tuple[Content, list[Diagnostic]]:
+    def _process(self, schema: BodySchema, is_whole: bool) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []
@@ -132,10 +128,7 @@ class JsonBody(Body):
         attributes[name] = PlacedAttribute(name, expression, place, whole)
 
     def members_of(
-        self,
-        node: Node,
-        label: tuple[str, str] | None,
-        diagnostics: list[Diagnostic],
+        self, node: Node, label: tuple[str, str] | None, diagnostics: list[Diagnostic]
     ) -> list[JsonMember]:
         """The properties of an object or of the objects of an array, in order.
 

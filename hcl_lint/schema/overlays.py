@@ -52,9 +52,7 @@ class OverlaidBody(Body):
             diagnostics + found + problems + others
         )
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         raise NotImplementedError("only whole overlays are read")
 
     def just_attributes(self) -> tuple[dict[str, ContentAttribute], list[Diagnostic]]:
@@ -105,9 +103,7 @@ def _overlaid_attributes(
     }
 
 
-def _overlaid_blocks(
-    base: list[ContentBlock], overlay: list[ContentBlock]
-) -> list[ContentBlock]:
+def _overlaid_blocks(base: list[ContentBlock], overlay: list[ContentBlock]) -> list[ContentBlock]:
     found: dict[tuple[str, ...], ContentBlock] = {(each.type, *each.labels): each for each in base}
     for block in overlay:
         key = (block.type, *block.labels)

@@ -54,9 +54,7 @@ BLOCK_AMONG_ATTRIBUTES = UNEXPECTED_ITEM.says(
     " `{type} = {{ ... }}`.",
     longest=_LONGEST,
 )
-REMOVED = UNEXPECTED_ITEM.says(
-    "`{name}` is no longer supported", "{advice}", longest=_LONGEST
-)
+REMOVED = UNEXPECTED_ITEM.says("`{name}` is no longer supported", "{advice}", longest=_LONGEST)
 READ_ONLY = UNEXPECTED_ITEM.says(
     "`{name}` is read-only",
     "Its value is determined by the provider and cannot be set. Remove it.",
@@ -127,8 +125,7 @@ def _replacement(reason: str, metadata: ItemMetadata) -> str:
 
 
 MISSING_ITEM = Rule(
-    "E021", "missing-item", ERROR, ON,
-    "Missing required attribute or block.", found_by=EVALUATION,
+    "E021", "missing-item", ERROR, ON, "Missing required attribute or block.", found_by=EVALUATION
 )
 
 MISSING_ATTRIBUTE = MISSING_ITEM.says(
@@ -162,17 +159,14 @@ def none_of(names: Sequence[str], is_exact: bool, place: Range) -> Diagnostic:
 
 
 REPEATED_ITEM = Rule(
-    "E022", "repeated-item", ERROR, ON,
-    "Block that is repeated too often.", found_by=EVALUATION,
+    "E022", "repeated-item", ERROR, ON, "Block that is repeated too often.", found_by=EVALUATION
 )
 
 _SET_ALREADY: Final = "It is already set {where}. Remove one of the two."
 ATTRIBUTE_TWICE = REPEATED_ITEM.says(
     "Attribute `{name}` is set twice", _SET_ALREADY, longest=_LONGEST
 )
-PROPERTY_TWICE = INVALID_JSON.says(
-    "Property `{name}` is set twice", _SET_ALREADY, longest=_LONGEST
-)
+PROPERTY_TWICE = INVALID_JSON.says("Property `{name}` is set twice", _SET_ALREADY, longest=_LONGEST)
 DUPLICATE_BLOCK = REPEATED_ITEM.says(
     "Duplicate block `{type}`", "{rule} The first is {where}.", longest=_LONGEST
 )
@@ -217,21 +211,18 @@ def too_many_blocks(type_: str, most: int, place: Range) -> Diagnostic:
 
 
 WRONG_LABELS = Rule(
-    "E023", "wrong-labels", ERROR, ON,
-    "Block with too many or too few labels.", found_by=EVALUATION,
+    "E023", "wrong-labels", ERROR, ON, "Block with too many or too few labels.", found_by=EVALUATION
 )
 
 EXTRA_LABEL = WRONG_LABELS.says(
-    "Too many labels for block `{type}`", "Blocks of type `{type}` have {wanted}.",
-    longest=_LONGEST,
+    "Too many labels for block `{type}`", "Blocks of type `{type}` have {wanted}.", longest=_LONGEST
 )
 MISSING_LABEL = WRONG_LABELS.says(
     "Missing label `{label}` of block `{type}`", "Blocks of type `{type}` have {wanted}.",
     longest=_LONGEST,
 )
 NO_LABEL_PROPERTY = WRONG_LABELS.says(
-    "Missing label `{label}` of block `{type}`",
-    "Add at least one property; its name is the label.",
+    "Missing label `{label}` of block `{type}`", "Add at least one property; its name is the label."
 )
 
 
@@ -249,8 +240,7 @@ def _labels(schema: BlockSchema) -> str:
 
 
 INVALID_VALUE = Rule(
-    "E024", "invalid-value", ERROR, ON,
-    "Invalid value of an attribute.", found_by=EVALUATION,
+    "E024", "invalid-value", ERROR, ON, "Invalid value of an attribute.", found_by=EVALUATION
 )
 
 WRONG_TYPE = INVALID_VALUE.says(
@@ -272,12 +262,9 @@ UNCOMMON_TYPE = INVALID_VALUE.says(
     longest=_LONGEST,
 )
 NOT_A_TYPE = INVALID_VALUE.says(
-    "Expected a type",
-    'Write the type as an expression in a string, such as "list(string)".',
+    "Expected a type", 'Write the type as an expression in a string, such as "list(string)".'
 )
-INVALID = INVALID_VALUE.says(
-    "Invalid value for {what} `{name}`", "{reason}", longest=_LONGEST
-)
+INVALID = INVALID_VALUE.says("Invalid value for {what} `{name}`", "{reason}", longest=_LONGEST)
 _INVALID_ATTRIBUTE: Final = "Invalid value for attribute `{name}`"
 NOT_A_NAME = INVALID_VALUE.says(
     _INVALID_ATTRIBUTE, "It must be a bare name, without quotes.", longest=_LONGEST
@@ -301,8 +288,7 @@ NOT_A_MAP_OF_REFERENCES = INVALID_VALUE.says(
 )
 
 DEPRECATED_ITEM = Rule(
-    "E027", "deprecated-item", WARNING, ON,
-    "Deprecated attribute or block.", found_by=EVALUATION,
+    "E027", "deprecated-item", WARNING, ON, "Deprecated attribute or block.", found_by=EVALUATION
 )
 
 DEPRECATED = DEPRECATED_ITEM.says("`{name}` is deprecated", "{advice}", longest=_LONGEST)
@@ -337,8 +323,7 @@ INVALID_NAME = INVALID_JSON.says(
 TOO_MANY_DIGITS = INVALID_JSON.says("Number has too many digits", "The limit is {limit:,} digits.")
 
 INVALID_DYNAMIC_BLOCK = Rule(
-    "E025", "invalid-dynamic-block", ERROR, ON,
-    "Invalid `dynamic` block.", found_by=EVALUATION,
+    "E025", "invalid-dynamic-block", ERROR, ON, "Invalid `dynamic` block.", found_by=EVALUATION
 )
 
 NO_COLLECTION = INVALID_DYNAMIC_BLOCK.says(
@@ -367,8 +352,7 @@ WRONG_LABEL = INVALID_DYNAMIC_BLOCK.says(
     "Invalid label of a dynamic block", "The value cannot be a label: {reason}."
 )
 TOO_MANY_GENERATED = INVALID_DYNAMIC_BLOCK.says(
-    "Too many generated blocks",
-    "The limit for the dynamic blocks of one body is {limit:,} blocks.",
+    "Too many generated blocks", "The limit for the dynamic blocks of one body is {limit:,} blocks."
 )
 
 INVALID_SPEC = Rule(
@@ -381,16 +365,14 @@ NO_SPEC = INVALID_SPEC.says(
     " `block`, `literal` and so on.",
 )
 EXTRA_SPEC = INVALID_SPEC.says(
-    "More than one spec",
-    "Only one spec is allowed here. Put several into an `object` or `array`.",
+    "More than one spec", "Only one spec is allowed here. Put several into an `object` or `array`."
 )
 NOT_ONE_TO_TRANSFORM = INVALID_SPEC.says(
     "A transform needs exactly one spec",
     "The value of the nested spec is `nested` in its `result`.",
 )
 NO_DEFAULT = INVALID_SPEC.says(
-    "A default needs at least one spec",
-    "The value is that of the first nested spec that has one.",
+    "A default needs at least one spec", "The value is that of the first nested spec that has one."
 )
 NO_NAME = INVALID_SPEC.says(
     "Missing `{attribute}` of `{kind}`",
@@ -432,9 +414,7 @@ NO_ITEMS_TO_INCLUDE = INVALID_SPEC.says(
 UNKNOWN_WORD = INVALID_SPEC.says(
     "Unknown value `{word:.24}` of `{name}`", "{hint}Valid values are {known}."
 )
-SPEC_TWICE = INVALID_SPEC.says(
-    "The spec `{name:.24}` is defined twice", "Names must be unique."
-)
+SPEC_TWICE = INVALID_SPEC.says("The spec `{name:.24}` is defined twice", "Names must be unique.")
 FUNCTION_TWICE = INVALID_SPEC.says(
     "The function `{name:.24}` is defined twice", "The last definition takes precedence.", WARNING
 )

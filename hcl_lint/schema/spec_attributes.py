@@ -164,9 +164,7 @@ def _values(content: Content, attributes: SpecAttributes) -> tuple[Value, ...]:
     return payload if isinstance(payload, tuple) else ()
 
 
-def _one_of(
-    content: Content, name: str, words: Sequence[str], attributes: SpecAttributes
-) -> str:
+def _one_of(content: Content, name: str, words: Sequence[str], attributes: SpecAttributes) -> str:
     """One of some words; "" if there is none."""
     word = attributes.text(content, name) or ""
     if word and word not in words:
@@ -176,9 +174,7 @@ def _one_of(
     return word
 
 
-def _bound(
-    content: Content, name: str, format_: str, attributes: SpecAttributes
-) -> Value | None:
+def _bound(content: Content, name: str, format_: str, attributes: SpecAttributes) -> Value | None:
     """A number, or the text of a duration."""
     if name not in content.attributes:
         return None

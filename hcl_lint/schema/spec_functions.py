@@ -54,9 +54,7 @@ _SCHEMA: Final = BodySchema(
 )
 
 
-def read_function(
-    block: ContentBlock, scope: Scope
-) -> tuple[Function | None, list[Diagnostic]]:
+def read_function(block: ContentBlock, scope: Scope) -> tuple[Function | None, list[Diagnostic]]:
     """Return the function that a block with one label defines, and what is wrong with it.
 
     Its result is evaluated in a scope of its own around the arguments, inside *scope*.
@@ -89,11 +87,7 @@ def read_function(
 
 
 def make_function(
-    name: str,
-    parameters: list[str],
-    variadic: str | None,
-    result: BodyExpression,
-    scope: Scope,
+    name: str, parameters: list[str], variadic: str | None, result: BodyExpression, scope: Scope
 ) -> Function:
     """Return a function that evaluates an expression in which its arguments are variables."""
 

@@ -98,10 +98,7 @@ class SpecFile:
     __slots__ = ("spec", "variables", "functions")
 
     def __init__(
-        self,
-        spec: Spec,
-        variables: dict[str, Value],
-        functions: dict[str, Function] | None,
+        self, spec: Spec, variables: dict[str, Value], functions: dict[str, Function] | None
     ) -> None:
         self.spec = spec
         self.variables = variables
@@ -376,9 +373,7 @@ class _SpecReader(SpecAttributes):
             is_open, is_opaque = is_open or each.is_open, is_opaque or each.is_opaque
             groups += [group for group in each.groups if group not in groups]
             variants += [variant for variant in each.variants if variant not in variants]
-        return BodySchema(
-            is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants
-        )
+        return BodySchema(is_open=is_open, is_opaque=is_opaque, groups=groups, variants=variants)
 
     def literal(self, content: Content) -> Value:
         attribute = content.attributes.get("value")

@@ -262,9 +262,7 @@ class ObjectSpec(Spec):
         return [*self.attributes.values(), *self.others]
 
     def decode(self, decoding: Decoding) -> Value:
-        return object_value(
-            {name: part.decode(decoding) for name, part in self.attributes.items()}
-        )
+        return object_value({name: part.decode(decoding) for name, part in self.attributes.items()})
 
 
 class TupleSpec(Spec):
@@ -981,8 +979,7 @@ class BlockAttributesSpec(BlockTypeSpec):
             return unknown_value(self.implied_type)
         try:
             return map_value(
-                found.type,
-                {name: convert_unified(value, found) for name, value in values.items()},
+                found.type, {name: convert_unified(value, found) for name, value in values.items()}
             )
         except ConversionError as error:
             decoding.report(

@@ -152,9 +152,7 @@ def is_null(expression: BodyExpression) -> bool:
     return isinstance(expression, JsonExpression) and isinstance(expression.node, JsonNull)
 
 
-def type_of(
-    expression: BodyExpression,
-) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
+def type_of(expression: BodyExpression) -> tuple[Type, TypeDefaults | None, list[Diagnostic]]:
     """The type that an expression names, in JSON in a string, and its defaults."""
     if isinstance(expression, NativeExpression):
         tree = expression.tree

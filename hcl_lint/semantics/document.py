@@ -153,9 +153,7 @@ def document_of(source: Source, dialects: Dialects) -> Document:
 def _body(document: Document) -> Body:
     if document.dialect.is_hcl1:
         ignores_case = document.dialect.has(ANY_CASE)
-        body: Body = load(HCL1_BODY)(
-            document.source, document.hcl1.root, ignores_case=ignores_case
-        )
+        body: Body = load(HCL1_BODY)(document.source, document.hcl1.root, ignores_case=ignores_case)
         return body
 
     return body_of(document.tree)

@@ -17,9 +17,7 @@ class PlacedScopes:
 
     __slots__ = ("common", "_starts", "_ends", "_scopes", "_idle")
 
-    def __init__(
-        self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]
-    ) -> None:
+    def __init__(self, common: Scope, found: list[tuple[int, int, Scope | None, bool]]) -> None:
         """*found* are ranges of tokens with their scope and whether they are idle.
 
         They are in order, none within another; *common* is the scope of everything else.

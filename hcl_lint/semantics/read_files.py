@@ -19,9 +19,7 @@ _MOST_LEVELS: Final = 40  # of folders
 _BACKEND: Final = r"(?m)^[ \t]*(?:backend\s+\"|cloud\s*\{)"
 
 
-def folders_and_path(
-    module: Module, tree: SyntaxTree, node: Expression
-) -> tuple[list[str], str]:
+def folders_and_path(module: Module, tree: SyntaxTree, node: Expression) -> tuple[list[str], str]:
     """The folders, relative to the module's, in which a file may be, and the path in them.
 
     *node* is what a tree has for its path. There are none where the path is not known.

@@ -35,9 +35,7 @@ CONTEXT_REFERENCE = Rule(
 REFERENCE_CYCLE = Rule(
     "R009", "reference-cycle", ERROR, ON, "Declarations that depend on each other in a cycle."
 )
-SELF_REFERENCE = Rule(
-    "R010", "self-reference", ERROR, ON, "Value that is computed from itself."
-)
+SELF_REFERENCE = Rule("R010", "self-reference", ERROR, ON, "Value that is computed from itself.")
 DUPLICATE_DECLARATION = Rule(
     "R011", "duplicate-declaration", ERROR, ON, "Second declaration of the same object."
 )

@@ -367,9 +367,7 @@ class Resolved:
 
     __slots__ = ("reference", "document", "resolution")
 
-    def __init__(
-        self, reference: Reference, document: Document, resolution: Resolution
-    ) -> None:
+    def __init__(self, reference: Reference, document: Document, resolution: Resolution) -> None:
         self.reference = reference
         self.document = document
         self.resolution = resolution

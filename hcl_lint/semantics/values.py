@@ -346,9 +346,7 @@ class ModuleValues:
             return keyed(instance, self.known_value(*for_each))
         return instance
 
-    def known_value(
-        self, node: Node, document: Document, inside: Scope | None = None
-    ) -> Value:
+    def known_value(self, node: Node, document: Document, inside: Scope | None = None) -> Value:
         """The value of an expression, of what is known by now and of the names *inside* a block."""
         scope = self._settled_scope(self._base_of(document), paths_in(document, node))
         if inside is not None:
@@ -546,9 +544,7 @@ CALL_SETTINGS: Final = (
 
 def arguments_of(declaration: Declaration) -> list[tuple[str, Node]]:
     """The arguments of a call that are for variables."""
-    return [
-        (name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS
-    ]
+    return [(name, node) for name, node in declaration.attributes() if name not in CALL_SETTINGS]
 
 
 def value_of(symbol: Symbol) -> tuple[Node, Document] | None:

@@ -89,9 +89,7 @@ def _plain(text: str) -> VersionConstraint | None:
     return VersionConstraint(operator, tuple([int(part) for part in parts]), "")
 
 
-def allowed_range(
-    constraints: list[VersionConstraint],
-) -> VersionRange:
+def allowed_range(constraints: list[VersionConstraint]) -> VersionRange:
     """The first release that all constraints allow, and the first after the last one.
 
     None where there is no last one. The range is empty if the constraints contradict each other.

@@ -50,11 +50,7 @@ class StaticCall:
     __slots__ = ("name", "arguments", "name_range", "arguments_range")
 
     def __init__(
-        self,
-        name: str,
-        arguments: list[Expression],
-        name_range: Range,
-        arguments_range: Range,
+        self, name: str, arguments: list[Expression], name_range: Range, arguments_range: Range
     ) -> None:
         self.name = name
         self.arguments = arguments

@@ -172,9 +172,7 @@ class Cursor:
     def report_invalid(self, token: int) -> None:
         """Report a token that means nothing in the language."""
         self.invalid_seen.append(self.token_text(token))
-        self.diagnostics.append(
-            rules.invalid_token(self.text, self.start(token), self.end(token))
-        )
+        self.diagnostics.append(rules.invalid_token(self.text, self.start(token), self.end(token)))
 
     def pass_over(self, start: int, end: int) -> None:
         """Report what means nothing, each kind of it once, in the tokens that are skipped."""

@@ -247,8 +247,7 @@ class _Parser:
                 self.report_character()
             else:
                 self.report(
-                    "Invalid name of a property",
-                    "Property names must be strings in double quotes.",
+                    "Invalid name of a property", "Property names must be strings in double quotes."
                 )
             return ErrorNode(start, start)
         self.i += 1

@@ -730,9 +730,7 @@ class _Lexer:
 
     def unclosed_at_end(self, opening: int, start: int, end: int) -> None:
         line, sign = self.text.count("\n", 0, opening) + 1, self.text[opening]
-        self.diagnostics.append(
-            rules.UNCLOSED_AT_END.at(between(start, end), line=line, sign=sign)
-        )
+        self.diagnostics.append(rules.UNCLOSED_AT_END.at(between(start, end), line=line, sign=sign))
 
     def report_heredoc(self, opening: int, marker: str) -> None:
         line, end = self.text.count("\n", 0, opening) + 1, len(self.text)

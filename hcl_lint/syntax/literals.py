@@ -29,9 +29,7 @@ def decode_heredoc(text: str) -> str:
     return normalize(unescape_sequences(text))
 
 
-def decode_quoted(
-    text: str, start: int, diagnostics: list[Diagnostic], normal: bool = True
-) -> str:
+def decode_quoted(text: str, start: int, diagnostics: list[Diagnostic], normal: bool = True) -> str:
     """The text between quotes, escapes decoded, in normal form by default.
 
     *start* is the offset of *text* in the source; an invalid escape is added to

@@ -655,9 +655,7 @@ class Parser(Cursor):
         last = start + 1 if self.kinds[start + 1] == CLOSE_QUOTE else start + 2
         if self.kinds[last] != CLOSE_QUOTE:
             last = start
-        self.diagnostics.append(
-            rules.QUOTED_NAME.at(between(self.start(start), self.end(last)))
-        )
+        self.diagnostics.append(rules.QUOTED_NAME.at(between(self.start(start), self.end(last))))
 
     def incomplete_item(self, name: int) -> None:
         """Report a name that neither ``=`` nor a block's labels and brace follow."""
@@ -1059,8 +1057,7 @@ class Parser(Cursor):
             self.advance()
             if self.kind == STAR:
                 self.unexpected(
-                    "Nested legacy splat",
-                    "A `.*` cannot follow another `.*`. Write both as `[*]`.",
+                    "Nested legacy splat", "A `.*` cannot follow another `.*`. Write both as `[*]`."
                 )
                 break
             step = self.attribute_step(step_dot)
@@ -1669,9 +1666,7 @@ class Parser(Cursor):
             key_token = value_token
             value_token = self.loop_name()
         if not self.failed and not (self.kind == IDENTIFIER and self.is_word("in")):
-            self.unexpected(
-                "Missing `in`", "Write loops as `%{ for value in collection }`."
-            )
+            self.unexpected("Missing `in`", "Write loops as `%{ for value in collection }`.")
         collection = self.error_expression()
         if not self.failed:
             self.advance()

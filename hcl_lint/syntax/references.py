@@ -64,13 +64,7 @@ class Reference:
     __slots__ = ("source", "root", "steps", "start", "end", "node")
 
     def __init__(
-        self,
-        source: Source,
-        root: str,
-        steps: list[Step],
-        start: int,
-        end: int,
-        node: Expression,
+        self, source: Source, root: str, steps: list[Step], start: int, end: int, node: Expression
     ) -> None:
         self.source = source
         self.root = root

@@ -45,8 +45,7 @@ NOT_HCL = SYNTAX_ERROR.says(
 )
 
 INVALID_CHARACTER = Rule(
-    "E002", "invalid-character", ERROR, ALWAYS,
-    "Character that is not part of HCL.",
+    "E002", "invalid-character", ERROR, ALWAYS, "Character that is not part of HCL."
 )
 
 FOREIGN_STRING = INVALID_CHARACTER.says(
@@ -74,8 +73,7 @@ UNCLOSED_AT_END = UNTERMINATED_TEMPLATE.says(
 )
 
 UNTERMINATED_HEREDOC = Rule(
-    "E004", "unterminated-heredoc", ERROR, ALWAYS,
-    "Heredoc without a closing marker.",
+    "E004", "unterminated-heredoc", ERROR, ALWAYS, "Heredoc without a closing marker."
 )
 
 INVALID_HEREDOC = UNTERMINATED_HEREDOC.says(
@@ -94,8 +92,7 @@ UNCLOSED_HEREDOC = UNTERMINATED_HEREDOC.says(
 )
 
 INVALID_ESCAPE = Rule(
-    "E005", "invalid-escape", ERROR, ALWAYS,
-    "Unknown escape sequence in a string.",
+    "E005", "invalid-escape", ERROR, ALWAYS, "Unknown escape sequence in a string."
 )
 
 
@@ -118,8 +115,7 @@ def invalid_code_point(escape: str, digits: int, start: int, end: int) -> Diagno
 
 
 DUPLICATE_ATTRIBUTE = Rule(
-    "E006", "duplicate-attribute", ERROR, ALWAYS,
-    "Attribute set twice in one body.",
+    "E006", "duplicate-attribute", ERROR, ALWAYS, "Attribute set twice in one body."
 )
 
 SET_TWICE = DUPLICATE_ATTRIBUTE.says(
@@ -184,8 +180,7 @@ def invalid_token(text: str, start: int, end: int) -> Diagnostic:
 
 
 UNESCAPED_FOREIGN_TEMPLATE = Rule(
-    "E009", "unescaped-foreign-template", ERROR, ALWAYS,
-    "Unescaped template of another language.",
+    "E009", "unescaped-foreign-template", ERROR, ALWAYS, "Unescaped template of another language."
 )
 
 _FOREIGN_TEMPLATE: Final = (
@@ -200,8 +195,7 @@ NO_KEYWORD = UNESCAPED_FOREIGN_TEMPLATE.says(
 )
 
 MERGE_CONFLICT_MARKER = Rule(
-    "E012", "merge-conflict-marker", ERROR, ALWAYS,
-    "Unresolved merge conflict.",
+    "E012", "merge-conflict-marker", ERROR, ALWAYS, "Unresolved merge conflict."
 )
 
 CONFLICT = MERGE_CONFLICT_MARKER.says(
@@ -209,10 +203,7 @@ CONFLICT = MERGE_CONFLICT_MARKER.says(
     "The file contains both versions. Keep the right one and remove the marker lines.",
 )
 
-HCL1_ONLY_SYNTAX = Rule(
-    "E013", "hcl1-only-syntax", ERROR, ALWAYS,
-    "Syntax that only HCL 1 allows.",
-)
+HCL1_ONLY_SYNTAX = Rule("E013", "hcl1-only-syntax", ERROR, ALWAYS, "Syntax that only HCL 1 allows.")
 
 QUOTED_NAME = HCL1_ONLY_SYNTAX.says(
     "Quoted name",
@@ -227,13 +218,11 @@ ONLY_HCL1 = HCL1_ONLY_SYNTAX.says(
 )
 
 SEALED_FILE = Rule(
-    "E015", "sealed-file", INFO, ON,
-    "File whose content is encrypted or stored elsewhere.",
+    "E015", "sealed-file", INFO, ON, "File whose content is encrypted or stored elsewhere."
 )
 
 POINTER = SEALED_FILE.says(
-    "File is a pointer of {seal}",
-    "Its content is stored elsewhere, so nothing in it is checked.",
+    "File is a pointer of {seal}", "Its content is stored elsewhere, so nothing in it is checked."
 )
 ENCRYPTED = SEALED_FILE.says(
     "File is encrypted with {seal}", "Nothing in it is checked until it is decrypted."
@@ -249,8 +238,7 @@ def sealed(seal: str) -> Diagnostic:
 
 
 INVALID_JSON = Rule(
-    "E010", "invalid-json", ERROR, ALWAYS,
-    "Invalid JSON, or JSON that does not represent HCL.",
+    "E010", "invalid-json", ERROR, ALWAYS, "Invalid JSON, or JSON that does not represent HCL."
 )
 
 UNCLOSED_STRING = INVALID_JSON.says(

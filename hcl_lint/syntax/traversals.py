@@ -116,9 +116,7 @@ class _TraversalParser(Cursor):
         elif self.kind == STAR:
             self.unexpected("Unexpected `*`", "A splat is not allowed in this reference.")
         else:
-            self.unexpected(
-                "Missing index", "The index must be a number or a quoted string."
-            )
+            self.unexpected("Missing index", "The index must be a number or a quoted string.")
         if not self.failed:
             if self.kind == CLOSE_BRACKET:
                 self.advance()

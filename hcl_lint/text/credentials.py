@@ -112,9 +112,7 @@ _FORMATS: Final = (
     _token("Google API key", "AIza", f"{_URL64}{{35}}"),
     _token("Google client secret", "GOCSPX-", f"{_URL64}{{28}}"),
     _Format(
-        "Azure storage key",
-        ("AccountKey=",),
-        rf"AccountKey=(?P<secret>{_BASE64}{{80,88}}={{0,2}})",
+        "Azure storage key", ("AccountKey=",), rf"AccountKey=(?P<secret>{_BASE64}{{80,88}}={{0,2}})"
     ),
     _Format(
         "Azure access key",
@@ -142,9 +140,7 @@ _FORMATS: Final = (
     _token("PyPI token", "pypi-AgE", f"{_URL64}{{50,1024}}"),
     _token("RubyGems key", "rubygems_", f"{_HEX}{{48}}"),
     _token("Docker Hub token", "dckr_pat_", f"{_URL64}{{27}}"),
-    _Format(
-        "SendGrid key", ("SG.",), rf"(?<![\w.-])SG\.{_URL64}{{22}}\.{_URL64}{{43}}(?![\w-])",
-    ),
+    _Format("SendGrid key", ("SG.",), rf"(?<![\w.-])SG\.{_URL64}{{22}}\.{_URL64}{{43}}(?![\w-])"),
     *[
         _token("Shopify token", f"shp{each}_", "[0-9a-fA-F]{32}")
         for each in ("at", "ca", "pa", "ss")
@@ -153,10 +149,7 @@ _FORMATS: Final = (
         _token("DigitalOcean token", f"{each}_v1_", f"{_HEX}{{64}}")
         for each in ("dop", "doo", "dor")
     ],
-    *[
-        _token("Vault token", f"{each}.", f"{_URL64}{{90,300}}")
-        for each in ("hvs", "hvb")
-    ],
+    *[_token("Vault token", f"{each}.", f"{_URL64}{{90,300}}") for each in ("hvs", "hvb")],
     _Format(
         "HCP Terraform token",
         (".atlasv1.",),
@@ -176,14 +169,10 @@ _FORMATS: Final = (
     _token("Hugging Face token", "hf_", "[A-Za-z]{34}"),
     _token("Anthropic key", "sk-ant-", f"{_URL64}{{80,120}}"),
     _Format(
-        "OpenAI key",
-        ("T3BlbkFJ",),
-        rf"(?<![\w-])sk-{_URL64}{{16,80}}T3BlbkFJ{_URL64}{{16,80}}",
+        "OpenAI key", ("T3BlbkFJ",), rf"(?<![\w-])sk-{_URL64}{{16,80}}T3BlbkFJ{_URL64}{{16,80}}"
     ),
     _token("age key", "AGE-SECRET-KEY-1", "[A-Z0-9]{58}"),
-    _Format(
-        "Telegram token", (":AA",), rf"(?<!\w)[0-9]{{8,10}}:AA{_URL64}{{33}}(?![\w-])",
-    ),
+    _Format("Telegram token", (":AA",), rf"(?<!\w)[0-9]{{8,10}}:AA{_URL64}{{33}}(?![\w-])"),
 )
 
 
@@ -286,17 +275,13 @@ _ASSIGNED: Final = (
     r"(?:\\?[\"'])(?P<secret>[^\s\"'\\]{8,512})(?:\\?[\"'])"
 )
 # `variable "db_password" {`, whose default it is, and the same in JSON syntax.
-_DEFAULT: Final = (
-    r"default\"?\s{0,40}[=:]\s{0,40}\"(?P<secret>[^\s\"\\]{8,512})\""
-)
+_DEFAULT: Final = (r"default\"?\s{0,40}[=:]\s{0,40}\"(?P<secret>[^\s\"\\]{8,512})\"")
 _VARIABLE: Final = (
     r"(?m)^[ \t]{0,20}variable[ \t]{1,20}\"?(?P<name>[\w-]{1,100})\"?[ \t]{0,20}\{"
     r"|\"(?P<member>[\w-]{1,100})\"\s{0,40}:\s{0,40}\{"
 )
 # A name may end with these after the word, and means the same.
-_ENDS: Final = (
-    r"(?i)(?:s?|[_-]?(?:value|v|base64|b64|plain|plaintext|text|string|[0-9]))$"
-)
+_ENDS: Final = (r"(?i)(?:s?|[_-]?(?:value|v|base64|b64|plain|plaintext|text|string|[0-9]))$")
 # With these in its name, something is not a credential, or not in plain text.
 _OTHERS: Final = (
     "public", "hash", "sha1", "sha256", "digest", "checksum", "fingerprint", "thumbprint",

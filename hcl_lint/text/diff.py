@@ -139,9 +139,7 @@ def unified_diff(old: str, new: str, path: str) -> str:
     return "".join(parts)
 
 
-def _hunks(
-    found: list[tuple[int, int, int, int]],
-) -> list[list[tuple[int, int, int, int]]]:
+def _hunks(found: list[tuple[int, int, int, int]]) -> list[list[tuple[int, int, int, int]]]:
     """The changes in groups whose context would touch or overlap."""
     hunks = [found[:1]]
     for change in found[1:]:
@@ -152,9 +150,7 @@ def _hunks(
     return hunks
 
 
-def _hunk_lines(
-    old: list[str], new: list[str], hunk: list[tuple[int, int, int, int]]
-) -> list[str]:
+def _hunk_lines(old: list[str], new: list[str], hunk: list[tuple[int, int, int, int]]) -> list[str]:
     """The header of one hunk and its lines."""
     before = min(_CONTEXT, hunk[0][0])
     after = min(_CONTEXT, len(old) - hunk[-1][1])

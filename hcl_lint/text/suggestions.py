@@ -119,11 +119,7 @@ def _distance(a: str, b: str, limit: int) -> int:
         if i <= limit:
             row[0] = i
         for j in range(max(1, i - limit), min(len(b), i + limit) + 1):
-            slips = min(
-                old[j] + 1,
-                row[j - 1] + 1,
-                old[j - 1] + (a[i - 1] != b[j - 1]),
-            )
+            slips = min(old[j] + 1, row[j - 1] + 1, old[j - 1] + (a[i - 1] != b[j - 1]))
             if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
                 slips = min(slips, older[j - 2] + 1)
             row[j] = min(slips, far)

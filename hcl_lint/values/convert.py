@@ -248,9 +248,7 @@ def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
     for name in sorted(target.attributes):
         if name not in own:
             if name not in target.optional:
-                raise ConversionError(
-                    f"the map has no element for the required attribute `{name}`"
-                )
+                raise ConversionError(f"the map has no element for the required attribute `{name}`")
             attributes[name] = null_value(target.attributes[name])
     return object_value({name: attributes[name] for name in target.attributes})
 
@@ -278,9 +276,7 @@ def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
             # reference keeps the type of the set's elements.
             return unknown_value(list_of(source.element_type))
     element = _wanted_element(source, target, unsafe)
-    items = [
-        _convert_at(item, element, unsafe, int_value(index)) for index, item in enumerate(own)
-    ]
+    items = [_convert_at(item, element, unsafe, int_value(index)) for index, item in enumerate(own)]
     make = list_value if target.kind == KIND_LIST else set_value
     if not items:
         return make(_empty_element(source, element), items)

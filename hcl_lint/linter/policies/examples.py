@@ -206,9 +206,7 @@ def _require_all(file: FileContext, example: PolicyExample, result: ExampleResul
             result.problems.append((None, "expected a finding, but there is none"))
         return
     for each in wanted:
-        match = next(
-            (one for one in found if one[0] == each.line and each.text in one[1]), None
-        )
+        match = next((one for one in found if one[0] == each.line and each.text in one[1]), None)
         if match is not None:
             found.remove(match)
             continue

@@ -52,9 +52,7 @@ def read_packs(
     return policies, diagnostics + _repeated(policies) + _taken(policies, families)
 
 
-def policy_families(
-    packs: Sequence[Pack], families: Sequence[Family] = ()
-) -> list[PolicyFamily]:
+def policy_families(packs: Sequence[Pack], families: Sequence[Family] = ()) -> list[PolicyFamily]:
     """The rules of packs, in a family for each kind of code; *families* are those there are.
 
     Raises:

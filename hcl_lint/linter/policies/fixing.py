@@ -118,9 +118,7 @@ class NoFix(Exception):
     """A fix cannot be made: something is not known, or not there."""
 
 
-def make_fix(
-    fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]
-) -> Fix | None:
+def make_fix(fix: PolicyFix, subject: Subject, evaluate: Callable[[Formula], Value]) -> Fix | None:
     """The fix of a finding; None where it cannot be made."""
     try:
         maker = _FixMaker(fix, subject, evaluate)

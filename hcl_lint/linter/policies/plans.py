@@ -27,9 +27,7 @@ _LARGEST = 64 * 1024 * 1024  # characters of all texts
 
 _UNKNOWN = '"${var.unknown}"'
 _SENSITIVE = '"${var.sensitive}"'
-_VARIABLES = (
-    '"variable": {"unknown": {}, "sensitive": {"sensitive": true, "nullable": false}}'
-)
+_VARIABLES = ('"variable": {"unknown": {}, "sensitive": {"sensitive": true, "nullable": false}}')
 _KINDS = {"managed": "resource", "data": "data"}
 
 
@@ -105,9 +103,7 @@ def _parsed(content: bytes) -> Data:
         encoding = "utf-16"  # as PowerShell redirects output
     try:
         text = content.decode(encoding)
-        data = json.loads(
-            text, parse_int=_number, parse_float=_number, parse_constant=_no_number
-        )
+        data = json.loads(text, parse_int=_number, parse_float=_number, parse_constant=_no_number)
     except UnicodeDecodeError as error:
         raise PlanProblem("it is not in UTF-8") from error
     except RecursionError as error:

@@ -28,9 +28,7 @@ ROOTS = ("self", "block", "attribute", "source", "parents", "file", "module", "o
 # block; of those of one rule in one file; and of those of all rules in one file.
 MOST_STEPS = 500_000
 MOST_STEPS_OF_ALL = 5_000_000
-LIMITS = Limits(
-    depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000
-)
+LIMITS = Limits(depth=200, steps=100_000, elements=10_000, string_length=1024 * 1024, digits=10_000)
 
 
 class Formula:

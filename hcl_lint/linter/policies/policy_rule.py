@@ -184,12 +184,7 @@ class PolicyRule:
         self._add(subject.file, place, message, detail, self._fix(policy.fix, subject))
 
     def _add(
-        self,
-        file: FileContext,
-        place: tuple[int, int],
-        message: str,
-        detail: str,
-        fix: Fix | None,
+        self, file: FileContext, place: tuple[int, int], message: str, detail: str, fix: Fix | None
     ) -> None:
         summary = " ".join(message.split())[:_LONGEST_MESSAGE]
         file.report(self.rule, place, summary, detail[:_LONGEST_MESSAGE], fix)
@@ -270,9 +265,7 @@ class PolicyRule:
             raise self._wrong(formula, what, "a string", subject) from None
         return value.as_string() if value.is_present else None
 
-    def _wrong(
-        self, formula: Formula, what: str, expected: str, subject: Subject
-    ) -> PolicyFailure:
+    def _wrong(self, formula: Formula, what: str, expected: str, subject: Subject) -> PolicyFailure:
         place = formula.tree.range_of(formula.node)
         return PolicyFailure(
             problems.wrong_result(self.name, what, expected, _place_of(subject), place)

@@ -11,9 +11,7 @@ from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import closest
 
 
-def problem(
-    place: Range, summary: str, detail: str, related: Sequence[Related] = ()
-) -> Diagnostic:
+def problem(place: Range, summary: str, detail: str, related: Sequence[Related] = ()) -> Diagnostic:
     return Diagnostic(POLICY_ERROR, summary, detail, place, related=related)
 
 
@@ -209,9 +207,7 @@ def too_much(rule: str, place: Range, path: str) -> Diagnostic:
     )
 
 
-def wrong_result(
-    rule: str, what: str, expected: str, place: Range, formula: Range
-) -> Diagnostic:
+def wrong_result(rule: str, what: str, expected: str, place: Range, formula: Range) -> Diagnostic:
     """Report that a formula of a policy has an invalid result for the value at *place*."""
     summary = f"`{what}` is not {expected}"
     return _failure(rule, summary, f"The value of `{what}` must be {expected}.", place, formula)

@@ -34,9 +34,7 @@ _WITH_PATTERN = ("regex", "regexall")  # functions whose first argument is one
 _SAFETIES = (SAFE, UNSAFE, SUGGESTION)
 
 
-def _schema(
-    required: str, optional: str = "", blocks: tuple[BlockSchema, ...] = ()
-) -> BodySchema:
+def _schema(required: str, optional: str = "", blocks: tuple[BlockSchema, ...] = ()) -> BodySchema:
     attributes = [AttributeSchema(name, is_required=True) for name in required.split()]
     attributes += [AttributeSchema(name) for name in optional.split()]
     return BodySchema(attributes, blocks)
@@ -57,9 +55,7 @@ _TABLE_RULE = _schema(
 _OPTION = _schema("default", "description choices")
 _FIX_PARTS = "title value expression set set_expression add rename remove"
 _FIX = _schema("", f"safety {_FIX_PARTS}")
-_EXAMPLES = _schema(
-    "", "file options", (BlockSchema(GOOD), BlockSchema(BAD), BlockSchema(FIXED))
-)
+_EXAMPLES = _schema("", "file options", (BlockSchema(GOOD), BlockSchema(BAD), BlockSchema(FIXED)))
 _JSON_EXAMPLE = _schema("content", "count")
 
 
@@ -188,9 +184,7 @@ class _PolicyReader(SpecAttributes):
                 values[name] = value, attribute.expression.place
         return TableReader(values, place, self.report)
 
-    def at_most_one(
-        self, content: Content, kind: str, owner: str = "A rule"
-    ) -> list[ContentBlock]:
+    def at_most_one(self, content: Content, kind: str, owner: str = "A rule") -> list[ContentBlock]:
         blocks = [each for each in content.blocks if each.type == kind]
         for each in blocks[1:]:
             self.report(
@@ -258,9 +252,7 @@ class _PolicyReader(SpecAttributes):
 
     # Expressions
 
-    def formula(
-        self, content: Content, name: str, options: tuple[str, ...]
-    ) -> Formula | None:
+    def formula(self, content: Content, name: str, options: tuple[str, ...]) -> Formula | None:
         attribute = content.attributes.get(name)
         if attribute is None:
             return None
@@ -356,9 +348,7 @@ class _PolicyReader(SpecAttributes):
             self.report(problems.empty_fix(block.place))
         return fix
 
-    def examples(
-        self, block: ContentBlock, policy: Policy, resources: list[str]
-    ) -> PolicyExamples:
+    def examples(self, block: ContentBlock, policy: Policy, resources: list[str]) -> PolicyExamples:
         assert isinstance(block.body, NativeBody)
         content = self.content(block.body, _EXAMPLES)
         path = self.text(content, "file") or EXAMPLE_FILE

@@ -75,9 +75,7 @@ class _ContentReader:
 
     __slots__ = ("values", "names", "written")
 
-    def __init__(
-        self, file: FileContext, names: Collection[str], written: Written | None
-    ) -> None:
+    def __init__(self, file: FileContext, names: Collection[str], written: Written | None) -> None:
         """For each of *names* that a block has not, there is a null."""
         self.values = BodyValues(file)
         self.names = names
@@ -530,9 +528,7 @@ class _SubjectFinder:
         known = 0 if blocks else max(label_count(self.file.dialect, step.name), 0)
         return max(known, len(step.labels))
 
-    def blocks_of(
-        self, step: Step, owner: BlockView, blocks: list[BlockView]
-    ) -> list[BlockView]:
+    def blocks_of(self, step: Step, owner: BlockView, blocks: list[BlockView]) -> list[BlockView]:
         count = self.labels_of(step, blocks)
         if blocks:
             return _json_blocks(owner, step.name, count)

@@ -177,9 +177,7 @@ class _Finder:
                 return attribute, content.blocks
         return None, []
 
-    def in_value(
-        self, value: Value, attribute: ContentAttribute, body: Body, start: int
-    ) -> None:
+    def in_value(self, value: Value, attribute: ContentAttribute, body: Body, start: int) -> None:
         """Follow the path through the value of an attribute, which its step *start* names."""
         place = attribute.expression.place
         out = start if start == len(self.path.steps) - 1 else len(self.path.steps)

@@ -57,10 +57,7 @@ def job_scope(
 
 def _attributes(block: Block) -> dict[str, Expression]:
     """The values of the attributes of a block; of a repeated one, the last."""
-    return {
-        item.name: item.expression
-        for item in block.body.items if isinstance(item, Attribute)
-    }
+    return {item.name: item.expression for item in block.body.items if isinstance(item, Attribute)}
 
 
 def _variable(tree: SyntaxTree, attributes: dict[str, Expression]) -> Value:
@@ -80,10 +77,7 @@ def _of_default(tree: SyntaxTree, expression: Expression) -> Value:
 
 
 def _locals(
-    tree: SyntaxTree,
-    scope: Scope,
-    written: dict[str, Expression],
-    undeclared: dict[str, Value],
+    tree: SyntaxTree, scope: Scope, written: dict[str, Expression], undeclared: dict[str, Value]
 ) -> dict[str, Value]:
     values: dict[str, Value] = {}
     for name in written:

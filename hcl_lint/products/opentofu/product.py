@@ -5,9 +5,6 @@ from __future__ import annotations
 from hcl_lint.products.terraform.product import PRODUCT as TERRAFORM
 from hcl_lint.semantics.product import Product
 
-PRODUCT = Product(
-    "opentofu",
-    extends=TERRAFORM,
-)
+PRODUCT = Product("opentofu", extends=TERRAFORM)
 
 PRODUCTS = (PRODUCT,)

@@ -28,9 +28,7 @@ def assignments(module: Module) -> Iterator[Assignment]:
         if document.path.endswith(STACK):
             yield from _of_stack(module, document)
             continue
-        nodes = [
-            each.value for each in attributes_in(document.tree.root) if each.name == _INPUTS
-        ]
+        nodes = [each.value for each in attributes_in(document.tree.root) if each.name == _INPUTS]
         if not nodes:
             continue
         names = list(_names(module, document, nodes[0]))

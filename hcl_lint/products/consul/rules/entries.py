@@ -116,9 +116,7 @@ def _check_splitter(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
 def _check_resolver(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     subsets = {key.text for key in keys(root, "Subsets")}
     default = literal(root, "DefaultSubset")
-    used: list[Hcl1Key | Hcl1Value] = [
-        key for key in keys(root, "Failover") if key.text != "*"
-    ]
+    used: list[Hcl1Key | Hcl1Value] = [key for key in keys(root, "Failover") if key.text != "*"]
     if default is not None and default.text:
         used.append(default)
     for failover in objects_in_map(root, "Failover"):

@@ -52,8 +52,7 @@ def _check_description(job: BlockView) -> Iterator[Diagnostic]:
     description = None if ui is None else ui.text("description")
     if ui is not None and len((description or "").encode("utf-8", "replace")) > 1000:
         yield INVALID_JOB_SETTING.at(
-            ui.place_of("description"), "Description is too long",
-            "At most 1000 bytes are allowed.",
+            ui.place_of("description"), "Description is too long", "At most 1000 bytes are allowed."
         )
 
 

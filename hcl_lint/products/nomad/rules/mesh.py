@@ -28,10 +28,7 @@ def _check_mesh(group: BlockView) -> Iterator[Diagnostic]:
     """Check the networks, proxies and exposed checks of a group with services in the mesh."""
     yield from _check_partitions(group)
     yield from _check_exposed_by_tasks(group)
-    services = [
-        each for each in group.blocks("service")
-        if each.text("provider") in ("consul", "")
-    ]
+    services = [each for each in group.blocks("service") if each.text("provider") in ("consul", "")]
     if len(services) == 0:
         return
     sidecars = [each for each in services if _has(each, "sidecar_service")]

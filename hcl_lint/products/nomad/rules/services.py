@@ -237,8 +237,7 @@ def _check_task_checks(
             if check_mode == "driver" and port.isdigit():
                 if int(port) == 0:
                     yield INVALID_SERVICE.at(
-                        probe.place_of("port"), "Port of a check is 0",
-                        "It must be greater than 0.",
+                        probe.place_of("port"), "Port of a check is 0", "It must be greater than 0."
                     )
                 continue
             if check_mode is not None:

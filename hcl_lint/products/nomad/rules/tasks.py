@@ -22,12 +22,8 @@ _DIGESTS: Final = {"md5": 32, "sha1": 40, "sha256": 64, "sha512": 128}
 _HEXADECIMAL: Final = "0123456789abcdefABCDEF"
 
 
-INVALID_RESOURCES = Rule(
-    "NM006", "invalid-resources", ERROR, ON, "Invalid resource requirements."
-)
-INVALID_TEMPLATE = Rule(
-    "NM010", "invalid-template", ERROR, ON, "Invalid template or artifact."
-)
+INVALID_RESOURCES = Rule("NM006", "invalid-resources", ERROR, ON, "Invalid resource requirements.")
+INVALID_TEMPLATE = Rule("NM010", "invalid-template", ERROR, ON, "Invalid template or artifact.")
 
 
 @check(
@@ -40,9 +36,7 @@ def tasks(file: FileContext) -> Iterator[Diagnostic]:
         yield from _check_task(task, group, job)
 
 
-def _check_task(
-    task: BlockView, group: BlockView | None, job: BlockView
-) -> Iterator[Diagnostic]:
+def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Iterator[Diagnostic]:
     """Check a task of a group, or one that is its own group."""
     if task.name == "alloc":
         yield INVALID_JOB_SETTING.at(
@@ -50,9 +44,7 @@ def _check_task(
             "Nomad creates a folder of this name. Choose another name.",
         )
     updates = [] if group is None else last_blocks("update", group, job)
-    yield from _check_kill_timeout(
-        task, job.text("type"), updates or [job.default_block("update")]
-    )
+    yield from _check_kill_timeout(task, job.text("type"), updates or [job.default_block("update")])
     for resources in task.blocks("resources"):
         yield from _check_resources(resources)
     yield from _check_logs(task, group or job.default_block("group"))
@@ -376,9 +368,7 @@ def _check_identities(parts: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
         ttl = part.duration("ttl")
         if is_default and ttl is not None and ttl > 0:
             yield INVALID_JOB_SETTING.at(
-                part.place_of("ttl") if not part.is_set("name") else (
-                    part.place_of("name")
-                ),
+                part.place_of("ttl") if not part.is_set("name") else (part.place_of("name")),
                 "The default identity has no `ttl`",
                 "Nomad does not support it yet. Name the identity, or remove `ttl`.",
             )
