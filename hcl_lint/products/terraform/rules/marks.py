@@ -108,7 +108,7 @@ def _in_output(
     own = marks_of(symbol)
     value = values_of(module).evaluate_marked(owner, node)
     marks = value.all_marks()
-    place = document.tree.range_of(node)
+    place = owner.tree.range_of(node)
     is_its_value = declaration.attribute(symbol.form.value) is node
     if EPHEMERAL in marks and EPHEMERAL not in own and is_its_value:
         yield EPHEMERAL_MISUSE.at(
