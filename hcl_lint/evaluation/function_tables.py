@@ -71,7 +71,9 @@ def load_function(meaning: str) -> Function:
                 _modules.update(dict.fromkeys(names.split(), area))
         path = f"hcl_lint.evaluation.functions.{_modules[meaning]}"
         module = __import__(path, fromlist=["FUNCTIONS"])
-        _functions.update({each.name: each for each in module.FUNCTIONS})
+        # Families of functions that are alike have no name each.
+        defined = [*vars(module).values(), *getattr(module, "FUNCTIONS", ())]
+        _functions.update({item.name: item for item in defined if isinstance(item, Function)})
     return _functions[meaning]
 
 

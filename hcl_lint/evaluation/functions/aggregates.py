@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.values.access import elements_of, iter_elements, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
@@ -28,12 +28,8 @@ _SEQUENCES = (KIND_LIST, KIND_SET, KIND_TUPLE)
 
 def _measured(marked: bool) -> Parameter:
     return Parameter(
-        "value",
-        DYNAMIC,
-        "The string, collection, tuple or object.",
-        allow_unknown=True,
-        allow_dynamic=True,
-        allow_marked=marked,
+        "value", DYNAMIC, "The string, collection, tuple or object.",
+        allow_unknown=True, allow_dynamic=True, allow_marked=marked,
     )
 
 
@@ -200,12 +196,8 @@ def transpose(call: Call) -> Value:
 
 
 _VALUES = Parameter(
-    "vals",
-    DYNAMIC,
-    "The values to choose from.",
-    allow_null=True,
-    allow_unknown=True,
-    allow_dynamic=True,
+    "vals", DYNAMIC, "The values to choose from.",
+    allow_null=True, allow_unknown=True, allow_dynamic=True,
 )
 
 
@@ -272,19 +264,3 @@ def _own_type(call: Call) -> Type:
 def assertnotnull(call: Call) -> Value:
     """Returns the value, which must not be null."""
     return call.arguments[0]
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    size,
-    size_of_unmarked,
-    alltrue,
-    anytrue,
-    sum_,
-    one,
-    matchkeys,
-    transpose,
-    coalesce,
-    coalesce_filled,
-    coalescelist,
-    assertnotnull,
-)

@@ -32,13 +32,8 @@ def _converter(name: str, wanted: Type, sees_all: bool) -> Function:
 
     convert_to.__doc__ = f"Converts a value to a {kind_name(wanted)}."
     parameter = Parameter(
-        "v",
-        DYNAMIC,
-        "The value to convert.",
-        allow_null=True,
-        allow_dynamic=True,
-        allow_unknown=sees_all,
-        allow_marked=sees_all,
+        "v", DYNAMIC, "The value to convert.",
+        allow_null=True, allow_dynamic=True, allow_unknown=sees_all, allow_marked=sees_all,
     )
     return function(
         parameter, returns=wanted, rule=type_, refinement=NO_REFINEMENT, name=name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.durations import parse_duration
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import NUMBER, STRING, object_of
@@ -25,15 +25,7 @@ MONTHS: Final = (
     "November",
     "December",
 )
-WEEKDAYS: Final = (
-    "Sunday",
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-)
+WEEKDAYS: Final = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 _EPOCH: Final = 719_468  # days from 1 March of year 0 to 1 January 1970
 _ERA: Final = 146_097  # days of 400 years
 
@@ -191,12 +183,7 @@ _NAMES = {"month_name": STRING, "weekday_name": STRING}
 
 
 def _moment(
-    call: Call,
-    index: int,
-    *,
-    blamed: bool = True,
-    allow_space: bool = False,
-    lenient: bool = False,
+    call: Call, index: int, *, blamed: bool = True, allow_space: bool = False, lenient: bool = False
 ) -> Moment:
     try:
         return parse_moment(call.text(index), allow_space=allow_space, lenient=lenient)
@@ -375,12 +362,3 @@ def unix_timestamp_parse(call: Call) -> Value:
     """Returns the parts of a time as an object: year, month, day, hour, weekday and so on."""
     moment = Moment(call.integer(0) * 1_000_000_000, 0)
     return object_value({**_parts(moment), "rfc3339": string_value(moment.to_text())})
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    formatdate,
-    timeadd,
-    timecmp,
-    rfc3339_parse,
-    unix_timestamp_parse,
-)

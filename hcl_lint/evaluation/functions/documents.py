@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count
 from hcl_lint.text.normal_form import normalize
 from hcl_lint.values.access import elements_of, iter_elements
@@ -28,12 +28,8 @@ _OPENINGS = {
 
 @function(
     Parameter(
-        "val",
-        DYNAMIC,
-        "The value to write.",
-        allow_null=True,
-        allow_unknown=True,
-        allow_dynamic=True,
+        "val", DYNAMIC, "The value to write.",
+        allow_null=True, allow_unknown=True, allow_dynamic=True,
     ),
     returns=STRING,
 )
@@ -81,9 +77,7 @@ def _type_from_prefix(prefix: str) -> Type:
 
 
 @function(
-    Parameter("str", STRING, "The JSON document."),
-    rule=_jsondecode_type,
-    refinement=NO_REFINEMENT,
+    Parameter("str", STRING, "The JSON document."), rule=_jsondecode_type, refinement=NO_REFINEMENT
 )
 def jsondecode(call: Call) -> Value:
     """Reads a JSON document: arrays become tuples, objects objects."""
@@ -278,8 +272,3 @@ def encode_tfvars(call: Call) -> Value:
         return string_value(definitions_of(value))
     except ValueError as error:
         raise FunctionError(str(error)) from None
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    jsonencode, jsondecode, csvdecode, encode_expr, encode_tfvars
-)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NOT_NULL, Refinement
 from hcl_lint.values.types import NUMBER, STRING, Capsule, capsule_of
 from hcl_lint.values.value import Value, capsule_value, int_value, unknown_value
 
 _STR = Parameter("str", STRING, "The text.")
-_SEEN_STR = Parameter(
-    "str", STRING, "The base64 text.", allow_unknown=True, allow_marked=True
-)
+_SEEN_STR = Parameter("str", STRING, "The base64 text.", allow_unknown=True, allow_marked=True)
 
 # The gzip header in base64: signature, method, no time, no operating system.
 _GZIP_PREFIX = "H4sIAAAAAAAA/"
@@ -214,17 +212,3 @@ def bytesslice(call: Call) -> Value:
     if offset + length > len(content):
         raise FunctionError(f"the buffer has only {len(content)} bytes")
     return capsule_value(BYTES, content[offset:offset + length])
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    base64encode,
-    base64decode,
-    base64gzip,
-    base64gunzip,
-    urlencode,
-    urldecode,
-    textencodebase64,
-    textdecodebase64,
-    byteslen,
-    bytesslice,
-)

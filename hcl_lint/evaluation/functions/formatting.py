@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.text.limits import DEFAULT_LIMITS
 from hcl_lint.values.access import elements_of, length
@@ -242,12 +242,8 @@ def _check_size(number: Number) -> None:
 
 _FORMAT = Parameter("format", STRING, "The text with a sequence like `%s` for each value.")
 _ARGS = Parameter(
-    "args",
-    DYNAMIC,
-    "The values to put in.",
-    allow_null=True,
-    allow_unknown=True,
-    allow_dynamic=True,
+    "args", DYNAMIC, "The values to put in.",
+    allow_null=True, allow_unknown=True, allow_dynamic=True,
 )
 _FLAGS = "0#+- "
 
@@ -449,9 +445,7 @@ def formatlist(call: Call) -> Value:
     if is_open:
         return unknown_value(call.type)
     rows = max(count, 1) if count else 0
-    columns = [
-        elements_of(value) if _is_sequence(value) else [value] * rows for value in values
-    ]
+    columns = [elements_of(value) if _is_sequence(value) else [value] * rows for value in values]
     found: list[Value] = []
     total = 0
     for row in range(rows):
@@ -464,6 +458,3 @@ def formatlist(call: Call) -> Value:
         call.check_length(total)
         found.append(string_value(result))
     return list_value(STRING, found)
-
-
-FUNCTIONS: tuple[Function, ...] = (format_, formatlist)

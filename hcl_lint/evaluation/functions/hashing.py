@@ -29,44 +29,24 @@ def _digest(data: bytes, algorithm: str) -> bytes:
     return digest
 
 
-def _text_digest(call: Call, algorithm: str) -> bytes:
-    return _digest(call.text(0).encode(), algorithm)
+def _digester(algorithm: str, title: str, *, in_base64: bool) -> Function:
+    def digest_text(call: Call) -> Value:
+        digest = _digest(call.text(0).encode(), algorithm)
+        return string_value(encoded_base64(digest) if in_base64 else digest.hex())
+
+    name, form = ("base64" + algorithm, "base64") if in_base64 else (algorithm, "hexadecimal")
+    digest_text.__doc__ = f"Returns the {title} digest of a text in {form}."
+    return function(_STR, returns=STRING, name=name)(digest_text)
 
 
-@function(_STR, returns=STRING)
-def md5(call: Call) -> Value:
-    """Returns the MD5 digest of a text in hexadecimal."""
-    return string_value(_text_digest(call, "md5").hex())
-
-
-@function(_STR, returns=STRING)
-def sha1(call: Call) -> Value:
-    """Returns the SHA-1 digest of a text in hexadecimal."""
-    return string_value(_text_digest(call, "sha1").hex())
-
-
-@function(_STR, returns=STRING)
-def sha256(call: Call) -> Value:
-    """Returns the SHA-256 digest of a text in hexadecimal."""
-    return string_value(_text_digest(call, "sha256").hex())
-
-
-@function(_STR, returns=STRING)
-def sha512(call: Call) -> Value:
-    """Returns the SHA-512 digest of a text in hexadecimal."""
-    return string_value(_text_digest(call, "sha512").hex())
-
-
-@function(_STR, returns=STRING)
-def base64sha256(call: Call) -> Value:
-    """Returns the SHA-256 digest of a text in base64."""
-    return string_value(encoded_base64(_text_digest(call, "sha256")))
-
-
-@function(_STR, returns=STRING)
-def base64sha512(call: Call) -> Value:
-    """Returns the SHA-512 digest of a text in base64."""
-    return string_value(encoded_base64(_text_digest(call, "sha512")))
+FUNCTIONS: tuple[Function, ...] = (
+    _digester("md5", "MD5", in_base64=False),
+    _digester("sha1", "SHA-1", in_base64=False),
+    _digester("sha256", "SHA-256", in_base64=False),
+    _digester("sha512", "SHA-512", in_base64=False),
+    _digester("sha256", "SHA-256", in_base64=True),
+    _digester("sha512", "SHA-512", in_base64=True),
+)
 
 
 def _cost(call: Call, index: int) -> None:
@@ -218,17 +198,3 @@ def rsadecrypt(call: Call) -> Value:
     if plain[:2] != b"\0\x02" or end < 10:
         raise FunctionError("the string was not encrypted for this key")
     return call.string(plain[end + 1:].decode("utf-8", "replace"))
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    md5,
-    sha1,
-    sha256,
-    sha512,
-    base64sha256,
-    base64sha512,
-    bcrypt,
-    uuid,
-    uuidv5,
-    rsadecrypt,
-)

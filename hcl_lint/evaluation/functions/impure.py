@@ -11,10 +11,9 @@ from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
 from hcl_lint.values.types import BOOL, DYNAMIC, STRING, Type, list_of, set_of
 from hcl_lint.values.value import Value, unknown_value
 
-_PATH = Parameter(
-    "path", STRING, "The path of the file.", allow_unknown=True, allow_marked=True
-)
+_PATH = Parameter("path", STRING, "The path of the file.", allow_unknown=True, allow_marked=True)
 _HASHED_PATH = Parameter("path", STRING, "The path of the file.", allow_marked=True)
+_FORMAT = Parameter("format", STRING, "The format of the result.")
 _KEY = Parameter("key", STRING, "The key.")
 _STRINGS = list_of(STRING)
 
@@ -57,8 +56,8 @@ def _removed(name: str, instead: str) -> Function:
 def _counted(
     name: str,
     doc: str,
-    least: int,
-    most: int | None,
+    least: int = 0,
+    most: int | None = 0,
     returns: Type = STRING,
     argument: Type = STRING,
 ) -> Function:
@@ -83,7 +82,7 @@ def _counted(
     )(give_unknown)
 
 
-_FILES: tuple[Function, ...] = (
+FUNCTIONS: tuple[Function, ...] = (
     _outside("file", "Reads a file as text.", _PATH),
     _outside("filebase64", "Reads a file and encodes it in base64.", _PATH),
     _outside("fileexists", "Reports whether a file exists.", _PATH, returns=BOOL),
@@ -105,30 +104,16 @@ _FILES: tuple[Function, ...] = (
         "Evaluates a file as a template, with its own variables.",
         _PATH,
         Parameter(
-            "vars",
-            DYNAMIC,
-            "An object or map of the variables.",
-            allow_unknown=True,
-            allow_marked=True,
+            "vars", DYNAMIC, "An object or map of the variables.",
+            allow_unknown=True, allow_marked=True,
         ),
         returns=DYNAMIC,
         refinement=NO_REFINEMENT,
     ),
-)
-
-_CLOCK: tuple[Function, ...] = (
     _outside("timestamp", "Returns the current time."),
     _outside("plantimestamp", "Returns the time of the plan."),
-    _outside(
-        "legacy_isotime",
-        "Returns the current time.",
-        variadic=Parameter("format", STRING, "The format of the result."),
-    ),
-    _outside(
-        "legacy_strftime",
-        "Returns the current time.",
-        variadic=Parameter("format", STRING, "The format of the result."),
-    ),
+    _outside("legacy_isotime", "Returns the current time.", variadic=_FORMAT),
+    _outside("legacy_strftime", "Returns the current time.", variadic=_FORMAT),
     _outside(
         "formattimestamp",
         "Formats a time.",
@@ -136,9 +121,6 @@ _CLOCK: tuple[Function, ...] = (
         Parameter("time", DYNAMIC, "The time."),
         refinement=NO_REFINEMENT,
     ),
-)
-
-_SERVICES: tuple[Function, ...] = (
     _outside("homedir", "Returns the user's home directory.", refinement=NO_REFINEMENT),
     _outside("env", "Returns an environment variable.", _KEY, refinement=NO_REFINEMENT),
     _outside("consul_key", "Returns the value of a key in Consul.", _KEY, refinement=NO_REFINEMENT),
@@ -162,66 +144,46 @@ _SERVICES: tuple[Function, ...] = (
         Parameter("name", STRING, "The name of the secret."),
         refinement=NO_REFINEMENT,
     ),
-)
-
-_TERRAGRUNT: tuple[Function, ...] = (
     _counted("find_in_parent_folders", "Returns the path of a file in a parent folder.", 0, 2),
-    _counted("get_aws_account_alias", "Returns the alias of the AWS account.", 0, 0),
-    _counted("get_aws_account_id", "Returns the AWS account.", 0, 0),
-    _counted("get_aws_caller_identity_arn", "Returns the ARN of the AWS caller.", 0, 0),
-    _counted("get_aws_caller_identity_user_id", "Returns the user ID of the AWS caller.", 0, 0),
-    _counted("get_default_retryable_errors", "Returns patterns of errors.", 0, 0, _STRINGS),
+    _counted("get_aws_account_alias", "Returns the alias of the AWS account."),
+    _counted("get_aws_account_id", "Returns the AWS account."),
+    _counted("get_aws_caller_identity_arn", "Returns the ARN of the AWS caller."),
+    _counted("get_aws_caller_identity_user_id", "Returns the user ID of the AWS caller."),
+    _counted("get_default_retryable_errors", "Returns patterns of errors.", returns=_STRINGS),
     _counted("get_env", "Returns an environment variable, or a default.", 1, 2),
-    _counted("get_original_terragrunt_dir", "Returns the folder of the first file.", 0, 0),
+    _counted("get_original_terragrunt_dir", "Returns the folder of the first file."),
     _counted("get_parent_terragrunt_dir", "Returns the folder of the included file.", 0, None),
-    _counted("get_path_from_repo_root", "Returns the path from the repository's root.", 0, 0),
-    _counted("get_path_to_repo_root", "Returns the path to the repository's root.", 0, 0),
-    _counted("get_platform", "Returns the operating system.", 0, 0),
-    _counted("get_repo_root", "Returns the repository's root.", 0, 0),
-    _counted("get_terraform_cli_args", "Returns the arguments for Terraform.", 0, 0, _STRINGS),
-    _counted("get_terraform_command", "Returns the Terraform command being run.", 0, 0),
+    _counted("get_path_from_repo_root", "Returns the path from the repository's root."),
+    _counted("get_path_to_repo_root", "Returns the path to the repository's root."),
+    _counted("get_platform", "Returns the operating system."),
+    _counted("get_repo_root", "Returns the repository's root."),
+    _counted("get_terraform_cli_args", "Returns the arguments for Terraform.", returns=_STRINGS),
+    _counted("get_terraform_command", "Returns the Terraform command being run."),
     _counted(
-        "get_terraform_commands_that_need_input", "Returns names of commands.", 0, 0, _STRINGS
+        "get_terraform_commands_that_need_input", "Returns names of commands.", returns=_STRINGS
     ),
     _counted(
-        "get_terraform_commands_that_need_locking", "Returns names of commands.", 0, 0, _STRINGS
+        "get_terraform_commands_that_need_locking", "Returns names of commands.", returns=_STRINGS
     ),
     _counted(
         "get_terraform_commands_that_need_parallelism",
-        "Returns names of commands.",
-        0,
-        0,
-        _STRINGS,
+        "Returns names of commands.", returns=_STRINGS,
     ),
     _counted(
-        "get_terraform_commands_that_need_vars", "Returns names of commands.", 0, 0, _STRINGS
+        "get_terraform_commands_that_need_vars", "Returns names of commands.", returns=_STRINGS
     ),
-    _counted("get_terragrunt_dir", "Returns the folder of this file.", 0, 0),
-    _counted("get_terragrunt_source_cli_flag", "Returns the source from the command line.", 0, 0),
-    _counted("get_working_dir", "Returns the folder in which commands run.", 0, 0),
+    _counted("get_terragrunt_dir", "Returns the folder of this file."),
+    _counted("get_terragrunt_source_cli_flag", "Returns the source from the command line."),
+    _counted("get_working_dir", "Returns the folder in which commands run."),
     _counted("mark_as_read", "Marks a file as read and returns its path.", 1, 1),
     _counted("mark_glob_as_read", "Marks files as read and returns them.", 1, None, _STRINGS),
     _counted("path_relative_from_include", "Returns the path to the included file.", 0, None),
     _counted("path_relative_to_include", "Returns the path from the included file.", 0, None),
-    _counted(
-        "read_terragrunt_config",
-        "Reads another configuration.",
-        1,
-        2,
-        DYNAMIC,
-        DYNAMIC,
-    ),
+    _counted("read_terragrunt_config", "Reads another configuration.", 1, 2, DYNAMIC, DYNAMIC),
     _counted("read_tfvars_file", "Reads a file of variable values as JSON.", 1, 1),
     _counted("run_cmd", "Returns the output of a command.", 1, None),
     _counted("sops_decrypt_file", "Returns a decrypted file.", 1, 1),
     _counted("deep_merge", "Merges maps and objects at all levels.", 0, None, DYNAMIC, DYNAMIC),
-)
-
-FUNCTIONS: tuple[Function, ...] = (
-    *_FILES,
-    *_CLOCK,
-    *_SERVICES,
-    *_TERRAGRUNT,
     _removed("list", "tolist([ ... ])"),
     _removed("map", "tomap({ ... })"),
 )

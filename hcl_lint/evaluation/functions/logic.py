@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
-from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.evaluation.function import Call, Parameter, function
 from hcl_lint.values.equality import equals
 from hcl_lint.values.numbers import Number
 from hcl_lint.values.refinements import Refinement
@@ -17,23 +17,14 @@ def _truth(name: str) -> Parameter:
 
 def _anything(name: str) -> Parameter:
     return Parameter(
-        name,
-        DYNAMIC,
-        "A value of any type.",
-        allow_null=True,
-        allow_unknown=True,
-        allow_dynamic=True,
+        name, DYNAMIC, "A value of any type.",
+        allow_null=True, allow_unknown=True, allow_dynamic=True,
     )
 
 
 def _compared(name: str) -> Parameter:
     return Parameter(
-        name,
-        NUMBER,
-        "A number.",
-        allow_unknown=True,
-        allow_dynamic=True,
-        allow_marked=True,
+        name, NUMBER, "A number.", allow_unknown=True, allow_dynamic=True, allow_marked=True
     )
 
 
@@ -132,16 +123,3 @@ def _bounds(value: Value) -> tuple[Number, Number]:
 
 def _includes(value: Value, number: Number) -> bool:
     return _refinement(value).allows_number(number)
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    not_,
-    and_,
-    or_,
-    equal,
-    notequal,
-    lessthan,
-    lessthanorequalto,
-    greaterthan,
-    greaterthanorequalto,
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, get_attribute, get_element, has_element
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import NO_REFINEMENT
@@ -80,9 +80,7 @@ def _keys_type(call: Call) -> Type:
 
 
 @function(
-    Parameter(
-        "map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
-    ),
+    Parameter("map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True),
     rule=_keys_type,
 )
 def keys(call: Call) -> Value:
@@ -107,9 +105,7 @@ def _values_type(call: Call) -> Type:
     raise FunctionError("a map or an object is required")
 
 
-@function(
-    Parameter("mapping", DYNAMIC, "The map or object.", allow_marked=True), rule=_values_type
-)
+@function(Parameter("mapping", DYNAMIC, "The map or object.", allow_marked=True), rule=_values_type)
 def values(call: Call) -> Value:
     """Returns the elements of a map, or the attributes of an object, in the order of their keys."""
     value = call.arguments[0]
@@ -184,18 +180,11 @@ def _lookup_optional_type(call: Call) -> Type:
 
 
 @function(
-    Parameter(
-        "map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True
-    ),
+    Parameter("map", DYNAMIC, "The map or object.", allow_unknown=True, allow_marked=True),
     Parameter("key", STRING, "The key.", allow_unknown=True, allow_marked=True),
     variadic=Parameter(
-        "default",
-        DYNAMIC,
-        "The value to return if there is none.",
-        allow_null=True,
-        allow_unknown=True,
-        allow_dynamic=True,
-        allow_marked=True,
+        "default", DYNAMIC, "The value to return if there is none.",
+        allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
     ),
     rule=_lookup_optional_type,
     refinement=NO_REFINEMENT,
@@ -244,12 +233,8 @@ def _merge_type(call: Call) -> Type:
 
 @function(
     variadic=Parameter(
-        "maps",
-        DYNAMIC,
-        "The maps and objects.",
-        allow_null=True,
-        allow_dynamic=True,
-        allow_marked=True,
+        "maps", DYNAMIC, "The maps and objects.",
+        allow_null=True, allow_dynamic=True, allow_marked=True,
     ),
     rule=_merge_type,
 )
@@ -312,9 +297,7 @@ def _names(value: Value, count: int) -> list[str]:
 
 @function(
     Parameter("keys", list_of(STRING), "The keys.", allow_marked=True),
-    Parameter(
-        "values", DYNAMIC, "The value for each key.", allow_marked=True, check=_check_count
-    ),
+    Parameter("values", DYNAMIC, "The value for each key.", allow_marked=True, check=_check_count),
     rule=_zipmap_type,
 )
 def zipmap(call: Call) -> Value:
@@ -327,15 +310,3 @@ def zipmap(call: Call) -> Value:
     if call.type.kind == KIND_MAP:
         return map_value(call.type.element_type, elements).with_marks(marks)
     return object_value(elements).with_marks(marks)
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    hasindex,
-    index,
-    keys,
-    values,
-    lookup,
-    lookup_optional,
-    merge,
-    zipmap,
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.evaluation.function import Call, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL
 from hcl_lint.values.types import BOOL, DYNAMIC, Capsule, Type, capsule_of
 from hcl_lint.values.value import (
@@ -13,13 +13,8 @@ from hcl_lint.values.value import (
 TYPE = capsule_of(Capsule("type", lambda a, b: a == b))
 
 _VALUE = Parameter(
-    "value",
-    DYNAMIC,
-    "The value.",
-    allow_null=True,
-    allow_unknown=True,
-    allow_dynamic=True,
-    allow_marked=True,
+    "value", DYNAMIC, "The value.",
+    allow_null=True, allow_unknown=True, allow_dynamic=True, allow_marked=True,
 )
 
 
@@ -78,12 +73,7 @@ def ephemeralasnull(call: Call) -> Value:
 
 @function(
     Parameter(
-        "value",
-        DYNAMIC,
-        "The value.",
-        allow_null=True,
-        allow_unknown=True,
-        allow_dynamic=True,
+        "value", DYNAMIC, "The value.", allow_null=True, allow_unknown=True, allow_dynamic=True
     ),
     returns=TYPE,
     refinement=NOT_NULL,
@@ -92,12 +82,3 @@ def ephemeralasnull(call: Call) -> Value:
 def type_of(call: Call) -> Value:
     """Returns the type of a value, for display only."""
     return capsule_value(TYPE, call.arguments[0].type)
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    sensitive,
-    nonsensitive,
-    issensitive,
-    ephemeralasnull,
-    type_of,
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.types import BOOL, NUMBER, STRING, amount, list_of
 from hcl_lint.values.value import Value, bool_value, list_value, string_value, unknown_value
 
@@ -91,9 +91,7 @@ def _network(call: Call, index: int = 0) -> Network:
         raise FunctionError(f"invalid address range: {error}") from None
 
 
-_PREFIX = Parameter(
-    "prefix", STRING, "The address range, such as `10.0.0.0/16`.", check=_network
-)
+_PREFIX = Parameter("prefix", STRING, "The address range, such as `10.0.0.0/16`.", check=_network)
 
 
 def _is_mapped(network: Network) -> bool:
@@ -195,8 +193,7 @@ def _subnet(call: Call, index: int) -> int:
 @function(
     _PREFIX,
     Parameter(
-        "newbits", NUMBER, "The bits by which the subnet extends the prefix.",
-        check=_check_new_bits,
+        "newbits", NUMBER, "The bits by which the subnet extends the prefix.", check=_check_new_bits
     ),
     Parameter("netnum", NUMBER, "The number of the subnet, from 0.", check=_subnet),
     returns=STRING,
@@ -289,8 +286,7 @@ def _contained(call: Call, index: int) -> Network:
 @function(
     Parameter("containing_prefix", STRING, "The address range.", check=_network),
     Parameter(
-        "contained_ip_or_prefix", STRING, "An address, or another address range.",
-        check=_contained,
+        "contained_ip_or_prefix", STRING, "An address, or another address range.", check=_contained
     ),
     returns=BOOL,
 )
@@ -302,13 +298,3 @@ def cidrcontains(call: Call) -> Value:
         raise FunctionError("the addresses must be of the same kind, IPv4 or IPv6")
     same = other.address >> network.free == network.address >> network.free
     return bool_value(same and other.prefix >= network.prefix)
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    cidrhost,
-    cidrnetmask,
-    cidrsubnet,
-    cidrsubnets,
-    cidrsubnets_of_any_size,
-    cidrcontains,
-)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import frexp, inf, isinf, ldexp, modf, nan, sqrt
 
 from hcl_lint.annotations import Callable, Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.numbers import (
     INFINITY, NEGATIVE_INFINITY, ZERO, Number, digits_to_int, number_from_double,
 )
@@ -357,23 +357,3 @@ def exact_integer(value: int) -> Number:
         return Number(value, 0, max(64, bits))
     zeros = (value & -value).bit_length() - 1
     return Number(value >> zeros, zeros, bits)
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    negate,
-    absolute,
-    smallest,
-    greatest,
-    whole,
-    ceil,
-    floor,
-    signum,
-    log,
-    power,
-    parseint,
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, Parameter, function
+from hcl_lint.evaluation.function import Call, Parameter, function
 from hcl_lint.values.types import STRING
 from hcl_lint.values.value import Value, unknown_value
 
@@ -53,6 +53,3 @@ def pathexpand(call: Call) -> Value:
     """Replaces a leading `~` by the user's home directory, which is not known here."""
     path = call.text(0)
     return unknown_value(STRING) if path.startswith("~") else call.string(path)
-
-
-FUNCTIONS: tuple[Function, ...] = (basename, dirname, abspath, pathexpand)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.strings import replaced
 from hcl_lint.regex.machine import PatternError, TooMuch
 from hcl_lint.regex.pattern import Match, Pattern, pattern_of, replace_all
@@ -163,6 +163,3 @@ def replace_or_regex(call: Call) -> Value:
     if expression is not None:
         return _replace_matches(call, expression, None)
     return replaced(call, call.text(0), wanted, call.text(2))
-
-
-FUNCTIONS: tuple[Function, ...] = (regex, regexall, regex_replace, replace_or_regex)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Sequence
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import convert
 from hcl_lint.values.equality import equals
@@ -41,12 +41,8 @@ def _length_type(call: Call) -> Type:
 
 @function(
     Parameter(
-        "collection",
-        DYNAMIC,
-        "The list, set, map or tuple.",
-        allow_unknown=True,
-        allow_dynamic=True,
-        allow_marked=True,
+        "collection", DYNAMIC, "The list, set, map or tuple.",
+        allow_unknown=True, allow_dynamic=True, allow_marked=True,
     ),
     returns=NUMBER,
     rule=_length_type,
@@ -242,8 +238,7 @@ def _slice_type(call: Call) -> Type:
     type_ = call.arguments[0].type
     if type_.kind == KIND_SET:
         raise FunctionError(
-            "a set has no indexes; convert it to a list if the order does not matter",
-            0,
+            "a set has no indexes; convert it to a list if the order does not matter", 0
         )
     if type_.kind not in (KIND_LIST, KIND_TUPLE):
         raise FunctionError("a list or a tuple is required", 0)
@@ -409,20 +404,3 @@ def index_of(call: Call) -> Value:
         if found.as_bool():
             return int_value(place)
     raise FunctionError("the list has no element with this value")
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    length,
-    element,
-    compact,
-    contains,
-    contains_no_null,
-    distinct,
-    chunklist,
-    flatten,
-    reverse,
-    slice_,
-    concat,
-    range_,
-    index_of,
-)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Callable
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.access import elements_of, length as length_of
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.refinements import Refinement
@@ -66,9 +66,7 @@ def _operation_type(call: Call) -> Type:
 
 
 def _operate(
-    call: Call,
-    operation: Callable[[Elements, Elements], Elements],
-    needs_all: bool = True,
+    call: Call, operation: Callable[[Elements, Elements], Elements], needs_all: bool = True
 ) -> Value:
     """Join the sets one after the other; some operations need to know all elements."""
     result: Elements | None = None
@@ -171,13 +169,3 @@ def _bounds(value: Value) -> tuple[int, int]:
         return number, number
     longest = value.refinement.length_max
     return value.refinement.length_min, _UNBOUNDED if longest is None else longest
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    sethaselement,
-    setunion,
-    setintersection,
-    setsubtract,
-    setsymmetricdifference,
-    setproduct,
-)

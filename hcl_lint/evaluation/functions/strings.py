@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.text.graphemes import grapheme_count, iter_graphemes
 from hcl_lint.values.numbers import number_from_int
 from hcl_lint.values.refinements import NO_REFINEMENT, NOT_NULL, Refinement
@@ -170,9 +170,7 @@ def join(call: Call) -> Value:
     return call.string(separator.join(parts))
 
 
-@function(
-    Parameter("list", _STRINGS, "The strings to sort.", allow_unknown=True), returns=_STRINGS
-)
+@function(Parameter("list", _STRINGS, "The strings to sort.", allow_unknown=True), returns=_STRINGS)
 def sort(call: Call) -> Value:
     """Sorts strings by the code points of their characters."""
     value = call.arguments[0]
@@ -237,9 +235,7 @@ def trimspace(call: Call) -> Value:
     return call.string(call.text(0).strip(_SPACES))
 
 
-@function(
-    _STR, Parameter("cutset", STRING, "All the characters to remove."), returns=STRING
-)
+@function(_STR, Parameter("cutset", STRING, "All the characters to remove."), returns=STRING)
 def trim(call: Call) -> Value:
     """Removes certain characters at both ends."""
     return call.string(call.text(0).strip(call.text(1)))
@@ -323,28 +319,3 @@ def sanitize(call: Call) -> Value:
         for character in call.text(0)
     ]
     return call.string("".join(characters))
-
-
-FUNCTIONS: tuple[Function, ...] = (
-    upper,
-    lower,
-    title,
-    strrev,
-    strlen,
-    substr,
-    join,
-    sort,
-    split,
-    chomp,
-    indent,
-    trimspace,
-    trim,
-    trimprefix,
-    trimsuffix,
-    replace,
-    startswith,
-    startswith_known,
-    endswith,
-    strcontains,
-    sanitize,
-)

@@ -64,7 +64,3 @@ decode_tfvars = _function(
     "Reads the text of a file of variable values; the result is an object.",
     (Parameter("src", STRING, "The text."),),
 )
-
-FUNCTIONS: tuple[Function, ...] = (
-    try_, can, convert, convert_with_defaults, templatestring, templatestring_flat, decode_tfvars,
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hcl_lint.annotations import Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.values.refinements import NO_REFINEMENT
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import Value, bool_value
@@ -210,9 +210,7 @@ def _check_range(call: Call, index: int) -> None:
 
 @function(
     Parameter("version", STRING, "The version.", check=_version),
-    Parameter(
-        "contraint", STRING, "The range of versions, such as `^1.2`.", check=_check_range
-    ),
+    Parameter("contraint", STRING, "The range of versions, such as `^1.2`.", check=_check_range),
     returns=BOOL,
     refinement=NO_REFINEMENT,
 )
@@ -243,6 +241,3 @@ def _check_constraint(call: Call, index: int) -> None:
 def constraint_check(call: Call) -> Value:
     """Returns whether a version meets the constraints."""
     return bool_value(_meets(call, 1, _version(call)))
-
-
-FUNCTIONS: tuple[Function, ...] = (semvercmp, constraint_check)

@@ -6,7 +6,7 @@ import re
 from base64 import b64decode, b64encode
 
 from hcl_lint.annotations import Any, Final
-from hcl_lint.evaluation.function import Call, Function, FunctionError, Parameter, function
+from hcl_lint.evaluation.function import Call, FunctionError, Parameter, function
 from hcl_lint.evaluation.functions.dates import Moment, days_before
 from hcl_lint.values.access import iter_elements
 from hcl_lint.values.numbers import (
@@ -483,12 +483,8 @@ _LONGEST = 300_000  # characters of a document; the value of a longer one is lef
 
 @function(
     Parameter(
-        "value",
-        DYNAMIC,
-        "The value to write.",
-        allow_null=True,
-        allow_unknown=True,
-        allow_dynamic=True,
+        "value", DYNAMIC, "The value to write.",
+        allow_null=True, allow_unknown=True, allow_dynamic=True,
     ),
     returns=STRING,
 )
@@ -531,9 +527,7 @@ def _decoded_type(call: Call, *, merges_many: bool) -> Type:
 
 
 @function(
-    Parameter("src", STRING, "The YAML document."),
-    rule=_yamldecode_type,
-    refinement=NO_REFINEMENT,
+    Parameter("src", STRING, "The YAML document."), rule=_yamldecode_type, refinement=NO_REFINEMENT
 )
 def yamldecode(call: Call) -> Value:
     """Reads a YAML document: sequences become tuples, mappings objects."""
@@ -550,6 +544,3 @@ def yamldecode_merging(call: Call) -> Value:
     """Reads a YAML document, in which `<<` may merge several mappings at once."""
     assert call.prepared is not None
     return call.prepared
-
-
-FUNCTIONS: tuple[Function, ...] = (yamlencode, yamldecode, yamldecode_merging)
