@@ -29,9 +29,7 @@ FILE_NAMES = {
 }
 
 # Names of files in the dialects that blocks may be in, the most frequent first.
-TRIED = (
-    "snippet.tf", "snippet.nomad.hcl", "snippet.pkr.hcl", "docker-bake.hcl", "terragrunt.hcl",
-)
+TRIED = ("snippet.tf", "snippet.nomad.hcl", "snippet.pkr.hcl", "docker-bake.hcl", "terragrunt.hcl")
 
 SKIP = "hcl-lint: skip"
 

@@ -178,9 +178,7 @@ def _of_many(
     return result_of_many(function, values)
 
 
-def _without_function(
-    run: Evaluator, node: FunctionCall, name: str, scope: Scope | None
-) -> Value:
+def _without_function(run: Evaluator, node: FunctionCall, name: str, scope: Scope | None) -> Value:
     """Return the value of a call of an undefined function."""
     if scope is not None and scope.allows_any_variable() and not scope.allows_calls():
         for argument in node.arguments:
@@ -398,8 +396,7 @@ def render_flat_template(
 
 
 _NOT_IN_TEMPLATES: Final = {
-    name: "Templates cannot render other templates."
-    for name in ("templatefile", "templatestring")
+    name: "Templates cannot render other templates." for name in ("templatefile", "templatestring")
 }
 
 

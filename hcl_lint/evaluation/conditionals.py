@@ -384,9 +384,7 @@ def _either_length(if_true: Value, if_false: Value, not_null: bool) -> Refinemen
         longest = None
     else:
         longest = max(longest, other_longest)
-    return Refinement(
-        not_null, length_min=min(shortest, other_shortest), length_max=longest
-    )
+    return Refinement(not_null, length_min=min(shortest, other_shortest), length_max=longest)
 
 
 def _lengths(value: Value) -> tuple[int, int | None]:

@@ -23,9 +23,7 @@ from hcl_lint.values.value import (
 )
 
 
-def iterated(
-    run: Evaluator, node: Node, collection: Expression, scope: Scope | None
-) -> Value:
+def iterated(run: Evaluator, node: Node, collection: Expression, scope: Scope | None) -> Value:
     """Return the value to iterate over; an unknown one where that is not possible.
 
     A problem is reported; *node* is the loop.
@@ -70,9 +68,7 @@ def bind_any(
 class _Loop:
     """A for expression under way: its variables, and the marks of what decides the result."""
 
-    __slots__ = (
-        "run", "node", "variables", "scope", "marks", "is_known", "is_open", "possible",
-    )
+    __slots__ = ("run", "node", "variables", "scope", "marks", "is_known", "is_open", "possible")
 
     def __init__(self, run: Evaluator, node: For, scope: Scope | None) -> None:
         self.run = run

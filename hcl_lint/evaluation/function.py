@@ -97,14 +97,7 @@ class Function:
     """
 
     __slots__ = (
-        "name",
-        "doc",
-        "parameters",
-        "variadic",
-        "returns",
-        "rule",
-        "refinement",
-        "implementation",
+        "name", "doc", "parameters", "variadic", "returns", "rule", "refinement", "implementation"
     )
 
     def __init__(

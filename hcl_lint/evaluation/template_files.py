@@ -19,9 +19,7 @@ _MOST_STEPS: Final = 20_000  # for one template
 _TOKENS_OF_STEP: Final = 8
 
 
-def check_template(
-    run: Evaluator, node: FunctionCall, variables: Value, scope: Scope
-) -> None:
+def check_template(run: Evaluator, node: FunctionCall, variables: Value, scope: Scope) -> None:
     """Report why a template cannot be rendered with some variables, whatever their values are."""
     template = scope.template_for(run.tree, node.arguments[0])
     if template is None or variables.is_null:

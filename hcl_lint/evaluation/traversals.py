@@ -148,9 +148,7 @@ def _some_element(run: Evaluator, value: Value, key: Value, start: int, end: int
     return element_of(value).with_marks(value.marks)
 
 
-def _shaped_element(
-    run: Evaluator, value: Value, key: Value, start: int, end: int
-) -> Value | None:
+def _shaped_element(run: Evaluator, value: Value, key: Value, start: int, end: int) -> Value | None:
     """Return what is known of an element of a value whose type is not decided."""
     run.undecided += 1
     if key.type.kind == KIND_STRING and not _may_have_names(value):

@@ -25,9 +25,7 @@ from hcl_lint.values.unify import unify_types
 from hcl_lint.values.value import Value, list_value, map_value, object_value, set_value, tuple_value
 
 # What evaluates an expression of a tree in a scope, within limits.
-Evaluate = Callable[
-    [SyntaxTree, Expression, None, Limits], tuple[Value, list[Diagnostic]]
-]
+Evaluate = Callable[[SyntaxTree, Expression, None, Limits], tuple[Value, list[Diagnostic]]]
 
 # What a type expression may hold.
 EXACT: Final = 0  # a type: neither `any` nor `optional(...)`

@@ -66,9 +66,7 @@ _KINDS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
 }
 
 
-def refusal(
-    function: Function, arguments: list[Value], limits: Limits
-) -> FunctionError | None:
+def refusal(function: Function, arguments: list[Value], limits: Limits) -> FunctionError | None:
     """Return why a call fails whatever the values of its arguments are; None where it may work."""
     name = function.name
     for index, value in enumerate(arguments):
@@ -129,9 +127,7 @@ def _refusal_of_format(is_list: bool, arguments: list[Value]) -> FunctionError |
     return None
 
 
-def swapped(
-    function: Function, arguments: list[Value], limits: Limits
-) -> tuple[int, int] | None:
+def swapped(function: Function, arguments: list[Value], limits: Limits) -> tuple[int, int] | None:
     """Return the only two arguments that fit if they change places; None if there are none.
 
     Their types must not fit as they are: another value may be all that a call lacks.
@@ -338,8 +334,7 @@ _RESULTS: Final[dict[str, Callable[[Function, list[Value]], Value]]] = {
 
 # Those that may be given any number of arguments by `...`, of which one stands for all.
 _OF_MANY: Final = (
-    "concat", "merge", "coalesce", "coalesce_filled", "coalescelist", "setunion",
-    "setintersection",
+    "concat", "merge", "coalesce", "coalesce_filled", "coalescelist", "setunion", "setintersection"
 )
 
 

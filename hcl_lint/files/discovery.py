@@ -45,9 +45,7 @@ class SearchRules:
     are taken though they are ignored, relative to it and with slashes.
     """
 
-    __slots__ = (
-        "is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded", "tracked_in",
-    )
+    __slots__ = ("is_wanted", "exclude", "is_forced", "patterns_in", "is_excluded", "tracked_in")
 
     def __init__(
         self,

@@ -107,9 +107,7 @@ class ProviderIndex:
 class IndexFile:
     """The content of an index file, for all of its versions; ``head`` is what its start says."""
 
-    __slots__ = (
-        "head", "size", "_content", "_table", "_chunks", "_counts", "_recent", "_indexes",
-    )
+    __slots__ = ("head", "size", "_content", "_table", "_chunks", "_counts", "_recent", "_indexes")
 
     def __init__(self, content: bytes) -> None:
         """*content* is all of it.

@@ -27,9 +27,7 @@ LIST_OR_SET: Final = "some"
 """The constructor of a list or set in types, where it is not known which."""
 
 _COLLECTIONS: Final = {"list": list_of, "set": set_of, "map": map_of}
-_ERRORS: Final = (
-    ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError,
-)
+_ERRORS: Final = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
 
 
 class ObjectSchema:

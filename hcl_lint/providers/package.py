@@ -64,9 +64,7 @@ _ITEM: Final = re.compile(
 )
 _WRITING: Final = re.compile(r"^export function (\w+?)ToHclTerraform\(", re.MULTILINE)
 _OLD_WRITING: Final = re.compile(r"^export function (\w+?)ToTerraform\(", re.MULTILINE)
-_OWN_WRITING: Final = (
-    "  protected synthesizeHclAttributes(", "  protected synthesizeAttributes(",
-)
+_OWN_WRITING: Final = ("  protected synthesizeHclAttributes(", "  protected synthesizeAttributes(")
 _ENTRY: Final = re.compile(
     r'^ +"?([\w-]+)"?: \{\n +value: (.+),\n +isBlock: (?:true|false),\n +type: "(\w+)",\n',
     re.MULTILINE,

@@ -167,9 +167,7 @@ class AttributeSchema:
     texts of literals that were found to be valid.
     """
 
-    __slots__ = (
-        "name", "is_required", "type", "metadata", "mode", "takes_literals", "accepted",
-    )
+    __slots__ = ("name", "is_required", "type", "metadata", "mode", "takes_literals", "accepted")
 
     def __init__(
         self,

@@ -257,9 +257,7 @@ class NativeBody(Body):
                 return None if name in self._taken_attributes else item
         return None
 
-    def partial_content(
-        self, schema: BodySchema
-    ) -> tuple[Content, Body, list[Diagnostic]]:
+    def partial_content(self, schema: BodySchema) -> tuple[Content, Body, list[Diagnostic]]:
         content, diagnostics = self._process(schema, False)
         remaining = NativeBody(
             self.tree,
@@ -318,9 +316,7 @@ class NativeBody(Body):
             self._made = made
         return self._made
 
-    def _process(
-        self, schema: BodySchema, is_whole: bool
-    ) -> tuple[Content, list[Diagnostic]]:
+    def _process(self, schema: BodySchema, is_whole: bool) -> tuple[Content, list[Diagnostic]]:
         attributes: dict[str, ContentAttribute] = {}
         blocks: list[ContentBlock] = []
         diagnostics: list[Diagnostic] = []

@@ -275,8 +275,7 @@ def _mode_data(mode: AttributeMode) -> tuple[Any, ...] | None:
     if mode is AS_VALUE:
         return None
     row: list[Any] = [
-        mode.name, mode.roots, mode.roots_from, mode.keywords, mode.is_nullable,
-        mode.allows_quotes,
+        mode.name, mode.roots, mode.roots_from, mode.keywords, mode.is_nullable, mode.allows_quotes
     ]
     while len(row) > 1 and row[-1] == _MODE_DEFAULTS[len(row) - 1]:
         row.pop()

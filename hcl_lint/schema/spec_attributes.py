@@ -103,9 +103,7 @@ METADATA_NAMES: Final = (
 )
 OPTION_NAMES: Final = ("default", "role")
 """More of what a spec says of attributes, and of nothing else."""
-MODE_NAMES: Final = (
-    "reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords",
-)
+MODE_NAMES: Final = ("reads", "roots", "roots_from", "keywords", "nullable", "quoted_keywords")
 
 
 def read_mode(content: Content, attributes: SpecAttributes) -> AttributeMode:

@@ -222,8 +222,7 @@ class _ReferenceCheck:
             example = [*example[:1], *[word.upper() for word in example[1:]]]
             detail = f"`{root}` must be followed by a name: `{'.'.join(example)}`."
         return INVALID_REFERENCE_SHAPE.at(
-            each.range,
-            f"Incomplete reference {_short(reference.to_text())}", detail,
+            each.range, f"Incomplete reference {_short(reference.to_text())}", detail
         )
 
     # Names that exist without a declaration
@@ -287,10 +286,7 @@ class _ReferenceCheck:
                 detail += f" Did you mean `{root.when}` by `{name}`?"
         else:
             detail = f"`{root.name}` exists only in blocks of certain types: `{where}`."
-        return CONTEXT_REFERENCE.at(
-            each.range,
-            f"`{root.name}` does not exist here", detail,
-        )
+        return CONTEXT_REFERENCE.at(each.range, f"`{root.name}` does not exist here", detail)
 
     # Objects that exist, but not in this form
 
