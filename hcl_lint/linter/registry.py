@@ -63,13 +63,13 @@ class Registry(Catalogue):
 
     def dialects_of(self, rule: Rule) -> list[str]:
         """The names of the dialects in whose files a rule may be broken; empty for all."""
-        found: dict[str, None] = {}
-        for check in self.checks_of(rule):
-            for name in check.dialects or DIALECTS:
-                dialect = DIALECTS.get(name)
-                if dialect is None or check.applies_to(dialect):
-                    found[name] = None
-        return [] if len(found) >= len(DIALECTS) else list(found)
+        found = {
+            name
+            for check in self.checks_of(rule)
+            for name in check.dialects or DIALECTS
+            if name not in DIALECTS or check.applies_to(DIALECTS[name])
+        }
+        return [] if len(found) >= len(DIALECTS) else sorted(found)
 
 
 class CheckLoader:

@@ -62,7 +62,8 @@ def wakes(finder: Check, text: str) -> bool:
 # Words that are no names of items: operators, parts of names, names of files and of values.
 OTHER_WORDS = {
     "\ufeff", "\r", '"${', "?", "==", "!=", "!", "-", "<", "<=", ">", ">=", "<<", "&&", "||",
-    "for", '"_', "-_", "--", "null", "vars", ".tftest.", ".tofutest.", ".json", ".tofu", "aws_",
+    "for", '"_', "-_", "--", "null", "vars", ".tftest.", ".tofutest.", ".tfquery.",
+    "terraform_", ".json", ".tofu", "aws_",
     "azurerm_", "google_",
     "security_group", "aws_route", "aws_default_route_table", "policy", "parameter_group",
     "aws_s3_bucket", "template_", "null_resource", "service-", "-gateway", "-route",

@@ -39,7 +39,7 @@ def test_the_page_of_a_policy_is_made_of_what_it_says() -> None:
     assert shown.startswith(
         "# aws-open-admin-port (SEC001)\n\n"
         "Security group that opens ports for administration to the world.\n\n"
-        "Risk: high. Warning. Off unless selected. Only for terraform, opentofu.\n\n"
+        "Risk: high. Warning. Off unless selected. Only for opentofu, terraform.\n\n"
         "## Why\n\nAttackers scan"
     )
     titles = [line[3:] for line in shown.split("\n") if line.startswith("## ")]

@@ -1,9 +1,10 @@
-"""Which files of a folder make up a module, and whether they are for OpenTofu alone."""
+"""Which files of a folder make up a module, what is in these, and for which product they are."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Final, Iterable
+from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY
+from hcl_lint.schema.block_view import BlockView
 from hcl_lint.semantics.document import Document
 from hcl_lint.syntax.nodes import Block, Body
 
@@ -12,6 +13,20 @@ _REPLACED: Final = (
     (".tftest.hcl", ".tofutest.hcl"), (".tftest.json", ".tofutest.json"),
     (".tf.json", ".tofu.json"), (".tf", ".tofu"),
 )
+
+
+# The paths of blocks that are objects of providers.
+OBJECTS: Final = ("resource", "data", "ephemeral", "action", "check.data")
+
+
+def is_part(path: str) -> bool:
+    """Whether a file is part of a module's configuration, and not of its tests or values."""
+    return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
+
+
+def blocks_of(document: Document, *paths: str) -> Iterator[BlockView]:
+    """The blocks on some paths of block types in a file that is part of a module, in order."""
+    return document.view.blocks_on(paths) if is_part(document.path) else iter(())
 
 
 def replacement_of(name: str) -> str:

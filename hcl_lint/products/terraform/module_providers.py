@@ -5,13 +5,14 @@ from __future__ import annotations
 from hcl_lint.annotations import Final
 from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.products.terraform.dialects import ELSEWHERE
-from hcl_lint.products.terraform.static import beginning_of
+from hcl_lint.products.terraform.static import beginning_of, reference_of
 from hcl_lint.providers.address import OPENTOFU_REGISTRY, TERRAFORM_REGISTRY, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_expressions import list_items, object_items, text_of
 from hcl_lint.schema.static_syntax import static
+from hcl_lint.semantics.declarations import Declaration
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.symbols import called_module, is_query, is_standalone, symbols_of
 from hcl_lint.text.source import Range
@@ -103,6 +104,33 @@ def is_elsewhere(address: str) -> bool:
 def is_official(address: str) -> bool:
     """Whether a provider is in the namespace that goes without saying."""
     return address.startswith(f"{DEFAULT_NAMESPACE}/")
+
+
+_NAME: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyz-")
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be part of the address of a provider."""
+    return len(text) != 0 and _NAME.issuperset(text) and "-" not in (text[0], text[-1])
+
+
+def wrong_name(name: str) -> str:
+    """Why a text cannot be the local name of a provider; "" where it can, or may."""
+    if not name.isascii() or is_name(name) and "--" not in name:
+        return ""
+    meant = name.lower().replace("_", "-")
+    advice = f" Did you mean `{meant}`?" if is_name(meant) else ""
+    return f"Use lowercase letters, digits and single hyphens.{advice}"
+
+
+def configuration_name(expression: BodyExpression) -> str | None:
+    """The configuration that an expression refers to; None where it refers to none."""
+    reference = reference_of(expression)
+    if reference is None or len(reference.steps) > 1:
+        return None
+    if reference.steps and reference.steps[0].kind != "attribute":
+        return None
+    return reference.to_text()
 
 
 def providers_of(module: Module) -> ModuleProviders:
@@ -324,3 +352,44 @@ def _mentioned(module: Module) -> set[str]:
             for part in document.text.split(_FUNCTIONS)[1:]:
                 found.add(part.partition("::")[0])
     return found
+
+
+def idle_providers(module: Module) -> list[Declaration]:
+    """The default configurations of providers that no object of a module uses.
+
+    Terraform does not evaluate these. A module that calls others may have any of them used there.
+    """
+    symbols = symbols_of(module)
+    configurations = [
+        symbol.declaration
+        for symbol in symbols.of_kind("provider")
+        if symbol.address.count(".") == 1 and not symbol.duplicates and not symbol.overrides
+    ]
+    if not configurations or not module.is_whole or not _calls_only_simple_modules(module):
+        return []
+    used: set[str] = set()
+    for document in module.documents:
+        used.update([_configuration_of(each) for each in document.blocks_with(OF_PROVIDER)])
+    return [each for each in configurations if each.labels[0] not in used]
+
+
+def _configuration_of(block: BlockView) -> str:
+    """The configuration of a provider that a block uses: `aws` or `aws.west`; "" if none."""
+    beginning = beginning_of(block.expression("provider"))
+    if beginning is not None:
+        return ".".join([beginning.root, *[each.key for each in beginning.steps[:1]]])
+    return block.labels[0].partition("_")[0] if len(block.labels) != 0 else ""
+
+
+def _calls_only_simple_modules(module: Module) -> bool:
+    """Whether all modules that a module calls are known, and have neither objects nor calls."""
+    for symbol in symbols_of(module).of_kind("module"):
+        called = called_module(module, symbol)
+        if called is None or not called.is_whole:
+            return False
+        for document in called.documents:
+            if any([each.type == "module" for each in document.blocks]):
+                return False
+            if next(document.blocks_with(OF_PROVIDER), None) is not None:
+                return False
+    return True

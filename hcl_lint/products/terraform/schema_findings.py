@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.dialects.schemas import roles_in
 from hcl_lint.edges import load
-from hcl_lint.products.terraform.duplicates import merged_bodies
+from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.rules import MISSING_ITEM, UNEXPECTED_ITEM
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.symbols import is_override
+from hcl_lint.semantics.symbols import is_override, symbols_of
 from hcl_lint.syntax.nodes import Block, Body
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.syntax.walk import blocks_in
+from hcl_lint.text.source import Source
 
 # Most files have nothing that only the related product has.
 _DIFFERENCES = "hcl_lint.products.opentofu.rules.differences:as_other_product"
@@ -37,7 +39,7 @@ def judged(found: list[Diagnostic], document: Document, module: Module) -> list[
     unexpected = [each for each in found if each.rule is UNEXPECTED_ITEM]
     if not unexpected:
         return found
-    merged = merged_bodies(module)
+    merged = module.fact(_merged_bodies)
     for each in unexpected:
         place = each.range
         is_merged = any([
@@ -86,3 +88,19 @@ def _outer_blocks(document: Document) -> list[Block]:
     root = document.tree.root
     items = root.items if isinstance(root, Body) else ()
     return [item for item in items if isinstance(item, Block)]
+
+
+def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
+    """Where the bodies are that override files and their bases make one.
+
+    Terraform ignores what it does not expect in either of them.
+    """
+    found: list[tuple[Source, int, int]] = []
+    if not any([is_override(document) for document in module.documents]):
+        return found
+    for symbol in symbols_of(module).of_kind(*roles_in(module.dialect).get(OF_PROVIDER, ())):
+        declared_in = [(symbol.declaration, symbol.document), *symbol.overrides]
+        for declaration, document in declared_in if symbol.overrides else ():
+            if declaration.body is not None:
+                found.append((document.source, *document.tree.range(declaration.body)))
+    return found

@@ -7,8 +7,8 @@ from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
 from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, check, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
-from hcl_lint.products.terraform.finders.requirements import declaring_version
 from hcl_lint.products.terraform.module_providers import providers_of
+from hcl_lint.products.terraform.requirement_edits import declaring_version
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.report import short

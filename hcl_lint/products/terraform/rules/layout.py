@@ -8,8 +8,8 @@ from hcl_lint.diagnostics.rule import FILES, ON, OPT_IN, WARNING, Option, rule
 from hcl_lint.files.paths import file_name
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.products.terraform.dialects import OPENTOFU, TERRAFORM
-from hcl_lint.products.terraform.duplicates import is_override, is_part
-from hcl_lint.products.terraform.files import replacement_of
+from hcl_lint.products.terraform.files import is_part, replacement_of
+from hcl_lint.semantics.symbols import is_override
 from hcl_lint.text.globs import matches_glob
 
 _PLACES = {"variable": "variables.tf", "output": "outputs.tf"}
@@ -23,7 +23,7 @@ def _common_name(path: str) -> str:
 
 def _is_judged(file: FileContext) -> bool:
     """Whether conventions about names hold for a file: not for a generated one, or a test."""
-    return is_part(file.path) and not file.is_json and not is_override(file.path)
+    return is_part(file.path) and not file.is_json and not is_override(file.document)
 
 
 @rule(

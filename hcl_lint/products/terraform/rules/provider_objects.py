@@ -11,15 +11,11 @@ from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.diagnostics.rules import IO_ERROR
 from hcl_lint.evaluation.rules import UNKNOWN_ATTRIBUTE
-from hcl_lint.products.terraform.built_in import (
-    REPLACING, declaration_of_self, of_triggers, own_attributes,
-)
+from hcl_lint.products.terraform.built_in import REPLACING, declaration_of_self, of_triggers
 from hcl_lint.products.terraform.module_providers import providers_of
 from hcl_lint.products.terraform.provider_schemas import (
     CONFIG, ModuleSchemas, provider_name, provider_of, schemas_of,
 )
-from hcl_lint.products.terraform.requirements import rejected_experiments, reserved_experiments
-from hcl_lint.products.terraform.roots import queries_of_called_module
 from hcl_lint.products.terraform.rules.module_arguments import OBJECT_ATTRIBUTE_IGNORED
 from hcl_lint.products.terraform.static import IGNORE_ALL, keyword_all, lists_all, reference_of
 from hcl_lint.providers.address import ACTION, DATA, EPHEMERAL, LIST, RESOURCE
@@ -58,11 +54,7 @@ _NAMES: Final = {
 
 @check(OBJECT_ATTRIBUTE_IGNORED, reads=MODULE, name=EVALUATION)
 def module_values(module: Module) -> Iterator[Diagnostic]:
-    """Report what evaluation and the schemas of providers find together."""
-    yield from rejected_experiments(module)
-    yield from reserved_experiments(module)
-    yield from queries_of_called_module(module)
-    yield from own_attributes(module)
+    """Report types, attributes and functions that providers do not have."""
     schemas = schemas_of(module)
     if schemas is not None:
         yield from _provider_objects(module, schemas)

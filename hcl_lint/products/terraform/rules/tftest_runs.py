@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator, Sequence
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.products.terraform.module_providers import ModuleProviders, providers_of
-from hcl_lint.products.terraform.providers import configuration_name
+from hcl_lint.products.terraform.module_providers import (
+    ModuleProviders, configuration_name, providers_of,
+)
 from hcl_lint.products.terraform.rules.tftest_values import INVALID_RUN_BLOCK
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression

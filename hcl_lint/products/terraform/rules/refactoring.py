@@ -1,11 +1,12 @@
-"""`moved` and `removed` blocks: the addresses in them."""
+"""`moved` and `removed` blocks: wrong addresses in them, and moves that are over."""
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
-from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
-from hcl_lint.products.terraform.problems import INVALID_REFACTORING
+from hcl_lint.annotations import Iterable, Iterator
+from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
+from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
+from hcl_lint.linter.context import ModuleContext
+from hcl_lint.products.terraform.files import blocks_of
 from hcl_lint.products.terraform.static import Address, beginning_of, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
@@ -13,28 +14,27 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
+from hcl_lint.text.suggestions import MOST_SUGGESTIONS, is_slip_of
 
 _EXAMPLE = "`aws_vpc.main`, `aws_vpc.main[0]` or `module.network`"
 
 
-def check_moves(module: Module) -> list[Diagnostic]:
-    """Report problems of the moves and removals of a module; kept with it."""
-    return module.fact(_check)
-
-
-def _check(module: Module) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
-    moved = _Moved({}, {})
+@rule(
+    "TF017", "invalid-refactoring", ERROR, ON,
+    "Invalid address in a `moved`, `removed` or `import` block.",
+    reads=MODULE, words=("moved", "removed"),
+)
+def invalid_refactoring(module: Module) -> Iterator[Diagnostic]:
+    moved = _Moved()
     for document in module.documents:
         for block in document.blocks:
             if block.type == "moved":
-                found += _check_moved(block, module, moved)
+                yield from _move(block, module, moved)
             elif block.type == "removed":
-                found += _check_removed(block, module)
-    return found
+                yield from _removal(block, module)
 
 
 class _Moved:
@@ -42,14 +42,12 @@ class _Moved:
 
     __slots__ = ("starts", "ends")
 
-    def __init__(
-        self, starts: dict[str, tuple[str, Range]], ends: dict[str, tuple[str, Range]]
-    ) -> None:
-        self.starts = starts
-        self.ends = ends
+    def __init__(self) -> None:
+        self.starts: dict[str, tuple[str, Range]] = {}
+        self.ends: dict[str, tuple[str, Range]] = {}
 
 
-def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnostic]:
+def _move(block: BlockView, module: Module, moved: _Moved) -> Iterator[Diagnostic]:
     ends = []
     for name in ("from", "to"):
         expression = block.expression(name)
@@ -67,31 +65,31 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
         return
     if start.is_module != end.is_module:
         kinds = ["a module" if each.is_module else "a resource" for each in (start, end)]
-        yield finding(
-            INVALID_REFACTORING, expression.place, "Move between objects of different kinds",
+        yield invalid_refactoring.at(
+            expression.place, "Move between objects of different kinds",
             f"`from` is the address of {kinds[0]}, and `to` that of {kinds[1]}. Both must be of "
             "the same kind.",
         )
         return
     texts = _text_of(first), _text_of(expression)
     if texts[0] == texts[1]:
-        yield finding(
-            INVALID_REFACTORING, expression.place, f"{short(texts[1])} is moved to itself",
+        yield invalid_refactoring.at(
+            expression.place, f"{short(texts[1])} is moved to itself",
             "`from` and `to` are the same address. Remove this block.",
         )
         return
     to, where = moved.starts.setdefault(texts[0], (texts[1], first.place))
     if to != texts[1]:
-        yield finding(
-            INVALID_REFACTORING, first.place, f"Ambiguous move of {short(texts[0])}",
+        yield invalid_refactoring.at(
+            first.place, f"Ambiguous move of {short(texts[0])}",
             f"It is also moved to `{to}`, {location(where, first.place)}. Remove one of the "
             "blocks.",
         )
         return
     from_, where = moved.ends.setdefault(texts[1], (texts[0], expression.place))
     if from_ != texts[0]:
-        yield finding(
-            INVALID_REFACTORING, expression.place, f"Ambiguous move to {short(texts[1])}",
+        yield invalid_refactoring.at(
+            expression.place, f"Ambiguous move to {short(texts[1])}",
             f"`{from_}` is also moved there, {location(where, expression.place)}. Remove one of "
             "the blocks.",
         )
@@ -99,8 +97,8 @@ def _check_moved(block: BlockView, module: Module, moved: _Moved) -> Iterator[Di
     symbol = _declared(start, module)
     is_instance = _name_of(start) == _name_of(end)  # of what was single before
     if symbol is not None and not (is_instance and symbol.has("count", "for_each")):
-        yield finding(
-            INVALID_REFACTORING, first.place, f"{short(texts[0])} is moved but still declared",
+        yield invalid_refactoring.at(
+            first.place, f"{short(texts[0])} is moved but still declared",
             f"Once moved, it is `{texts[1]}`. Rename what is declared, or remove this block.",
         )
 
@@ -132,14 +130,13 @@ def _declared(address: Address, module: Module) -> Symbol | None:
     return symbols_of(module).get(name)
 
 
-def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
+def _removal(block: BlockView, module: Module) -> Iterator[Diagnostic]:
     for provisioner in block.blocks("provisioner"):
         when = provisioner.expression("when")
-        keyword = None if when is None else static(when)
-        if when is None or (keyword is not None and keyword.keyword() == "create"):
-            yield finding(
-                INVALID_REFACTORING, provisioner.place,
-                "Provisioner of a `removed` block that runs on creation",
+        written = None if when is None else static(when)
+        if when is None or (written is not None and written.keyword() == "create"):
+            yield invalid_refactoring.at(
+                provisioner.place, "Provisioner of a `removed` block that runs on creation",
                 "The object is only destroyed, never created. Add `when = destroy`.",
             )
     expression = block.expression("from")
@@ -151,26 +148,25 @@ def _check_removed(block: BlockView, module: Module) -> Iterator[Diagnostic]:
     address, problem = address_of(expression)
     if address is not None and address.is_module:
         for provisioner in block.blocks("provisioner"):
-            yield finding(
-                INVALID_REFACTORING, provisioner.place, "Provisioner for a whole module",
+            yield invalid_refactoring.at(
+                provisioner.place, "Provisioner for a whole module",
                 "Only the destruction of a resource can run provisioners. Remove the block.",
             )
     if problem is not None:
         yield problem
     elif address is not None and address.mode == "data":
-        yield finding(
-            INVALID_REFACTORING, expression.place, "`removed` block for a data source",
+        yield invalid_refactoring.at(
+            expression.place, "`removed` block for a data source",
             "Data sources have no state to remove. Remove this block.",
         )
     elif address is not None and (address.key or any(address.module_keys)):
-        yield finding(
-            INVALID_REFACTORING, expression.place, "`removed` block for a single instance",
+        yield invalid_refactoring.at(
+            expression.place, "`removed` block for a single instance",
             "`from` is the address of a whole resource or module. Remove the key.",
         )
     elif address is not None and _declared(address, module) is not None:
-        yield finding(
-            INVALID_REFACTORING, expression.place,
-            f"{short(_text_of(expression))} is removed but still declared",
+        yield invalid_refactoring.at(
+            expression.place, f"{short(_text_of(expression))} is removed but still declared",
             "Remove what declares it, or this block.",
         )
 
@@ -189,8 +185,8 @@ def address_of(
         if beginning is None:
             return None, None  # The schema says so.
         if not may_be_dynamic:
-            return None, finding(
-                INVALID_REFACTORING, expression.place, "Instance key is not a literal",
+            return None, invalid_refactoring.at(
+                expression.place, "Instance key is not a literal",
                 'A key in an address is a number or a string without interpolation: `[0]`, '
                 '`["a"]`.',
             )
@@ -198,8 +194,8 @@ def address_of(
     if reference.root in ("true", "false", "null"):
         return None, None
     if written.is_quoted:
-        return None, finding(
-            INVALID_REFACTORING, expression.place, "Address in quotes",
+        return None, invalid_refactoring.at(
+            expression.place, "Address in quotes",
             f"Write it without them: {short(reference.to_text())}.",
         )
     address = read_address(reference.root, reference.steps)
@@ -209,7 +205,83 @@ def address_of(
 
 
 def _no_address(expression: BodyExpression, text: str) -> Diagnostic:
-    return finding(
-        INVALID_REFACTORING, expression.place, f"{short(text)} is not the address of an object",
+    return invalid_refactoring.at(
+        expression.place, f"{short(text)} is not the address of an object",
         f"Write the address of a resource or module: {_EXAMPLE}.",
     )
+
+
+# Moves that are over
+
+
+@rule(
+    "TF018", "stale-moved-block", WARNING, OPT_IN,
+    "Move between two objects that the module does not declare.",
+    reads=FILES, words=("moved",),
+)
+def stale_moved_block(module: ModuleContext) -> Iterator[Diagnostic]:
+    if not module.is_whole:
+        return
+    moves = [
+        (file, block, ends)
+        for file in module.files
+        for block in blocks_of(file.document, "moved")
+        for ends in [_ends_of(block)]
+        if ends is not None
+    ]
+    symbols = symbols_of(module.module)
+    sources: dict[str, list[str]] = {}
+    for _, _, (start, end) in moves:
+        sources.setdefault(end, []).append(start)
+    # What is declared, or moves on to that, maybe in several steps.
+    living = set(symbols.by_address)
+    waiting = [end for end in sources if end in living]
+    while waiting:
+        for start in sources.get(waiting.pop(), ()):
+            if start not in living:
+                living.add(start)
+                waiting.append(start)
+    suggestions = MOST_SUGGESTIONS
+    for file, block, ends in moves:
+        if not living.isdisjoint(ends):
+            continue
+        fix = None
+        if isinstance(block.expression("to"), NativeExpression) and suggestions > 0:
+            suggestions -= 1
+            # A misspelled address means a move that is still needed.
+            if not any([_is_slip_of_any(each, symbols.by_address) for each in ends]):
+                for item in file.tree.root.children():
+                    if file.range_of(item)[0] == block.place.start:
+                        fix = Fix("remove the block", [file.remove(item)], UNSAFE)
+        yield stale_moved_block.at(
+            block.place, "Move between objects that no longer exist",
+            f"The module declares neither `{ends[0]}` nor `{ends[1]}`. Remove the block, or "
+            "correct the addresses.",
+            fix,
+        )
+
+
+def _ends_of(block: BlockView) -> tuple[str, str] | None:
+    """From where to where a block moves objects; None where it does not say so."""
+    found = []
+    for name in ("from", "to"):
+        reference = reference_of(block.expression(name))
+        address = None if reference is None else read_address(reference.root, reference.steps)
+        if address is None:
+            return None
+        modules = address.modules
+        mode = "data." if address.mode == "data" else ""
+        found.append(f"module.{modules[0]}" if modules else f"{mode}{address.type}.{address.name}")
+    return found[0], found[1]
+
+
+def _is_slip_of_any(address: str, known: Iterable[str]) -> bool:
+    """Whether an address is probably a slip of a known one."""
+    before, _, name = address.rpartition(".")
+    for each in known:
+        other_before, _, other = each.rpartition(".")
+        if other_before == before and is_slip_of(name, other):
+            return True
+        if other == name and is_slip_of(before, other_before):
+            return True
+    return False

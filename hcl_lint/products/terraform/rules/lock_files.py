@@ -4,50 +4,45 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import MODULE, PREVIEW, WARNING, rule
 from hcl_lint.products.terraform.module_providers import (
     BUILT_IN, Requirement, providers_of, with_called,
 )
-from hcl_lint.products.terraform.problems import LOCK_FILE_DRIFT
 from hcl_lint.providers.address import ProviderAddress, parse_address
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.version_constraints import allows, parse_constraints
+from hcl_lint.text.messages import location, short
 
 
-def lock_file_problems(lock: Module) -> Iterator[Diagnostic]:
-    """Report locked versions that a module does not allow, and providers that are not locked."""
+@rule(
+    "TF027", "lock-file-drift", WARNING, PREVIEW,
+    "Lock file that does not match the required providers.",
+    reads=MODULE, products=("terraform-lock",),
+)
+def lock_file_drift(lock: Module) -> Iterator[Diagnostic]:
     (document,) = lock.documents
     root = lock.called(".", "terraform")
     if root is None or not root.is_whole or not document.has_valid_syntax:
         return
-    locked = dict(_locked(document))
-    for requirement in _requirements(root):
+    locked = {
+        block.labels[0].lower(): block for block in document.blocks if block.type == "provider"
+    }
+    # What the module and those that it calls require.
+    for requirement in [
+        each for module in with_called(root) for each in providers_of(module).requirements.values()
+    ]:
         address = parse_address(requirement.address) if requirement.address else None
         if address is None or requirement.address == BUILT_IN:
             continue
-        found = [
-            locked[name] for host in address.hosts
-            if (name := f"{host}/{address.namespace}/{address.type}") in locked
-        ]
+        names = [f"{host}/{address.namespace}/{address.type}" for host in address.hosts]
+        found = [locked[name] for name in names if name in locked]
         if not found:
             yield from _missing(document, requirement, address)
         for block in found[:1]:
             yield from _contradiction(block, requirement)
-
-
-def _locked(document: Document) -> Iterator[tuple[str, BlockView]]:
-    for block in document.blocks:
-        if block.type == "provider":
-            yield block.labels[0].lower(), block
-
-
-def _requirements(root: Module) -> Iterator[Requirement]:
-    """What a module and those that it calls require."""
-    for module in with_called(root):
-        yield from providers_of(module).requirements.values()
 
 
 def _missing(
@@ -56,8 +51,8 @@ def _missing(
     blocks = document.blocks
     if blocks:
         where = location(requirement.place, blocks[0].place)
-        yield finding(
-            LOCK_FILE_DRIFT, blocks[0].place, f"Provider {short(address.short)} is not locked",
+        yield lock_file_drift.at(
+            blocks[0].place, f"Provider {short(address.short)} is not locked",
             f"It is required {where}. Run `terraform init`, and commit the lock file.",
         )
 
@@ -70,8 +65,8 @@ def _contradiction(block: BlockView, requirement: Requirement) -> Iterator[Diagn
         return
     if not allows(constraints, version):
         where = location(requirement.place, expression.place)
-        yield finding(
-            LOCK_FILE_DRIFT, expression.place, "Locked version that the module does not allow",
-            f"The constraint {where} is {short(requirement.constraint)}. Run "
-            "`terraform init -upgrade`.",
+        yield lock_file_drift.at(
+            expression.place, "Locked version that the module does not allow",
+            f"The constraint {where} is {short(requirement.constraint)}. Run `terraform init "
+            "-upgrade`.",
         )

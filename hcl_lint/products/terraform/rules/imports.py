@@ -8,29 +8,29 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterable, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.rule import WARNING
+from hcl_lint.diagnostics.rule import EVALUATION, MODULE, WARNING, check
 from hcl_lint.evaluation.evaluate import evaluate_counted
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.products.terraform.dialects import TERRAFORM
-from hcl_lint.products.terraform.moves import address_of
-from hcl_lint.products.terraform.problems import INVALID_REFACTORING
+from hcl_lint.products.terraform.rules.refactoring import address_of, invalid_refactoring
 from hcl_lint.products.terraform.static import Address, beginning_of, read_address, reference_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.json_body import JsonExpression
 from hcl_lint.schema.native_body import NativeExpression
+from hcl_lint.schema.rules import UNEXPECTED_ITEM
 from hcl_lint.schema.static_syntax import StaticExpression, static
 from hcl_lint.semantics.callers import has_caller
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, location, short
-from hcl_lint.semantics.symbols import Symbol, called_module, symbols_of
+from hcl_lint.semantics.symbols import Symbol, called_module, is_query, symbols_of
 from hcl_lint.semantics.values import values_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonString
 from hcl_lint.syntax.nodes import Expression, Index, RelativeTraversal, Splat
 from hcl_lint.syntax.references import NUMBER, STRING, Step, references
 from hcl_lint.text.limits import Limits
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.shapes import element_of, key_of, kinds_of
@@ -47,28 +47,33 @@ _IDENTITIES: Final = ("id", "identity")  # arguments that say which object to im
 _FIRST_IN_MODULES: Final = (1, 16, 0)
 
 
-def check_imports(module: Module) -> list[Diagnostic]:
-    """Report problems of the imports of a module; kept with it."""
-    return module.fact(_check)
-
-
-def _check(module: Module) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+@check(invalid_refactoring, reads=MODULE, words=("import",))
+def invalid_imports(module: Module) -> Iterator[Diagnostic]:
+    """Report imports that lead nowhere, or of objects that cannot be imported."""
     imported: dict[str, Range] = {}
+    is_misplaced = has_caller(module) and _is_only_in_roots(module)
     for document in module.documents:
-        for block in document.blocks:
-            if block.type != "import":
-                continue
-            found += _Import(module, document, block).problems(imported)
-            if has_caller(module) and _is_only_in_roots(module):
-                found.append(
-                    finding(
-                        INVALID_REFACTORING, block.place, "Import in a called module",
-                        "Only root modules import objects, and another module calls this one. "
-                        "Move the block to the root module.",
-                    )
+        for block in document.view.blocks_on(["import"]):
+            yield from _Import(module, document, block).problems(imported)
+            if is_misplaced:
+                yield invalid_refactoring.at(
+                    block.place, "Import in a called module",
+                    "Only root modules import objects, and another module calls this one. Move the "
+                    "block to the root module.",
                 )
-    return found
+
+
+@check(UNEXPECTED_ITEM, reads=MODULE, words=(".tfquery.",), name=EVALUATION)
+def queries_of_called_module(module: Module) -> Iterator[Diagnostic]:
+    """Report queries of a module that another one calls."""
+    for document in module.documents:
+        if is_query(document) and has_caller(module):
+            for block in document.view.blocks_on(["list"]):
+                yield UNEXPECTED_ITEM.at(
+                    block.place, "Query in a called module",
+                    "Only root modules list objects, and another module calls this one. Move the "
+                    "block to the root module.",
+                )
 
 
 def _is_only_in_roots(module: Module) -> bool:
@@ -101,9 +106,6 @@ class _Import:
             identity = self.block.expression(name)
             if identity is not None:
                 yield from self.identity_problems(name, identity)
-
-    def report(self, place: Range, summary: str, detail: str) -> Diagnostic:
-        return finding(INVALID_REFACTORING, place, summary, detail)
 
     # for_each
 
@@ -138,13 +140,13 @@ class _Import:
             return
         value = self.value_of(self.for_each)
         if EPHEMERAL in value.marks:
-            yield self.report(
+            yield invalid_refactoring.at(
                 self.for_each.place, "Ephemeral `for_each` of an import",
                 "The value is ephemeral, but what is imported must stay the same in every run. "
                 "Use a value that is not ephemeral.",
             )
         elif not value.is_null and not can_iterate(value) and value.type.kind != KIND_DYNAMIC:
-            yield self.report(
+            yield invalid_refactoring.at(
                 self.for_each.place, "`for_each` of an import is a single value",
                 "`for_each` must be a map, a set or a list, but this is "
                 f"{with_article(friendly_name(value.type))}.",
@@ -165,7 +167,7 @@ class _Import:
             return
         if address.is_module or address.mode == "data":
             what = "a module" if address.is_module else "a data source"
-            yield self.report(
+            yield invalid_refactoring.at(
                 expression.place, f"Import into {what}",
                 "Only managed resources can be imported, one object at a time: `aws_vpc.main`.",
             )
@@ -175,7 +177,7 @@ class _Import:
             text = reference.to_text()
             first = imported.setdefault(text, expression.place)
             if first is not expression.place:
-                yield self.report(
+                yield invalid_refactoring.at(
                     expression.place, f"Second import into {short(text)}",
                     f"The first one is {location(first, expression.place)}. Remove one of them.",
                 )
@@ -196,7 +198,7 @@ class _Import:
         if expression is None or reference is None:
             return
         if address.modules:
-            yield self.report(
+            yield invalid_refactoring.at(
                 expression.place, "Provider of an import into a module",
                 "The call of the module decides which provider its resources use. Remove the "
                 "argument.",
@@ -210,7 +212,7 @@ class _Import:
         given = reference.to_text()
         if own is not None and own != given:
             uses = f"The resource uses `{own}`." if own else "The resource names no provider."
-            yield self.report(
+            yield invalid_refactoring.at(
                 expression.place, "Import and resource have different providers",
                 f"{uses} Name the provider in the resource, and remove the argument here.",
             )
@@ -225,7 +227,7 @@ class _Import:
             if to is None or address is None or to.modules:
                 continue
             if (address.mode, address.type, address.name) == (to.mode, to.type, to.name):
-                yield self.report(
+                yield invalid_refactoring.at(
                     identity.place, "ID of the resource that is imported",
                     "It is known only after the import. Write the ID of the object to import.",
                 )
@@ -237,13 +239,13 @@ class _Import:
             if problems:
                 if each is not None and not self.fails_without_each(identity, scope):
                     first = problems[0]
-                    yield self.report(first.range, first.summary, first.detail)
+                    yield invalid_refactoring.at(first.range, first.summary, first.detail)
                 return
             if name != "id":
                 continue
             reason = _reason_against_identity(value.unmarked(), has_each=each is not None)
             if reason:
-                yield self.report(
+                yield invalid_refactoring.at(
                     identity.place, f"ID of an import is {reason}",
                     "Write the ID of the object to import, as its provider documents it.",
                 )
@@ -297,7 +299,7 @@ class _Target:
 
     def report(self, place: Range, summary: str, detail: str) -> Diagnostic:
         self.has_problem = True
-        return self.owner.report(place, summary, detail)
+        return invalid_refactoring.at(place, summary, detail)
 
     def place_of(self, start: int, end: int) -> Range:
         """Where a part is; in a string of JSON, the whole."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.products.opentofu.problems import STATIC_CONTEXT
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
+from hcl_lint.products.terraform.dialects import TERRAFORM
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.content import BodyExpression
 from hcl_lint.schema.static_syntax import calls_in
-from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, short
 from hcl_lint.semantics.symbols import Symbol, Symbols, main_documents, symbols_of
 from hcl_lint.semantics.values import marks_of, value_of
 from hcl_lint.semantics.versions import is_before
 from hcl_lint.syntax.json_nodes import JsonBool
 from hcl_lint.syntax.nodes import BoolLiteral, Expression, Node
 from hcl_lint.syntax.references import references
+from hcl_lint.text.messages import short
 
 # Source: the change log of Terraform 1.15.
 _FIRST_WITH_CONSTANTS: Final = (1, 15, 0)
@@ -26,34 +26,37 @@ _SECRET: Final = ("sensitive", "ephemeral")
 _OF_PROVIDERS: Final = "provider::"  # how the names of their functions begin
 
 
-def late_sources(module: Module) -> list[Diagnostic]:
+STATIC_CONTEXT = Rule(
+    "OT002", "static-context", ERROR, ON, "Value that is still unknown when `init` needs it."
+)
+
+
+@check(
+    STATIC_CONTEXT, reads=MODULE, dialects=TERRAFORM,
+    words=("module", "provider", "const", "backend", "cloud", "state_store"),
+)
+def late_sources(module: Module) -> Iterator[Diagnostic]:
     """Report sources and versions of modules that Terraform does not know during ``init``.
 
     Before 1.15 they are literal; since then, they may be derived from constant variables.
     """
-    found: list[Diagnostic] = []
     is_literal = is_before(module, _FIRST_WITH_CONSTANTS)
     symbols = symbols_of(module)
     for document in main_documents(module):
-        for block in document.blocks if _concerns(document) else ():
+        for block in document.blocks:
             if block.type == "variable":
-                found += _secret_constant(block)
+                yield from _secret_constant(block)
             for name in _ARGUMENTS if block.type == "module" else ():
                 expression = block.expression(name)
                 if expression is None:
                     continue
                 if not is_literal:
-                    found += late_references(
+                    yield from late_references(
                         expression, symbols, _OF_SOURCES, needs_constants=True
                     )
-                    found += _functions_of_providers(expression)
+                    yield from _functions_of_providers(expression)
                 elif any([each.is_error for each in expression.evaluate(None)[1]]):
-                    found.append(_not_literal(name, expression))
-    return found
-
-
-def _concerns(document: Document) -> bool:
-    return "module" in document.text or "const" in document.text
+                    yield _not_literal(name, expression)
 
 
 def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
@@ -64,8 +67,8 @@ def _secret_constant(block: BlockView) -> Iterator[Diagnostic]:
     for name in _SECRET:
         expression = block.expression(name)
         if expression is not None and _is_true(expression):
-            yield finding(
-                STATIC_CONTEXT, constant.name_place, f"Constant variable is {name}",
+            yield STATIC_CONTEXT.at(
+                constant.name_place, f"Constant variable is {name}",
                 f"`init` stores what it makes of constant variables, so these cannot be {name}. "
                 "Remove one of the two.",
             )
@@ -81,17 +84,17 @@ def _functions_of_providers(expression: BodyExpression) -> Iterator[Diagnostic]:
     for call in calls_in(expression):
         if call.place.text.startswith(_OF_PROVIDERS):
             name = call.place.text.partition("(")[0].rstrip()
-            yield finding(
-                STATIC_CONTEXT, call.place, f"Function {short(name)} does not exist yet",
-                "This is evaluated by `init`, before providers are installed. Use functions of the "
-                "product itself.",
+            yield STATIC_CONTEXT.at(
+                call.place, f"Function {short(name)} does not exist yet",
+                "This is evaluated by `init`, before providers are installed. Use functions of "
+                "the product itself.",
             )
 
 
 def _not_literal(name: str, expression: BodyExpression) -> Diagnostic:
     places = [each.place for each in expression.references()]
-    return finding(
-        STATIC_CONTEXT, (places or [expression.place])[0], f"`{name}` is not literal",
+    return STATIC_CONTEXT.at(
+        (places or [expression.place])[0], f"`{name}` is not literal",
         "The module allows only versions of Terraform before 1.15, where sources and versions of "
         "modules are literal strings.",
     )
@@ -114,9 +117,9 @@ def late_references(
         name = each.steps[0].key if each.steps else ""
         reason = _reason(each.root, name, symbols, allowed, is_secret, needs_constants)
         if reason:
-            yield finding(
-                STATIC_CONTEXT, each.place,
-                "Value is not known during `init`", f"This is evaluated by `init`, {reason}",
+            yield STATIC_CONTEXT.at(
+                each.place, "Value is not known during `init`",
+                f"This is evaluated by `init`, {reason}",
             )
 
 

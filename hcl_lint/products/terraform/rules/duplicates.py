@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check
 from hcl_lint.dialects.dialect import Declares, forms_of
-from hcl_lint.dialects.schemas import roles_in
-from hcl_lint.files.paths import file_name
-from hcl_lint.products.terraform.problems import BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE
+from hcl_lint.products.terraform.files import is_part
 from hcl_lint.schema.block_view import BlockView
-from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.static_expressions import text_of
 from hcl_lint.semantics.document import Document
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.rules import DUPLICATE_DECLARATION
-from hcl_lint.semantics.symbols import is_query, symbols_of
-from hcl_lint.text.source import Range, Source
+from hcl_lint.semantics.symbols import is_override, is_query
+from hcl_lint.text.messages import location, short
+from hcl_lint.text.source import Range
 
-_NEVER_OVERRIDDEN = ("moved", "import", "check")
+_NEVER_OVERRIDDEN = ("moved", "import", "check", "variable.validation")
 _STATE = ("backend", "cloud", "state_store")
 # Kinds of what is declared: the addresses, or the types of blocks that cannot be referred to.
 _PROVIDERS = "provider.{name}"
@@ -47,66 +45,44 @@ class DeclaringFile:
     __slots__ = ("is_override", "declared", "states", "unmergeable")
 
     def __init__(self, document: Document) -> None:
-        self.is_override = is_override(document.path)
+        self.is_override = is_override(document)
         self.declared = list(declared(document))
-        self.states = [
-            inner
-            for block in document.blocks
-            if block.type == "terraform"
-            for inner in block.blocks(*_STATE)
-        ]
-        self.unmergeable = [block for block in document.blocks if block.type in _NEVER_OVERRIDDEN]
-        if self.is_override:
-            for block in document.blocks:
-                if block.type == "variable":
-                    self.unmergeable += block.blocks("validation")
+        self.states = [*document.view.blocks_on([f"terraform.{type_}" for type_ in _STATE])]
+        self.unmergeable = [*document.view.blocks_on(_NEVER_OVERRIDDEN)]
 
 
-def is_override(path: str) -> bool:
-    """Whether a file overrides what others of the module declare."""
-    name = file_name(path)
-    for ending in (".tf.json", ".tofu.json", ".tf", ".tofu"):
-        if name.endswith(ending):
-            stem = name[: -len(ending)]
-            return stem == "override" or stem.endswith("_override")
-    return False
+BACKEND_CONFLICT = Rule(
+    "TF015", "backend-conflict", ERROR, ON, "More than one `backend` or `cloud` block."
+)
+OVERRIDE_WITHOUT_BASE = Rule(
+    "TF022", "override-without-base", ERROR, ON, "Override of a block that does not exist."
+)
 
 
-def is_part(path: str) -> bool:
-    """Whether a file is part of a module's configuration, and not of its tests or values."""
-    return path.endswith((".tf", ".tf.json", ".tofu", ".tofu.json"))
+@check(DUPLICATE_DECLARATION, BACKEND_CONFLICT, OVERRIDE_WITHOUT_BASE, reads=MODULE)
+def duplicates(module: Module) -> Iterator[Diagnostic]:
+    """Report what the files of a module declare twice, and overrides of nothing."""
+    parts = [document for document in module.documents if is_part(document.path)]
+    queries = [[document] for document in module.documents if is_query(document)]
+    for documents in (parts, *queries):
+        for each in _in_files(documents):
+            # The base may be in what could not be read.
+            if module.is_whole or each.rule is not OVERRIDE_WITHOUT_BASE:
+                yield each
 
 
-def duplicate_problems(module: Module) -> list[Diagnostic]:
-    """What is wrong with the declarations of a module beside one another; kept with it."""
-    return module.fact(_duplicate_problems)
-
-
-def _duplicate_problems(module: Module) -> list[Diagnostic]:
-    files = [each.fact(DeclaringFile) for each in module.documents if is_part(each.path)]
-    found = list(check_duplicates(files))
-    for document in module.documents:
-        if is_query(document):
-            found += check_duplicates([document.fact(DeclaringFile)])
-    if not module.is_whole:  # The base may be in what could not be read.
-        found = [each for each in found if each.rule is not OVERRIDE_WITHOUT_BASE]
-    return found
-
-
-def check_duplicates(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
-    """Report what the files of a module declare twice, in the order in which they are read."""
+def _in_files(documents: list[Document]) -> Iterator[Diagnostic]:
+    files = [document.fact(DeclaringFile) for document in documents]
     first: dict[tuple[str, str], Range] = {}
     for file in files:
-        if file.is_override:
-            continue
-        for each in file.declared:
+        for each in () if file.is_override else file.declared:
             known = first.setdefault((each.kind, each.name), each.place)
             if known is not each.place:
                 yield _duplicate(each, known)
-    yield from _check_state(files)
+    yield from _second_states(files)
     for file in files:
         if file.is_override:
-            yield from _check_override(file, first)
+            yield from _overrides(file, first)
 
 
 def declared(document: Document) -> Iterator[Declared]:
@@ -150,20 +126,20 @@ def _provider_name(block: BlockView) -> str | None:
 def _duplicate(each: Declared, first: Range) -> Diagnostic:
     where = location(first, each.place)
     if each.kind == "required_providers":
-        return finding(
-            DUPLICATE_DECLARATION, each.place, "Second block of required providers",
+        return DUPLICATE_DECLARATION.at(
+            each.place, "Second block of required providers",
             f"The first `required_providers` is {where}. Merge the two.",
         )
     advice = "Remove one of them, or rename it."
     if each.kind == _PROVIDERS:
         advice = "Remove one of them, or give it another `alias`."
-    return finding(
-        DUPLICATE_DECLARATION, each.place, f"Duplicate {each.noun} {short(each.name)}",
+    return DUPLICATE_DECLARATION.at(
+        each.place, f"Duplicate {each.noun} {short(each.name)}",
         f"{short(each.name)} is already declared {where}. {advice}",
     )
 
 
-def _check_state(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
+def _second_states(files: list[DeclaringFile]) -> Iterator[Diagnostic]:
     """Report a second place for state; override files replace the first, each by only one."""
     first: BlockView | None = None
     for file in files:
@@ -183,50 +159,28 @@ def _second_state(inner: BlockView, first: BlockView) -> Diagnostic:
         summary = f"Duplicate `{inner.type}` block"
     else:
         summary = f"Both `{first.type}` and `{inner.type}` are present"
-    return finding(
-        BACKEND_CONFLICT, inner.place, summary,
+    return BACKEND_CONFLICT.at(
+        inner.place, summary,
         f"A module stores its state in one place, and there is a `{first.type}` block {where}. "
         "Remove one of them.",
     )
 
 
-def _check_override(
+def _overrides(
     file: DeclaringFile, base: dict[tuple[str, str], Range]
 ) -> Iterator[Diagnostic]:
     """Report the blocks of an override file that nothing is overridden by."""
     for block in file.unmergeable:
-        yield finding(
-            OVERRIDE_WITHOUT_BASE, block.place,
-            f"`{block.type}` block in an override file",
+        yield OVERRIDE_WITHOUT_BASE.at(
+            block.place, f"`{block.type}` block in an override file",
             f"`{block.type}` blocks cannot be overridden. Move it to another file.",
         )
     for each in file.declared:
         if each.kind in _WITHOUT_BASE or each.kind == _PROVIDERS and "." not in each.name:
             continue
         if (each.kind, each.name) not in base:
-            yield finding(
-                OVERRIDE_WITHOUT_BASE, each.place,
-                f"Override of an undeclared {each.noun}",
+            yield OVERRIDE_WITHOUT_BASE.at(
+                each.place, f"Override of an undeclared {each.noun}",
                 f"No other file of the module declares {short(each.name)}. Override files only "
                 "change what is declared elsewhere.",
             )
-
-
-def merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
-    """Where the bodies are that override files and their bases make one; kept with the module.
-
-    Terraform ignores what it does not expect in either of them.
-    """
-    return module.fact(_merged_bodies)
-
-
-def _merged_bodies(module: Module) -> list[tuple[Source, int, int]]:
-    found: list[tuple[Source, int, int]] = []
-    if not any([is_override(document.path) for document in module.documents]):
-        return found
-    for symbol in symbols_of(module).of_kind(*roles_in(module.dialect).get(OF_PROVIDER, ())):
-        declared_in = [(symbol.declaration, symbol.document), *symbol.overrides]
-        for declaration, document in declared_in if symbol.overrides else ():
-            if declaration.body is not None:
-                found.append((document.source, *document.tree.range(declaration.body)))
-    return found

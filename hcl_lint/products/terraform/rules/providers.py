@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
-from hcl_lint.diagnostics.references import UNDEFINED_PROVIDER_CONFIG
+from hcl_lint.diagnostics.rule import ERROR, MODULE, ON, Rule, check, rule
+from hcl_lint.linter.context import FileContext
 from hcl_lint.products.terraform.built_in import OWN_TYPES
+from hcl_lint.products.terraform.files import OBJECTS, blocks_of
 from hcl_lint.products.terraform.module_providers import (
-    BUILT_IN, OWN_NAME, ModuleProviders, configuring_module, is_official, providers_of,
+    BUILT_IN, OWN_NAME, ModuleProviders, configuration_name, configuring_module, is_official,
+    providers_of, wrong_name,
 )
-from hcl_lint.products.terraform.problems import (
-    BUILT_IN_PROVIDER_MISUSE, INVALID_PROVIDER_REFERENCE, PROVIDER_IN_CHILD_MODULE,
-)
-from hcl_lint.products.terraform.requirements import wrong_name
-from hcl_lint.products.terraform.static import beginning_of, reference_of
+from hcl_lint.products.terraform.static import beginning_of
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.schema.body_schema import OF_PROVIDER
 from hcl_lint.schema.content import BodyExpression
@@ -21,86 +20,140 @@ from hcl_lint.schema.native_body import NativeExpression
 from hcl_lint.schema.static_expressions import map_values, text_of
 from hcl_lint.schema.static_syntax import static
 from hcl_lint.semantics.module import Module
-from hcl_lint.semantics.report import finding, location, short
 from hcl_lint.semantics.symbols import called_module, is_standalone, symbols_of
 from hcl_lint.syntax.references import ATTRIBUTE
+from hcl_lint.text.messages import location, short
 from hcl_lint.text.source import Range
 from hcl_lint.text.suggestions import MOST_SUGGESTIONS, closest
 
+
+@rule(
+    "TF030", "invalid-provider-reference", ERROR, ON,
+    "Invalid reference to a provider configuration.",
+    in_json=True, words=("provider", "resource", "data", "ephemeral", '"_', "-_", "--"),
+)
+def invalid_provider_reference(file: FileContext) -> Iterator[Diagnostic]:
+    # Those of OpenTofu may have several instances.
+    has_keys = file.dialect.name == "opentofu"
+    for block in blocks_of(file.document, *OBJECTS):
+        provider = block.expression("provider")
+        if provider is not None:
+            yield from _reference(provider, has_keys=has_keys)
+        elif block.labels:
+            yield from _implied(block)
+    for call in blocks_of(file.document, "module"):
+        providers = call.expression("providers")
+        for value in map_values(providers) or () if providers is not None else ():
+            yield from _reference(value, has_keys=has_keys)
+
+
+def _reference(expression: BodyExpression, *, has_keys: bool) -> Iterator[Diagnostic]:
+    """Report a reference that cannot be to a provider configuration."""
+    found = static(expression)
+    if found is None and text_of(expression):
+        yield _no_configuration(expression)
+        return
+    if found is None or found.beginning() is None and not found.is_dynamic_reference():
+        return  # Where no reference is at all, the schema says so.
+    reference = found.reference()
+    if reference is None or reference.root in ("true", "false", "null"):
+        return
+    reason = wrong_name(reference.root)
+    if reason:
+        yield invalid_provider_reference.at(
+            expression.place, f"Invalid provider name {short(reference.root)}", reason
+        )
+        return
+    kinds = [step.kind for step in reference.steps]
+    if has_keys and kinds[1:] in (["number"], ["string"]):
+        del kinds[1:]
+    if kinds not in ([], ["attribute"]):
+        yield _no_configuration(expression)
+
+
+def _implied(block: BlockView) -> Iterator[Diagnostic]:
+    """Report a resource whose type does not begin with what can be the name of a provider."""
+    local = block.labels[0].partition("_")[0]
+    if not local or local.isascii() and wrong_name(local.lower()):
+        yield invalid_provider_reference.at(
+            block.label_places[0], f"Type {short(block.labels[0])} names no provider",
+            f"What is before the first `_` is the name of the provider, and {short(local)} cannot "
+            "be one. Correct the type, or add the argument `provider`.",
+        )
+
+
+def _no_configuration(expression: BodyExpression) -> Diagnostic:
+    return invalid_provider_reference.at(
+        expression.place, "Invalid reference to a provider",
+        "A provider configuration is the local name of a provider, or the name and an alias: "
+        "`aws.west`.",
+    )
+
+
+# In a module as a whole
+
+
+UNDEFINED_PROVIDER_CONFIG = Rule(
+    "R021", "undefined-provider-config", ERROR, ON,
+    "Provider configuration that is not declared, or not passed to a module.",
+)
+PROVIDER_IN_CHILD_MODULE = Rule(
+    "TF020", "provider-in-child-module", ERROR, ON,
+    "Unsupported call of a module that configures providers itself.",
+)
+BUILT_IN_PROVIDER_MISUSE = Rule(
+    "TF032", "built-in-provider-misuse", ERROR, ON,
+    "Object or setting that the built-in provider does not have.",
+)
 _TYPED: Final = {kind for kind, _ in OWN_TYPES}  # what the built-in provider has
 _OF_INSTANCES: Final = ("count", "for_each", "depends_on")
 
 
-def check_providers(module: Module) -> list[Diagnostic]:
-    """Report problems in the use of providers in a module, in order; kept with it."""
-    return module.fact(_check)
-
-
-def _check(module: Module) -> list[Diagnostic]:
-    if not module.is_whole:
-        return []
-    check = _ProviderCheck(module)
-    for document in module.documents:
+@check(
+    UNDEFINED_PROVIDER_CONFIG, PROVIDER_IN_CHILD_MODULE, BUILT_IN_PROVIDER_MISUSE,
+    invalid_provider_reference, reads=MODULE, words=("provider", "module", "terraform"),
+)
+def provider_configurations(module: Module) -> Iterator[Diagnostic]:
+    """Report configurations that are not declared, not passed, or not those of an object."""
+    uses = _Uses(module)
+    for document in module.documents if module.is_whole else ():
         if is_standalone(document):
             continue
         if "provider" in document.text or "module" in document.text or OWN_NAME in document.text:
             for block in document.blocks_with(OF_PROVIDER):
-                check.user(block)
+                yield from uses.by_object(block)
             for block in document.blocks:
-                check.block(block)
-    check.unused_settings()
-    return check.found
+                if block.type == "module":
+                    yield from _Call(uses, block).problems()
+                elif block.type == "provider":
+                    uses.note_settings(block)
+    yield from uses.unused_settings()
 
 
-def configuration_name(expression: BodyExpression) -> str | None:
-    """The configuration that an expression refers to; None where it refers to none."""
-    reference = reference_of(expression)
-    if reference is None or len(reference.steps) > 1:
-        return None
-    if reference.steps and reference.steps[0].kind != "attribute":
-        return None
-    return reference.to_text()
+class _Uses:
+    """The uses of providers in a module.
 
+    ``misspelt`` are by provider the arguments that probably should be its alias, once asked for.
+    Of the built-in provider, ``own_used`` are the configurations in use, and ``own_settings`` the
+    arguments for them.
+    """
 
-class _ProviderCheck:
-    """The uses of providers in a module, and their problems."""
-
-    __slots__ = (
-        "module", "providers", "found", "own_used", "own_settings", "suggestions", "misspelt",
-    )
+    __slots__ = ("module", "providers", "own_used", "own_settings", "suggestions", "misspelt")
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.providers: ModuleProviders = providers_of(module)
-        self.found: list[Diagnostic] = []
         self.suggestions = MOST_SUGGESTIONS
         self.misspelt: dict[str, Range | None] = {}
-        # Of the built-in provider: the configurations in use, and arguments for them.
         self.own_used: set[str] = set()
         self.own_settings: list[tuple[str, Range]] = []
 
-    def block(self, block: BlockView) -> None:
-        kind = block.type
-        if kind == "module":
-            self.found += _Call(self, block).problems()
-        elif kind == "provider" and self.providers.address_of_type(block.labels[0]) == BUILT_IN:
-            name = block.labels[0]
-            alias = _alias_of(block)
-            if alias is not None:
-                self.own_settings += [
-                    (f"{name}.{alias}" if alias else name, each.name_place)
-                    for each in block.body.items().attributes.values()
-                    if each.name not in ("alias", "version", "for_each", "_")
-                ]
-
-    # Resources
-
-    def user(self, block: BlockView) -> None:
-        """Check the provider of a resource, given or implied."""
+    def by_object(self, block: BlockView) -> Iterator[Diagnostic]:
+        """Check the provider of an object, given or implied."""
         expression = block.expression("provider")
         name = None if expression is None else configuration_name(expression)
         if expression is not None:
-            self.found += self.reference(expression)
+            yield from self.reference(expression)
         if block.type not in _TYPED or (expression is not None and name is None):
             return
         type_ = block.labels[0]
@@ -110,32 +163,36 @@ class _ProviderCheck:
         if address == BUILT_IN:
             self.own_used.add(name or local)
             if (block.type, type_) not in OWN_TYPES:
-                self.found.append(_unknown_type(block))
-        elif is_own and address and name is not None:
-            assert expression is not None
-            self.found.append(
-                finding(
-                    BUILT_IN_PROVIDER_MISUSE, expression.place, f"Wrong provider of {short(type_)}",
-                    f"`{type_}` belongs to the built-in provider, but `{local}` is "
-                    f"`{address}`. Remove the argument.",
-                )
+                yield _unknown_type(block)
+        elif is_own and address and expression is not None:
+            yield BUILT_IN_PROVIDER_MISUSE.at(
+                expression.place, f"Wrong provider of {short(type_)}",
+                f"`{type_}` belongs to the built-in provider, but `{local}` is `{address}`. Remove "
+                "the argument.",
             )
 
-    def unused_settings(self) -> None:
+    def note_settings(self, block: BlockView) -> None:
+        """Note the arguments of a configuration of the built-in provider."""
+        name, alias = block.labels[0], block.expression("alias")
+        text = "" if alias is None else text_of(alias)
+        if self.providers.address_of_type(name) == BUILT_IN and text is not None:
+            self.own_settings += [
+                (f"{name}.{text}" if text else name, attribute.name_place)
+                for attribute in block.body.items().attributes.values()
+                if attribute.name not in ("alias", "version", "for_each", "_")
+            ]
+
+    def unused_settings(self) -> Iterator[Diagnostic]:
         """Report arguments of the built-in provider, which has none, where it is in use."""
         reported = [each for each in self.misspelt.values() if each is not None]
         for name, place in self.own_settings:
             if name in self.own_used and not any([_is_same(each, place) for each in reported]):
                 meant = closest(place.text, ("alias", "version"))
                 advice = "Remove the argument." if meant is None else f"Did you mean `{meant}`?"
-                self.found.append(
-                    finding(
-                        BUILT_IN_PROVIDER_MISUSE, place, f"Unexpected argument {short(place.text)}",
-                        f"The built-in provider has no settings. {advice}",
-                    )
+                yield BUILT_IN_PROVIDER_MISUSE.at(
+                    place, f"Unexpected argument {short(place.text)}",
+                    f"The built-in provider has no settings. {advice}",
                 )
-
-    # References
 
     def reference(self, expression: BodyExpression) -> Iterator[Diagnostic]:
         """Report a reference to a configuration that does not exist, maybe by a key."""
@@ -145,12 +202,12 @@ class _ProviderCheck:
         alias, *keys = beginning.steps
         if alias.kind != ATTRIBUTE or any([each.kind == ATTRIBUTE for each in keys]):
             return
-        name = f"{beginning.root}.{alias.key}"
+        provider = beginning.root
+        name = f"{provider}.{alias.key}"
         self.own_used.add(name)
         symbols = symbols_of(self.module)
         if symbols.get(f"provider.{name}") is not None or name in self.providers.aliases:
             return
-        provider = beginning.root
         meant = None
         if self.suggestions > 0:
             self.suggestions -= 1
@@ -158,22 +215,20 @@ class _ProviderCheck:
             known = [each for each in [*known, *self.providers.aliases] if "." in each]
             meant = closest(name, known)
         if provider not in self.misspelt:
-            self.misspelt[provider] = self.misspelt_alias(provider)
-        place = self.misspelt[provider]
-        if place is not None:
-            if not any([_is_same(each.range, place) for each in self.found]):
-                yield finding(
-                    UNDEFINED_PROVIDER_CONFIG, place, f"Unexpected argument {short(place.text)}",
+            place = self.misspelt[provider] = self.misspelt_alias(provider)
+            if place is not None:
+                yield UNDEFINED_PROVIDER_CONFIG.at(
+                    place, f"Unexpected argument {short(place.text)}",
                     f"`{name}` is referred to, but not declared. Did you mean `alias`?",
                 )
-            return
-        advice = f'Declare it with `provider "{provider}"` with `alias = "{alias.key}"`.'
-        if meant is not None:
-            advice = f"Did you mean `{meant}`?"
-        yield finding(
-            UNDEFINED_PROVIDER_CONFIG, expression.place, f"Undeclared provider {short(name)}",
-            f"The module has no provider configuration `{name}`. {advice}",
-        )
+        if self.misspelt[provider] is None:
+            advice = f'Declare it with `provider "{provider}"` with `alias = "{alias.key}"`.'
+            if meant is not None:
+                advice = f"Did you mean `{meant}`?"
+            yield UNDEFINED_PROVIDER_CONFIG.at(
+                expression.place, f"Undeclared provider {short(name)}",
+                f"The module has no provider configuration `{name}`. {advice}",
+            )
 
     def misspelt_alias(self, provider: str) -> Range | None:
         """The place of an argument of the provider that probably should be its alias."""
@@ -191,12 +246,6 @@ def _is_same(one: Range, other: Range) -> bool:
     return one.source is other.source and one.start == other.start
 
 
-def _alias_of(block: BlockView) -> str | None:
-    """The alias of a configuration, "" without one; None where it is not known."""
-    alias = block.expression("alias")
-    return "" if alias is None else text_of(alias)
-
-
 def _unknown_type(block: BlockView) -> Diagnostic:
     type_ = block.labels[0]
     names = [own for kind, own in OWN_TYPES if kind == block.type]
@@ -207,8 +256,8 @@ def _unknown_type(block: BlockView) -> Diagnostic:
     else:
         meant = closest(type_, names)
         advice = f"Did you mean `{meant}`?" if meant else f"It has only `{names[0]}`."
-    return finding(
-        BUILT_IN_PROVIDER_MISUSE, block.label_places[0], f"Unknown {noun} type {short(type_)}",
+    return BUILT_IN_PROVIDER_MISUSE.at(
+        block.label_places[0], f"Unknown {noun} type {short(type_)}",
         f"The built-in provider has no {noun} `{type_}`. {advice}",
     )
 
@@ -216,13 +265,13 @@ def _unknown_type(block: BlockView) -> Diagnostic:
 class _Call:
     """A call of a module, and the configurations that it passes."""
 
-    __slots__ = ("check", "block", "callee", "passed", "is_known")
+    __slots__ = ("uses", "block", "callee", "passed", "is_known")
 
-    def __init__(self, check: _ProviderCheck, block: BlockView) -> None:
-        self.check = check
+    def __init__(self, uses: _Uses, block: BlockView) -> None:
+        self.uses = uses
         self.block = block
-        call = symbols_of(check.module).get(f"module.{block.labels[0]}")
-        found = None if call is None else called_module(check.module, call)
+        call = symbols_of(uses.module).get(f"module.{block.labels[0]}")
+        found = None if call is None else called_module(uses.module, call)
         self.callee = found if found is not None and found.is_whole else None
         # By the name in the callee: where that is written, and the configuration itself.
         self.passed: dict[str, tuple[BodyExpression, BodyExpression]] = {}
@@ -231,8 +280,8 @@ class _Call:
     def problems(self) -> Iterator[Diagnostic]:
         yield from self.collect()
         for _, value in self.passed.values():
-            yield from self.check.reference(value)
-        self.check.own_used.add(OWN_NAME)
+            yield from self.uses.reference(value)
+        self.uses.own_used.add(OWN_NAME)
         if self.callee is None or not self.is_known:
             return
         inner = providers_of(self.callee)
@@ -249,17 +298,17 @@ class _Call:
         if values is None or not isinstance(expression, NativeExpression):
             self.is_known = False
             for value in values or ():
-                yield from self.check.reference(value)
+                yield from self.uses.reference(value)
             return
         for key, value in zip(values[::2], values[1::2]):
             name = configuration_name(key)
             if name is None:
                 self.is_known = False
-                yield from self.check.reference(value)
+                yield from self.uses.reference(value)
             elif name in self.passed:
                 where = location(self.passed[name][0].place, key.place)
-                yield finding(
-                    INVALID_PROVIDER_REFERENCE, key.place, f"Provider {short(name)} passed twice",
+                yield invalid_provider_reference.at(
+                    key.place, f"Provider {short(name)} passed twice",
                     f"It is already passed {where}. Remove one of the two.",
                 )
             else:
@@ -270,9 +319,8 @@ class _Call:
         assert self.callee is not None
         for name in inner.aliases:
             if name not in self.passed and name not in inner.configured:
-                yield finding(
-                    UNDEFINED_PROVIDER_CONFIG, self.block.place,
-                    f"Provider {short(name)} is not passed",
+                yield UNDEFINED_PROVIDER_CONFIG.at(
+                    self.block.place, f"Provider {short(name)} is not passed",
                     f"The module in `{self.callee.folder or '.'}` needs a provider configuration "
                     f"`{name}`. Add `{name}` to the argument `providers` of this call.",
                 )
@@ -286,21 +334,19 @@ class _Call:
             found = None if attribute is None else configuring_module(self.callee)
             if attribute is not None and found is not None:
                 module, first = found
-                yield finding(
-                    PROVIDER_IN_CHILD_MODULE, attribute.name_place,
-                    f"`{name}` for a module with its own providers",
-                    f"The module in `{module.folder or '.'}` configures the provider `{first}`, so "
-                    f"calls that lead to it cannot have `{name}`. Configure the provider here, and "
-                    "pass it in `providers`.",
+                yield PROVIDER_IN_CHILD_MODULE.at(
+                    attribute.name_place, f"`{name}` for a module with its own providers",
+                    f"The module in `{module.folder or '.'}` configures the provider `{first}`, "
+                    f"so calls that lead to it cannot have `{name}`. Configure the provider here, "
+                    "and pass it in `providers`.",
                 )
                 break
         for name, (key, _) in self.passed.items():
             if name in inner.configured:
-                yield finding(
-                    PROVIDER_IN_CHILD_MODULE, key.place,
-                    f"Provider {short(name)} is already configured in the module",
-                    f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` "
-                    "of its own, which callers cannot replace. Remove one of them.",
+                yield PROVIDER_IN_CHILD_MODULE.at(
+                    key.place, f"Provider {short(name)} is already configured in the module",
+                    f"The module in `{self.callee.folder or '.'}` has a configuration `{name}` of "
+                    "its own, which callers cannot replace. Remove one of them.",
                 )
 
     def pair(
@@ -315,8 +361,8 @@ class _Call:
         known = (*inner.aliases, *inner.empty, *inner.configured)
         if name != local and name not in known:
             if address and not is_official(address):
-                yield finding(
-                    UNDEFINED_PROVIDER_CONFIG, key.place, f"Undeclared provider {short(name)}",
+                yield UNDEFINED_PROVIDER_CONFIG.at(
+                    key.place, f"Undeclared provider {short(name)}",
                     f"The module in `{self.callee.folder or '.'}` does not take a provider "
                     f"`{name}`. Add it to its `configuration_aliases`, or remove it here.",
                 )
@@ -324,68 +370,10 @@ class _Call:
         given = configuration_name(value)
         if given is None:
             return
-        own = self.check.providers.address(given.partition(".")[0])
+        own = self.uses.providers.address(given.partition(".")[0])
         if address and own and address != own:
-            yield finding(
-                INVALID_PROVIDER_REFERENCE, value.place, f"Another provider for {short(name)}",
+            yield invalid_provider_reference.at(
+                value.place, f"Another provider for {short(name)}",
                 f"In the module in `{self.callee.folder or '.'}`, `{local}` is `{address}`, and "
                 f"`{given}` is `{own}`. Correct the requirements of one of the two.",
             )
-
-
-def check_provider_map(
-    expression: BodyExpression, *, has_keys: bool = False
-) -> Iterator[Diagnostic]:
-    """Report entries of a `providers` argument that are not provider configurations."""
-    for each in map_values(expression) or ():
-        yield from check_provider_reference(each, has_keys=has_keys)
-
-
-def check_provider_reference(
-    expression: BodyExpression, *, has_keys: bool = False
-) -> Iterator[Diagnostic]:
-    """Report a reference that cannot be to a provider configuration.
-
-    Where configurations may have several instances, it *has_keys* of them.
-    """
-    found = static(expression)
-    if found is None and text_of(expression):
-        yield _no_configuration(expression)
-        return
-    if found is None or found.beginning() is None and not found.is_dynamic_reference():
-        return  # Where no reference is at all, the schema says so.
-    reference = found.reference()
-    if reference is None or reference.root in ("true", "false", "null"):
-        return
-    reason = wrong_name(reference.root)
-    if reason:
-        yield finding(
-            INVALID_PROVIDER_REFERENCE, expression.place,
-            f"Invalid provider name {short(reference.root)}", reason,
-        )
-        return
-    kinds = [step.kind for step in reference.steps]
-    if has_keys and kinds[1:] in (["number"], ["string"]):
-        del kinds[1:]
-    if kinds not in ([], ["attribute"]):
-        yield _no_configuration(expression)
-
-
-def check_implied_provider(block: BlockView) -> Iterator[Diagnostic]:
-    """Report a resource whose type does not begin with what can be the name of a provider."""
-    local = block.labels[0].partition("_")[0]
-    if not local or local.isascii() and wrong_name(local.lower()):
-        yield finding(
-            INVALID_PROVIDER_REFERENCE, block.label_places[0],
-            f"Type {short(block.labels[0])} names no provider",
-            f"What is before the first `_` is the name of the provider, and {short(local)} cannot "
-            "be one. Correct the type, or add the argument `provider`.",
-        )
-
-
-def _no_configuration(expression: BodyExpression) -> Diagnostic:
-    return finding(
-        INVALID_PROVIDER_REFERENCE, expression.place, "Invalid reference to a provider",
-        "A provider configuration is the local name of a provider, or the name and an alias: "
-        "`aws.west`.",
-    )

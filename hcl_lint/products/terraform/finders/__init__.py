@@ -1,1 +1,0 @@
-"""Rules about modules of Terraform and OpenTofu."""
