@@ -32,6 +32,12 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     return _remembered[key]
 
 
+def advise(name: str, candidates: Iterable[str], otherwise: str) -> str:
+    """Ask whether the closest candidate was meant; *otherwise* is what to do if there is none."""
+    meant = closest(name, candidates)
+    return f"Did you mean `{meant}`?" if meant else otherwise
+
+
 def _closest(name: str, candidates: tuple[str, ...]) -> str | None:
     lowered = name.lower()
     letters = set(lowered)

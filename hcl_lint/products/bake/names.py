@@ -194,14 +194,13 @@ class Names:
 
     def _all_uses(self, expression: BodyExpression) -> Iterator[Use]:
         for each in expression.references():
-            place = Range(expression.place.source, each.start, each.end)
             if each.root in BLOCKS:
                 if len(each.steps) > 1 and each.steps[1].kind == ATTRIBUTE:
                     name, attribute = each.steps[0].key, each.steps[1].key
                     if (each.root, name) in self._blocks:
-                        yield Use((each.root, name, attribute), place)
+                        yield Use((each.root, name, attribute), each.place)
             elif each.root in self.build.variables or each.root in self.build.globals:
-                yield Use(("name", each.root), place)
+                yield Use(("name", each.root), each.place)
         for name, place in expression.calls():
             if self.functions.is_own(name):
                 yield Use(("function", name), place)

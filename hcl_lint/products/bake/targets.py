@@ -123,7 +123,7 @@ def _find(block: BlockView, names: Names, targets: Targets) -> Iterator[Diagnost
         targets.is_open = targets.is_open or block.label == ""
     elif not is_name(block.label):
         yield INVALID_TARGET_NAME.at(
-            block.name_place, f"Invalid name of {block.type} {short(block.label)}", _ADVICE,
+            block.name_place, f"Invalid name of {block.type} {short(block.label)}", _ADVICE
         )
         targets.is_open = True
         return
@@ -209,8 +209,7 @@ def _elements(
         return None
     if value.is_null or value.type.kind not in (KIND_MAP, KIND_OBJECT):
         yield MATRIX_SHAPE.at(
-            block.name_place,
-            f"The matrix of {short(block.label)} is not an object",
+            block.name_place, f"The matrix of {short(block.label)} is not an object",
             'It maps names to lists of values, such as `{ version = ["1", "2"] }`.',
         )
         return None
@@ -294,8 +293,7 @@ def _evaluate(made: Made, attribute: ContentAttribute, names: Names) -> Iterator
     expression, name = attribute.expression, attribute.name
     whole = names.whole_blocks(expression)
     for each in whole:
-        place = Range(expression.place.source, each.start, each.end)
-        yield whole_block_reference(each.root, place)
+        yield whole_block_reference(each.root, each.place)
     if len(whole) != 0:
         return
     value, found = names.settled(expression, made.bound, is_open=made.is_open)

@@ -18,7 +18,6 @@ def are_independent(module: Module, first: Document, second: Document) -> bool:
 
 
 def _has_build(document: Document) -> bool:
-    """Whether a file has a block `build`."""
     if "build" not in document.text:
         return False
     tree = document.tree

@@ -18,7 +18,7 @@ from hcl_lint.schema.rules import WRONG_TYPE
 from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -53,7 +53,7 @@ def check_options(made: Made) -> Iterator[Diagnostic]:
     size = _text(made, "shm-size")
     if size is not None and size != "" and not is_size(size):
         yield INVALID_TARGET_SETTING.at(
-            made.place("shm-size"), f"Invalid size {short(size)}", _SIZES,
+            made.place("shm-size"), f"Invalid size {short(size)}", _SIZES
         )
     resources = made.values.get("resources")
     if resources is not None and resources.is_present:
@@ -63,7 +63,7 @@ def check_options(made: Made) -> Iterator[Diagnostic]:
             if text != "" and not is_size(text) and not (name == "memory-swap" and text == "-1"):
                 place = value_of_key(made.expression("resources"), name).place
                 yield INVALID_TARGET_SETTING.at(
-                    place, f"Invalid size {short(text)} of `{name}`", _SIZES,
+                    place, f"Invalid size {short(text)} of `{name}`", _SIZES
                 )
     for name in ("context", "dockerfile"):
         if _text(made, name) == "-":
@@ -148,13 +148,13 @@ def _check_ulimit(text: str, place: Range) -> Iterator[Diagnostic]:
         return
     if name not in _ULIMITS:
         yield INVALID_TARGET_SETTING.at(
-            place, f"Unknown ulimit {short(name)}", f"Valid names are `{'`, `'.join(_ULIMITS)}`.",
+            place, f"Unknown ulimit {short(name)}", f"Valid names are `{'`, `'.join(_ULIMITS)}`."
         )
         return
     parts = limits.split(":")
     if len(parts) > 2 or not all([_is_number(each) for each in parts]):
         yield INVALID_TARGET_SETTING.at(
-            place, f"Invalid limit {short(limits)}", "Limits are whole numbers; -1 means no limit.",
+            place, f"Invalid limit {short(limits)}", "Limits are whole numbers; -1 means no limit."
         )
         return
     if len(parts) == 2:
@@ -174,7 +174,7 @@ def _check_annotation(text: str, place: Range) -> Iterator[Diagnostic]:
     key, equals, _ = text.partition("=")
     if equals == "":
         yield INVALID_TARGET_SETTING.at(
-            place, f"Annotation {short(text)} without a value", "It has the form `key=value`.",
+            place, f"Annotation {short(text)} without a value", "It has the form `key=value`."
         )
         return
     types, colon, _ = key.partition(":")
@@ -355,14 +355,11 @@ def _check_entry(name: str, value: Value, place: Range) -> Iterator[Diagnostic]:
         yield from _check_object(name, value, converted, place)
 
 
-# Text
-
-
 def _check_text(name: str, text: str, place: Range) -> Iterator[Diagnostic]:
     fields = csv_fields(text)
     if fields is None:
         yield INVALID_TARGET_SETTING.at(
-            place, f"Invalid entry of `{name}`", "A quote is in the wrong place.",
+            place, f"Invalid entry of `{name}`", "A quote is in the wrong place."
         )
         return
     if name == "ssh" or (name.startswith("cache-") and "=" not in text):
@@ -390,19 +387,17 @@ def _check_text(name: str, text: str, place: Range) -> Iterator[Diagnostic]:
 def _check_secret_text(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
     for key in values:
         if key not in _SECRET_KEYS:
-            meant = closest(key, _SECRET_KEYS)
-            known = "Valid keys are `id`, `src` and `env`."
-            advice = f"Did you mean `{meant}`?" if meant else known
+            advice = advise(key, _SECRET_KEYS, "Valid keys are `id`, `src` and `env`.")
             yield INVALID_TARGET_SETTING.at(place, f"Unknown key {short(key)} in a secret", advice)
             return
     type_ = values.get("type")
     if type_ is not None and type_ not in ("file", "env"):
         yield INVALID_TARGET_SETTING.at(
-            place, f"Unknown type {short(type_)} of a secret", "Valid types are `file` and `env`.",
+            place, f"Unknown type {short(type_)} of a secret", "Valid types are `file` and `env`."
         )
     elif values.get("id", "") == "":
         yield INVALID_TARGET_SETTING.at(
-            place, "Secret without an `id`", "Mounts refer to secrets by their `id`.",
+            place, "Secret without an `id`", "Mounts refer to secrets by their `id`."
         )
 
 
@@ -437,9 +432,6 @@ def csv_fields(text: str) -> list[str] | None:
         at += 1
 
 
-# Objects
-
-
 def _check_object(name: str, value: Value, converted: Value, place: Range) -> Iterator[Diagnostic]:
     known = [key.as_string() for key, _ in iter_elements(value)]
     type_ = _TYPES.get(name)
@@ -450,7 +442,7 @@ def _check_object(name: str, value: Value, converted: Value, place: Range) -> It
         identity = converted.as_attributes().get("id")
         if name == "secret" and identity is not None and _is_empty(identity):
             yield INVALID_TARGET_SETTING.at(
-                place, "Secret without an `id`", "Mounts refer to secrets by it.",
+                place, "Secret without an `id`", "Mounts refer to secrets by it."
             )
         return
     texts: dict[str, str] = {}
@@ -511,25 +503,21 @@ _EXAMPLES: Final = {
 def _check_policy(values: dict[str, str], place: Range) -> Iterator[Diagnostic]:
     for key, value in values.items():
         if key not in _POLICY_KEYS:
-            meant = closest(key, _POLICY_KEYS)
-            there = f"It has `{'`, `'.join(_POLICY_KEYS)}`."
-            advice = f"Did you mean `{meant}`?" if meant else there
+            advice = advise(key, _POLICY_KEYS, f"It has `{'`, `'.join(_POLICY_KEYS)}`.")
             yield INVALID_TARGET_SETTING.at(place, f"Unknown key {short(key)} in a policy", advice)
             return
         if key == "filename" and value == "":
             yield INVALID_TARGET_SETTING.at(
-                place, "Policy with an empty `filename`", "Name a file.",
+                place, "Policy with an empty `filename`", "Name a file."
             )
         if key in ("reset", "disabled", "strict") and value not in _TRUTHS:
             yield INVALID_TARGET_SETTING.at(
-                place, f"`{key}` of a policy is {short(value)}", "It must be `true` or `false`.",
+                place, f"`{key}` of a policy is {short(value)}", "It must be `true` or `false`."
             )
         if key == "log-level" and value != _UNKNOWN and value.lower() not in _LEVELS:
-            meant = closest(value, _LEVELS)
-            known = f"Use one of `{'`, `'.join(_LEVELS)}`."
-            advice = f"Did you mean `{meant}`?" if meant else known
+            advice = advise(value, _LEVELS, f"Use one of `{'`, `'.join(_LEVELS)}`.")
             yield INVALID_TARGET_SETTING.at(
-                place, f"Unknown log level {short(value)} of a policy", advice,
+                place, f"Unknown log level {short(value)} of a policy", advice
             )
 
 
@@ -553,8 +541,7 @@ def check_resources(made: Made, written: Value) -> Iterator[Diagnostic]:
 
 
 def _report_ignored(key: str, name: str, known: list[str], place: Range) -> Iterator[Diagnostic]:
-    meant = closest(key, known)
-    advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(known)}`."
+    advice = advise(key, known, f"Valid names are `{'`, `'.join(known)}`.")
     yield IGNORED_BAKE_ITEM.at(
         place, f"Key {short(key)} in `{name}` is ignored",
         f"Buildx silently ignores unknown keys. {advice}",

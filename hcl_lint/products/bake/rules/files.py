@@ -28,7 +28,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.rules import INVALID_REFERENCE_SHAPE, REFERENCE_CYCLE, SELF_REFERENCE
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import BOOL, STRING
 from hcl_lint.values.value import DYNAMIC_UNKNOWN
@@ -70,8 +70,7 @@ def _find(module: Module) -> list[Diagnostic]:
     names.settle([("name", name) for name in build.globals])
     for attribute in build.globals.values():
         for reference in names.whole_blocks(attribute.expression):
-            place = Range(attribute.expression.place.source, reference.start, reference.end)
-            found.append(whole_block_reference(reference.root, place))
+            found.append(whole_block_reference(reference.root, reference.place))
     for key in names.found:
         found += names.found[key]
     found += _check_variables(names)
@@ -111,29 +110,38 @@ def _check_idle_names(made: Made, names: Names) -> Iterator[Diagnostic]:
     known = {*names.build.variables, *names.build.globals, *BUILT_IN, *BLOCKS, *made.bound}
     for attribute in made.values:
         expression = made.expression(attribute)
-        calls = expression.calls()
-        if any([name in ATTEMPTS for name, _ in calls]):
+        if any([name in ATTEMPTS for name, _ in expression.calls()]):
             continue
-        for each in expression.references():
-            if each.root not in known:
-                meant = closest(each.root, known)
-                advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
-                yield UNDEFINED_ROOT.at(
-                    Range(expression.place.source, each.start, each.start + len(each.root)),
-                    f"Unknown variable {short(each.root)}",
-                    f"The build fails once this is evaluated. {advice}", severity=WARNING,
-                )
-        for name, place in calls:
-            if names.functions.get(name) is None:
-                meant = closest(name, names.functions)
-                advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
-                yield UNDEFINED_FUNCTION.at(
-                    place, f"Unknown function {short(name)}",
-                    f"The build fails once this is evaluated. {advice}", severity=WARNING,
-                )
+        told = "The build fails once this is evaluated."
+        declare = "Declare it, or correct the name."
+        yield from _unknown_names(names, expression, known, (told, told), declare, WARNING)
 
 
-# Functions
+def _unknown_names(
+    names: Names,
+    expression: BodyExpression,
+    known: set[str],
+    told: tuple[str, str],
+    declare: str,
+    severity: str = "",
+) -> Iterator[Diagnostic]:
+    """Find names that mean nothing; *told* is what is said of variables, and of functions."""
+    for reference in expression.references():
+        root = reference.root
+        if root not in known:
+            advice = advise(root, known, declare)
+            if root in BLOCKS:
+                advice = "Functions cannot refer to targets and groups. Add a parameter."
+            yield UNDEFINED_ROOT.at(
+                Range(expression.place.source, reference.start, reference.start + len(root)),
+                f"Unknown variable {short(root)}", f"{told[0]} {advice}", severity=severity,
+            )
+    for name, place in expression.calls():
+        if names.functions.get(name) is None:
+            advice = advise(name, names.functions, "Correct the name, or define it.")
+            yield UNDEFINED_FUNCTION.at(
+                place, f"Unknown function {short(name)}", f"{told[1]} {advice}", severity=severity
+            )
 
 
 def _check_function(block: BlockView, names: Names) -> Iterator[Diagnostic]:
@@ -155,31 +163,13 @@ def _check_function(block: BlockView, names: Names) -> Iterator[Diagnostic]:
         return
     if names.functions.is_own(block.label):
         names.settle([("function", block.label)])
-    expression = result.expression
-    known = {
-        *parameters_of(block), *names.build.variables, *names.build.globals, *BUILT_IN
-    }
-    for each in expression.references():
-        if each.root not in known:
-            place = Range(expression.place.source, each.start, each.start + len(each.root))
-            meant = closest(each.root, known)
-            advice = f"Did you mean `{meant}`?" if meant else "Declare it, or add a parameter."
-            if each.root in BLOCKS:
-                advice = "Functions cannot refer to targets and groups. Add a parameter."
-            yield UNDEFINED_ROOT.at(
-                place, f"Unknown variable {short(each.root)}",
-                f"Neither a parameter of the function nor a variable has this name. {advice}",
-            )
-    for name, place in expression.calls():
-        if names.functions.get(name) is None:
-            meant = closest(name, names.functions)
-            advice = f"Did you mean `{meant}`?" if meant else "Correct the name, or define it."
-            yield UNDEFINED_FUNCTION.at(
-                place, f"Unknown function {short(name)}", f"No function has this name. {advice}",
-            )
-
-
-# Variables
+    known = {*parameters_of(block), *names.build.variables, *names.build.globals, *BUILT_IN}
+    told = (
+        "Neither a parameter of the function nor a variable has this name.",
+        "No function has this name.",
+    )
+    declare = "Declare it, or add a parameter."
+    yield from _unknown_names(names, result.expression, known, told, declare)
 
 
 def _check_variables(names: Names) -> Iterator[Diagnostic]:

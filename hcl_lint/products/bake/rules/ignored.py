@@ -17,7 +17,7 @@ from hcl_lint.schema.static_expressions import item_place, value_of_key
 from hcl_lint.semantics.document import Document
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value
@@ -55,8 +55,7 @@ def _check_top(document: Document) -> Iterator[Diagnostic]:
     for block in items.blocks:
         if block.type in TYPES:
             continue
-        meant = closest(block.type, TYPES)
-        advice = f"Did you mean `{meant}`?" if meant else f"Valid names are `{'`, `'.join(TYPES)}`."
+        advice = advise(block.type, TYPES, f"Valid names are `{'`, `'.join(TYPES)}`.")
         yield IGNORED_BAKE_ITEM.at(
             block.type_place, f"Block {short(block.type)} is ignored",
             f"Buildx silently ignores unknown blocks. {advice}",
@@ -207,7 +206,7 @@ def check_spelling(made: Made) -> Iterator[Diagnostic]:
                 yield from _check("architecture", parts[1], _ARCHITECTURES, "", place)
     for text, place in texts_of(made, "entitlements"):
         yield from _check(
-            "value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place,
+            "value", text.partition("=")[0], _ENTITLEMENTS, " of `entitlements`", place
         )
     for name, known in (("call", _CALLS), ("network", _NETWORKS)):
         value = made.values.get(name)

@@ -12,7 +12,7 @@ from hcl_lint.products.bake.targets import Made, Targets
 from hcl_lint.semantics.cycles import cycles
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 
 
 def check_links(targets: Targets, *, is_complete: bool) -> Iterator[Diagnostic]:
@@ -59,14 +59,10 @@ def _report_undefined(
     elif "*" in name:
         advice = "Patterns only work on the command line. List the targets."
     else:
-        meant = closest(name, sorted(known))
-        advice = f"Did you mean `{meant}`?" if meant else "Declare it, or correct the name."
+        advice = advise(name, sorted(known), "Declare it, or correct the name.")
     yield UNDEFINED_TARGET.at(
-        link.place, f"Undefined target {short(name)}", f"No target has this name. {advice}",
+        link.place, f"Undefined target {short(name)}", f"No target has this name. {advice}"
     )
-
-
-# Cycles
 
 
 def _check_groups(links: Links, targets: Targets) -> Iterator[Diagnostic]:
@@ -95,7 +91,7 @@ def _check_parents(links: Links) -> Iterator[Diagnostic]:
     """Report targets that inherit from each other."""
     for cycle in linked_cycles(links.parents):
         yield from _report_cycle(
-            cycle, "targets that inherit", "Buildx silently ignores one of the links", WARNING,
+            cycle, "targets that inherit", "Buildx silently ignores one of the links", WARNING
         )
 
 
@@ -108,7 +104,7 @@ def _check_contexts(links: Links) -> Iterator[Diagnostic]:
         ]
     for cycle in linked_cycles(needed):
         yield from _report_cycle(
-            cycle, "targets", "A target cannot be built from its own result", "",
+            cycle, "targets", "A target cannot be built from its own result", ""
         )
 
 
@@ -158,9 +154,6 @@ def _order(place: Range) -> tuple[str, int]:
 
 def _start(link: Link) -> tuple[str, int]:
     return _order(link.place)
-
-
-# Platforms
 
 
 def _check_platforms(links: Links, targets: Targets) -> Iterator[Diagnostic]:

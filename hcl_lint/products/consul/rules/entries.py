@@ -12,7 +12,7 @@ from hcl_lint.products.consul.entries import (
 from hcl_lint.products.consul.references import missing_subsets, unsuitable_protocol
 from hcl_lint.syntax.hcl1 import Hcl1Key, Hcl1Value
 from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 
 
 @rule(
@@ -36,8 +36,7 @@ def _check_others(entry: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:
     """Check what an entry needs of others; Consul may have other versions of these."""
     for missing in missing_subsets(entry, file.module):
         subset = missing.subset
-        meant = closest(subset.text, missing.known)
-        advice = f"Did you mean `{meant}`?" if meant else "Define it there, or correct the name."
+        advice = advise(subset.text, missing.known, "Define it there, or correct the name.")
         yield invalid_entry.at(
             file.range(subset.span), f"Undefined subset {short(subset.text)}",
             f"The resolver of {short(missing.service)} in {missing.path} does not define it. "
@@ -74,9 +73,6 @@ def _repeated(
                 "It is in the list already. Remove one of them.",
             )
         known.add(key)
-
-
-# Kinds
 
 
 def _check_splitter(root: Hcl1Value, file: FileContext) -> Iterator[Diagnostic]:

@@ -66,17 +66,16 @@ def _check_absence(root: BlockView) -> Iterator[Diagnostic]:
     blocks = [block.type for block in items.blocks]
     if len(items.attributes) == 0 and all([type_ in _TOP for type_ in blocks]):
         yield MISSING_JOB_PART.at(
-            root.place, "File without a job", "A job file needs a `job` block.",
+            root.place, "File without a job", "A job file needs a `job` block."
         )
     for block in items.blocks:
         if block.type != "job" and closest(block.type, ("job",)) is not None:
             yield UNEXPECTED_JOB_ITEM.at(
-                block.type_place, f"Unexpected block {short(block.type)}", "Did you mean `job`?",
+                block.type_place, f"Unexpected block {short(block.type)}", "Did you mean `job`?"
             )
 
 
 def _check_top(root: BlockView) -> Iterator[Diagnostic]:
-    """Report unexpected items next to the job."""
     items = root.items
     for attribute in items.attributes.values():
         if attribute.name in _TOP:
@@ -104,7 +103,7 @@ def _check_variables(root: BlockView) -> Iterator[Diagnostic]:
         name = block.name
         if name is not None and name in known:
             yield DUPLICATE_JOB_NAME.at(
-                block.name_place, f"Duplicate variable {short(name)}", "It is already declared.",
+                block.name_place, f"Duplicate variable {short(name)}", "It is already declared."
             )
         known.add(name or "")
         for validation in block.blocks("validation"):
@@ -132,8 +131,7 @@ def _check_validation(variable: BlockView, validation: BlockView) -> Iterator[Di
     ]
     if len(others) != 0:
         yield INVALID_JOB_SETTING.at(
-            Range(others[0].source, others[0].start, others[0].end),
-            "Condition refers to more than its variable",
+            others[0].place, "Condition refers to more than its variable",
             f"A validation can refer only to its own variable: {short('var.' + name)}.",
         )
     elif len(references) == 0:
@@ -170,21 +168,21 @@ def _check_default(
         )
 
 
-def _check_forms(part: BlockView) -> Iterator[Diagnostic]:
+def _check_forms(block: BlockView) -> Iterator[Diagnostic]:
     """Report maps that occur both as a block and as an attribute."""
     for type_ in ("meta", "env"):
-        if type_ in part.content.attributes:
-            for block in part.blocks(type_):
+        if type_ in block.content.attributes:
+            for inner in block.blocks(type_):
                 yield CONFLICTING_JOB_PARTS.at(
-                    block.place, f"`{type_}` is both block and attribute", "Merge the two.",
+                    inner.place, f"`{type_}` is both block and attribute", "Merge the two."
                 )
 
 
-def _check_nulls(part: BlockView) -> Iterator[Diagnostic]:
+def _check_nulls(block: BlockView) -> Iterator[Diagnostic]:
     """Report null where Nomad does not accept it, in a block and all nested blocks."""
-    for name, attribute in part.content.attributes.items():
-        known = part.schema.attribute(name)
-        value = part.value(name)
+    for name, attribute in block.content.attributes.items():
+        known = block.schema.attribute(name)
+        value = block.value(name)
         if known is None or value is None:
             continue
         if value.is_null and known.metadata.format == DURATION:
@@ -194,7 +192,7 @@ def _check_nulls(part: BlockView) -> Iterator[Diagnostic]:
             )
         elif value.is_null and known.is_required:
             yield MISSING_JOB_PART.at(
-                attribute.expression.place, f"`{name}` is null", "The attribute is required.",
+                attribute.expression.place, f"`{name}` is null", "The attribute is required."
             )
         elif value.is_present and can_iterate(value):
             items = list_items(attribute.expression)
@@ -202,14 +200,14 @@ def _check_nulls(part: BlockView) -> Iterator[Diagnostic]:
                 if element.is_null:
                     written = attribute.expression if items is None else items[number]
                     yield INVALID_JOB_SETTING.at(
-                        written.place, "Null in a list", "Remove the element.",
+                        written.place, "Null in a list", "Remove the element."
                     )
-    for block in part.blocks():
-        nested = part.schema.block(block.type)
+    for inner in block.blocks():
+        nested = block.schema.block(inner.type)
         if nested is not None and nested.nested is None:
-            yield from _check_null_attributes(block)
+            yield from _check_null_attributes(inner)
         else:
-            yield from _check_nulls(block)
+            yield from _check_nulls(inner)
 
 
 def _check_null_attributes(block: BlockView) -> Iterator[Diagnostic]:
@@ -218,7 +216,7 @@ def _check_null_attributes(block: BlockView) -> Iterator[Diagnostic]:
         value, problems = attribute.expression.evaluate(block.scope)
         if len(problems) == 0 and value.is_null:
             yield INVALID_JOB_SETTING.at(
-                attribute.expression.place, f"{short(name)} is null", "Remove the attribute.",
+                attribute.expression.place, f"{short(name)} is null", "Remove the attribute."
             )
 
 
@@ -235,18 +233,18 @@ def deprecated_nomad_option(file: FileContext) -> Iterator[Diagnostic]:
         yield from _deprecated_items(job, file)
 
 
-def _deprecated_items(part: BlockView, file: FileContext) -> Iterator[Diagnostic]:
+def _deprecated_items(block: BlockView, file: FileContext) -> Iterator[Diagnostic]:
     """Report the deprecated items of a block, and of those within it that may have some."""
-    for name, attribute in part.content.attributes.items():
-        known = part.schema.attribute(name)
+    for name, attribute in block.content.attributes.items():
+        known = block.schema.attribute(name)
         if known is not None:
             yield from _deprecated(name, known.metadata, attribute.name_place, file)
-    for block in part.blocks():
-        if block.type in _WITH_DEPRECATED_ITEMS:
-            nested = part.schema.block(block.type)
+    for inner in block.blocks():
+        if inner.type in _WITH_DEPRECATED_ITEMS:
+            nested = block.schema.block(inner.type)
             if nested is not None:
-                yield from _deprecated(block.type, nested.metadata, block.place, file)
-            yield from _deprecated_items(block, file)
+                yield from _deprecated(inner.type, nested.metadata, inner.place, file)
+            yield from _deprecated_items(inner, file)
 
 
 def _deprecated(

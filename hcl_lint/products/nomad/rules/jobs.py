@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
@@ -12,12 +12,13 @@ from hcl_lint.products.nomad.rules import (
     CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_JOB_TYPE_COMBINATION,
     MISSING_JOB_PART, RISKY_JOB_SETTING,
 )
-from hcl_lint.products.nomad.rules.cluster_names import check_name
 from hcl_lint.products.nomad.rules.policies import BATCH
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.text.messages import short
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.plain import text_of
+
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
 
 
 @check(
@@ -45,6 +46,24 @@ def jobs(file: FileContext) -> Iterator[Diagnostic]:
         yield from _check_promotion(job, groups)
         for group in groups:
             yield from _check_group(group, type_)
+
+
+def check_name(block: BlockView, attribute: str) -> Iterator[Diagnostic]:
+    """Report the name of something in the cluster that can exist in none."""
+    name = block.text(attribute)
+    if not name:
+        return
+    others = set(name) - _LETTERS
+    if attribute != "namespace":
+        others.discard("_")
+    if (len(others) != 0 or len(name) > 128) and "${" not in name:
+        kinds = "letters, digits and dashes"
+        if attribute != "namespace":
+            kinds = "letters, digits, dashes and underscores"
+        yield INVALID_JOB_SETTING.at(
+            block.place_of(attribute), f"Invalid name of a {attribute.replace('_', ' ')}",
+            f"Such names have at most 128 {kinds}.",
+        )
 
 
 def _check_description(job: BlockView) -> Iterator[Diagnostic]:
@@ -89,33 +108,28 @@ def _check_promotion(job: BlockView, groups: tuple[BlockView, ...]) -> Iterator[
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
-    """Report names that are used twice."""
     known: dict[str, BlockView] = {}
-    for part in parts:
-        name = part.name
+    for block in parts:
+        name = block.name
         if name is None:
             continue
-        first = known.setdefault(name, part)
-        if first is not part:
+        first = known.setdefault(name, block)
+        if first is not block:
             line = first.place.line
             yield DUPLICATE_JOB_NAME.at(
-                part.name_place, f"Duplicate {noun} {short(name)}",
+                block.name_place, f"Duplicate {noun} {short(name)}",
                 f"The name is already used on line {line}. Give one of them another name.",
             )
 
 
-# Compatibility with the type of a job
-
-
 def _check_type(job: BlockView, type_: str) -> Iterator[Diagnostic]:
-    """Report blocks that jobs of the type cannot have."""
     conflicts = [*_conflicts(job, type_)]
     # In jobs of other types, groups and tasks can have all blocks.
     for group in job.blocks("group") if type_ == "system" or type_ in BATCH else ():
         conflicts += _conflicts(group, type_)
         for task in group.blocks("task"):
             conflicts += _conflicts(task, type_)
-    kinds = {part.type for part in conflicts}
+    kinds = {block.type for block in conflicts}
     if len(kinds) > 1 and job.attribute("type") is not None:
         names = ", ".join([f"`{name}`" for name in sorted(kinds)])
         yield INVALID_JOB_TYPE_COMBINATION.at(
@@ -124,46 +138,43 @@ def _check_type(job: BlockView, type_: str) -> Iterator[Diagnostic]:
             "type.",
         )
         return
-    for part in conflicts:
+    for block in conflicts:
         yield INVALID_JOB_TYPE_COMBINATION.at(
-            part.place, f"`{part.type}` in a job of type `{type_}`",
-            f"Jobs of this type do not support `{part.type}`. Remove the block, or change the "
+            block.place, f"`{block.type}` in a job of type `{type_}`",
+            f"Jobs of this type do not support `{block.type}`. Remove the block, or change the "
             "type.",
         )
 
 
-def _conflicts(part: BlockView, type_: str) -> tuple[BlockView, ...]:
+def _conflicts(block: BlockView, type_: str) -> tuple[BlockView, ...]:
     found: tuple[BlockView, ...] = ()
     if type_ == "system":
-        found += part.blocks("affinity", "spread")
-    if part.type == "task":
+        found += block.blocks("affinity", "spread")
+    if block.type == "task":
         return found
     if type_ in ("system", "sysbatch"):
-        found += part.blocks("reschedule")
+        found += block.blocks("reschedule")
     if type_ in BATCH:
-        found += part.blocks("update", "migrate")
+        found += block.blocks("update", "migrate")
     elif type_ == "system":
-        found += part.blocks("migrate", "scaling")
+        found += block.blocks("migrate", "scaling")
     if type_ not in BATCH:
-        periodic = [each for each in part.blocks("periodic") if each.truth("enabled")]
-        found += (*periodic, *part.blocks("parameterized"))
+        periodic = [each for each in block.blocks("periodic") if each.truth("enabled")]
+        found += (*periodic, *block.blocks("parameterized"))
     return found
 
 
 def _check_parameterized(job: BlockView) -> Iterator[Diagnostic]:
-    part = job.last_block("parameterized")
-    if part is None:
+    block = job.last_block("parameterized")
+    if block is None:
         return
-    required, optional = part.texts("meta_required"), part.texts("meta_optional")
+    required, optional = block.texts("meta_required"), block.texts("meta_optional")
     both = [each for each in required or () if each in (optional or ())]
     if len(both) != 0:
         yield INVALID_JOB_SETTING.at(
-            part.place_of("meta_optional"), f"{short(both[0])} is both required and optional",
+            block.place_of("meta_optional"), f"{short(both[0])} is both required and optional",
             "A metadata key can be in only one of the two lists.",
         )
-
-
-# Groups
 
 
 def _check_group(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
@@ -175,7 +186,7 @@ def _check_group(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
     ]
     if len(tasks) == 0 and len(gateways) == 0:
         yield MISSING_JOB_PART.at(
-            group.place, "Group without tasks", "A group needs at least one `task`.",
+            group.place, "Group without tasks", "A group needs at least one `task`."
         )
     yield from _check_names(tasks, "task")
     count = group.number("count")
@@ -209,9 +220,6 @@ def _check_leaders(tasks: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
                 tasks[-1].blocks("lifecycle")[-1].place, "Group without a main task",
                 "All tasks have a `lifecycle`. At least one must not have it.",
             )
-
-
-# Networks
 
 
 def _check_networks(group: BlockView) -> Iterator[Diagnostic]:

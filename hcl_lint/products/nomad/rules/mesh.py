@@ -1,31 +1,38 @@
-"""The parts of a group that the service mesh of Consul needs, as servers check them.
+"""The service mesh of Consul: sidecars, gateways, and what servers check in a group for them.
 
 Source: the admission hooks of Nomad for Connect, Consul and exposed checks.
 """
 
 from __future__ import annotations
 
-from hcl_lint.annotations import Iterator
+from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.rule import check
 from hcl_lint.linter.context import FileContext
-from hcl_lint.products.nomad.jobs import groups_in
-from hcl_lint.products.nomad.rules import INVALID_JOB_SETTING, INVALID_SERVICE, UNDEFINED_JOB_ITEM
-from hcl_lint.schema.block_view import BlockView
+from hcl_lint.products.nomad.jobs import groups_in, tasks_in
+from hcl_lint.products.nomad.rules import (
+    INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING, UNDEFINED_JOB_ITEM,
+)
+from hcl_lint.schema.block_view import BlockView, start_of
 from hcl_lint.text.messages import short
+from hcl_lint.text.suggestions import closest
 
 
 @check(
-    INVALID_SERVICE, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING,
+    INVALID_SERVICE, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING, RISKY_JOB_SETTING,
     name="service-mesh", needs_valid_syntax=True, in_json=True,
 )
 def mesh(file: FileContext) -> Iterator[Diagnostic]:
-    for _, group in groups_in(file):
+    groups = [group for _, group in groups_in(file)]
+    for group in groups:
         yield from _check_mesh(group)
+    for block in (*groups, *[task for _, _, task in tasks_in(file)]):
+        for service in block.blocks("service"):
+            for connect in service.blocks("connect") if not service.is_unknown else ():
+                yield from _check_connect(service, connect)
 
 
 def _check_mesh(group: BlockView) -> Iterator[Diagnostic]:
-    """Check the networks, proxies and exposed checks of a group with services in the mesh."""
     yield from _check_partitions(group)
     yield from _check_exposed_by_tasks(group)
     services = [each for each in group.blocks("service") if each.text("provider") in ("consul", "")]
@@ -49,8 +56,8 @@ def _has(service: BlockView, kind: str) -> bool:
     if not service.is_unknown:
         for connect in service.blocks("connect"):
             if not connect.is_unknown:
-                for part in connect.blocks(kind):
-                    if not part.is_unknown:
+                for block in connect.blocks(kind):
+                    if not block.is_unknown:
                         return True
     return False
 
@@ -84,7 +91,7 @@ def _check_gateway_port(service: BlockView) -> Iterator[Diagnostic]:
         for gateway in connect.blocks("gateway"):
             if not gateway.lacks("mesh") and service.text("port") == "":
                 yield INVALID_SERVICE.at(
-                    service.place, "Mesh gateway without a port", "Set `port`.",
+                    service.place, "Mesh gateway without a port", "Set `port`."
                 )
 
 
@@ -127,8 +134,8 @@ def _check_sidecars(group: BlockView, sidecars: list[BlockView]) -> Iterator[Dia
             transparent += proxy.blocks("transparent_proxy")
             for upstream in proxy.blocks("upstreams"):
                 yield from _check_listener(upstream, listeners)
-    for part in transparent:
-        yield from _check_transparent(group, part, len(sidecars))
+    for block in transparent:
+        yield from _check_transparent(group, block, len(sidecars))
 
 
 def _proxies(service: BlockView) -> list[BlockView]:
@@ -154,33 +161,30 @@ def _check_listener(
         )
 
 
-def _check_transparent(group: BlockView, part: BlockView, connected: int) -> Iterator[Diagnostic]:
-    if part.is_unknown:
+def _check_transparent(group: BlockView, block: BlockView, connected: int) -> Iterator[Diagnostic]:
+    if block.is_unknown:
         return
     if connected > 1:
         yield INVALID_SERVICE.at(
-            part.place, "Transparent proxy in addition to another proxy",
+            block.place, "Transparent proxy in addition to another proxy",
             "A group with a transparent proxy can have only one service in the mesh.",
         )
     networks = group.blocks("network")
-    if part.truth("no_dns") is False:
+    if block.truth("no_dns") is False:
         for network in networks:
             for dns in network.blocks("dns"):
                 yield INVALID_SERVICE.at(
-                    part.place_of("no_dns"), "Transparent proxy with `dns`",
+                    block.place_of("no_dns"), "Transparent proxy with `dns`",
                     f"The network on line {dns.place.line} sets name servers. Set `no_dns = true`, "
                     "or remove `dns`.",
                 )
     labels = [port.name for network in networks for port in network.blocks("port")]
-    for label in part.texts("exclude_inbound_ports") or ():
+    for label in block.texts("exclude_inbound_ports") or ():
         if not label.isdigit() and label not in labels and None not in labels:
             yield UNDEFINED_JOB_ITEM.at(
-                part.place_of("exclude_inbound_ports"), f"Undefined port {short(label)}",
+                block.place_of("exclude_inbound_ports"), f"Undefined port {short(label)}",
                 "It must be a number, or the label of a port of the group.",
             )
-
-
-# Checks that a proxy exposes
 
 
 def _check_exposed(group: BlockView, services: list[BlockView]) -> Iterator[Diagnostic]:
@@ -235,9 +239,6 @@ def _check_local_port(group: BlockView, service: BlockView) -> Iterator[Diagnost
         )
 
 
-# Partitions
-
-
 def _check_partitions(group: BlockView) -> Iterator[Diagnostic]:
     wanted = _partition(group)
     for task in group.blocks("task") if wanted else ():
@@ -250,6 +251,159 @@ def _check_partitions(group: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _partition(part: BlockView) -> str | None:
-    consul = part.last_block("consul")
+def _partition(block: BlockView) -> str | None:
+    consul = block.last_block("consul")
     return None if consul is None else consul.text("partition")
+
+
+_MESH_MODES: Final = ("local", "none", "remote")
+
+
+def _check_connect(service: BlockView, connect: BlockView) -> Iterator[Diagnostic]:
+    if connect.is_unknown:
+        return
+    native = connect.truth("native")
+    kinds = connect.blocks("sidecar_service", "gateway")
+    if native is None or any([block.is_unknown for block in kinds]):
+        return
+    if len(kinds) + native != 1:
+        place = connect.place
+        if len(kinds) == 2:
+            place = max([kinds[0].place, kinds[1].place], key=start_of)
+        elif native and len(kinds) != 0:
+            place = connect.place_of("native")
+        yield INVALID_SERVICE.at(
+            place, "Ambiguous `connect`",
+            "Set exactly one of `native`, `sidecar_service` and `gateway`.",
+        )
+    if native and service.text("port") == "":
+        yield INVALID_SERVICE.at(service.place, "Native service without a port", "Set `port`.")
+    for gateway in connect.blocks("gateway"):
+        yield from _check_gateway(gateway)
+    for sidecar in connect.blocks("sidecar_service"):
+        for proxy in sidecar.blocks("proxy"):
+            for block in proxy.blocks("transparent_proxy"):
+                yield from _check_prefixes(block)
+            for upstream in proxy.blocks("upstreams"):
+                for block in upstream.blocks("mesh_gateway"):
+                    yield from _check_mesh_mode(block)
+
+
+def _check_mesh_mode(block: BlockView) -> Iterator[Diagnostic]:
+    """Report a mode that Nomad accepts here, though it defines only three."""
+    mode = block.text("mode")
+    if mode and "${" not in mode and mode not in _MESH_MODES:
+        near = closest(mode, _MESH_MODES)
+        yield RISKY_JOB_SETTING.at(
+            block.place_of("mode"), "Unknown mode of a mesh gateway",
+            f"Valid modes are {', '.join(_MESH_MODES)}."
+            + (f" Did you mean `{near}`?" if near is not None else ""),
+        )
+
+
+def _check_prefixes(block: BlockView) -> Iterator[Diagnostic]:
+    texts = block.texts("exclude_outbound_cidrs")
+    if not texts:
+        return
+    import ipaddress
+
+    for text in texts:
+        try:
+            ipaddress.ip_interface(text)
+            is_prefix = "/" in text
+        except ValueError:
+            is_prefix = False
+        if not is_prefix:
+            yield INVALID_JOB_SETTING.at(
+                block.place_of("exclude_outbound_cidrs"), "Invalid address range",
+                f"{short(text)} is not an address range such as `10.0.0.0/8`.",
+            )
+
+
+def _check_gateway(gateway: BlockView) -> Iterator[Diagnostic]:
+    kinds = gateway.blocks("ingress", "terminating", "mesh")
+    if any([block.is_unknown for block in kinds]) or gateway.is_unknown:
+        return
+    if len(kinds) != 1:
+        place = gateway.place if len(kinds) == 0 else max(
+            [block.place for block in kinds], key=start_of
+        )
+        yield INVALID_SERVICE.at(
+            place, "Ambiguous gateway",
+            "A gateway needs exactly one of `ingress`, `terminating` and `mesh`.",
+        )
+    for proxy in gateway.blocks("proxy"):
+        for address in proxy.blocks("envoy_gateway_bind_addresses"):
+            port = address.number("port")
+            if port is not None and port <= 0 and port != -1:
+                yield INVALID_SERVICE.at(
+                    address.place_of("port"), "Bind address without a port",
+                    "Set `port` to a port number, or -1.",
+                )
+    for ingress in gateway.blocks("ingress"):
+        listeners = ingress.blocks("listener")
+        if len(listeners) == 0:
+            yield INVALID_SERVICE.at(
+                ingress.place, "Ingress gateway without listeners",
+                "It needs at least one `listener`.",
+            )
+        for listener in listeners:
+            yield from _check_ingress(listener)
+    for terminating in gateway.blocks("terminating"):
+        services = terminating.blocks("service")
+        if len(services) == 0:
+            yield INVALID_SERVICE.at(
+                terminating.place, "Terminating gateway without services",
+                "It needs at least one `service`.",
+            )
+        for service in services:
+            yield from _check_linked(service)
+
+
+def _check_ingress(listener: BlockView) -> Iterator[Diagnostic]:
+    services = listener.blocks("service")
+    if len(services) == 0:
+        yield INVALID_SERVICE.at(
+            listener.place, "Listener without services", "It needs at least one `service`."
+        )
+    protocol = listener.text("protocol") or "tcp"
+    if listener.is_set("protocol") and listener.text("protocol") is None:
+        return
+    for service in services:
+        name, hosts = service.text("name"), service.texts("hosts")
+        if protocol == "tcp":
+            if name == "*":
+                yield INVALID_SERVICE.at(
+                    service.place_of("name"), "Wildcard with protocol `tcp`", "Name the service."
+                )
+            if hosts:
+                place = service.place_of("hosts")
+                if listener.is_set("protocol"):
+                    place = listener.place_of("protocol")
+                yield INVALID_SERVICE.at(
+                    place, "Hosts with protocol `tcp`",
+                    "TCP connections carry no host name. Choose another protocol, or remove "
+                    "`hosts`.",
+                )
+        elif name == "*" and hosts:
+            yield INVALID_SERVICE.at(
+                service.place_of("name"), "`hosts` of a wildcard service",
+                "A service named `*` cannot have `hosts`.",
+            )
+
+
+def _check_linked(service: BlockView) -> Iterator[Diagnostic]:
+    files = {name: service.text(name) for name in ("ca_file", "cert_file", "key_file", "sni")}
+    if None in files.values():
+        return
+    if bool(files["cert_file"]) != bool(files["key_file"]):
+        missing = "key_file" if files["cert_file"] else "cert_file"
+        yield INVALID_SERVICE.at(
+            service.place_of(missing), "Certificate without a key, or key without a certificate",
+            "Set both `cert_file` and `key_file`.",
+        )
+    elif not files["ca_file"] and (files["cert_file"] or files["sni"]):
+        yield INVALID_SERVICE.at(
+            service.place_of("ca_file"), "TLS without `ca_file`",
+            "Nomad requires it for `sni` and certificates.",
+        )

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Final, Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, rule
+from hcl_lint.diagnostics.rule import ERROR, ON, WARNING, check, rule
 from hcl_lint.linter.context import FileContext
+from hcl_lint.products.nomad.inheritance import holder, last_blocks
 from hcl_lint.products.nomad.jobs import groups_in, jobs_in, tasks_in
+from hcl_lint.products.nomad.rules import (
+    DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, MISSING_JOB_PART, UNDEFINED_JOB_ITEM,
+)
 from hcl_lint.regex.pattern import pattern_error
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.text.edits import Edit
@@ -35,77 +39,77 @@ def invalid_constraint(file: FileContext) -> Iterator[Diagnostic]:
             yield from _check_placement(device, in_task=True)
 
 
-def _check_placement(part: BlockView, *, in_task: bool = False) -> Iterator[Diagnostic]:
+def _check_placement(block: BlockView, *, in_task: bool = False) -> Iterator[Diagnostic]:
     """Check the constraints, affinities and spreads directly in a block."""
-    for constraint in part.blocks("constraint"):
+    for constraint in block.blocks("constraint"):
         yield from _check_constraint(constraint, in_task=in_task)
-    for affinity in part.blocks("affinity"):
+    for affinity in block.blocks("affinity"):
         yield from _check_affinity(affinity)
-    for spread in part.blocks("spread"):
+    for spread in block.blocks("spread"):
         yield from _check_spread(spread)
 
 
-def _check_constraint(part: BlockView, *, in_task: bool) -> Iterator[Diagnostic]:
-    operator = part.text("operator")
+def _check_constraint(block: BlockView, *, in_task: bool) -> Iterator[Diagnostic]:
+    operator = block.text("operator")
     if operator == "":
         operator = "="
-    value = part.text("value")
-    attribute = part.text("attribute")
+    value = block.text("value")
+    attribute = block.text("attribute")
     for name in _CONSTRAINT_SUGAR:
-        if part.is_set(name):
-            operator, value = name, part.text(name)
-    if part.is_set("distinct_hosts"):
-        if part.truth("distinct_hosts") is not False:
+        if block.is_set(name):
+            operator, value = name, block.text(name)
+    if block.is_set("distinct_hosts"):
+        if block.truth("distinct_hosts") is not False:
             operator = "distinct_hosts"
-    if part.is_set("distinct_property"):
-        operator, attribute = "distinct_property", part.text("distinct_property")
+    if block.is_set("distinct_property"):
+        operator, attribute = "distinct_property", block.text("distinct_property")
     if operator is None:
         return
-    yield from _check_literal(part, "attribute")
-    yield from _check_literal(part, "distinct_property")
-    ignored = [name for name in _IGNORED if part.is_set(name)]
-    if len(ignored) != 0 and not part.is_set("operator"):
+    yield from _check_literal(block, "attribute")
+    yield from _check_literal(block, "distinct_property")
+    ignored = [name for name in _IGNORED if block.is_set(name)]
+    if len(ignored) != 0 and not block.is_set("operator"):
         yield invalid_constraint.at(
-            part.place_of(ignored[0]), f"`{ignored[0]}` is ignored here",
+            block.place_of(ignored[0]), f"`{ignored[0]}` is ignored here",
             f"Nomad ignores it in constraints. Write `operator = \"{ignored[0]}\"`.",
         )
         return
     if in_task and operator in ("distinct_hosts", "distinct_property"):
         yield invalid_constraint.at(
-            part.place_of("operator", operator), f"`{operator}` is not allowed in tasks",
+            block.place_of("operator", operator), f"`{operator}` is not allowed in tasks",
             "Tasks of a group run on one client. Move the constraint to the group or the job.",
         )
     if operator in ("is_set", "is_not_set"):
         if value:
             yield invalid_constraint.at(
-                part.place_of("operator"), f"`{operator}` takes no value",
+                block.place_of("operator"), f"`{operator}` takes no value",
                 "It only tests whether the attribute exists. Remove `value`.",
             )
     elif operator == "distinct_property":
         if value is not None and value != "" and not (value.isdigit() and int(value) > 0):
             yield invalid_constraint.at(
-                part.place_of("value"), "Invalid count for a property",
+                block.place_of("value"), "Invalid count for a property",
                 "It limits how many allocations can share the property, and must be at least 1.",
             )
     else:
-        yield from _check_value(part, operator, value)
+        yield from _check_value(block, operator, value)
     if attribute is not None and _is_unsupported(attribute):
         yield invalid_constraint.at(
-            part.place_of("attribute"), "Unknown attribute of a client",
+            block.place_of("attribute"), "Unknown attribute of a client",
             "It must begin with `node.`, `attr.` or `meta.`, and with `device.` in devices.",
         )
     if operator != "distinct_hosts" and attribute == "":
         yield invalid_constraint.at(
-            part.place_of("attribute"), "Constraint without an attribute",
+            block.place_of("attribute"), "Constraint without an attribute",
             "Set the attribute to compare, such as `${attr.kernel.name}`.",
         )
 
 
-def _check_literal(part: BlockView, name: str) -> Iterator[Diagnostic]:
+def _check_literal(block: BlockView, name: str) -> Iterator[Diagnostic]:
     """Report an attribute of a client that lacks `${}`, so that it is text like any other."""
-    text = part.text(name)
+    text = block.text(name)
     if text and text.startswith(_OF_CLIENTS) and "${" not in text:
-        place = part.place_of(name)
+        place = block.place_of(name)
         start, end = place.start + 1, place.end - 1
         edits = [Edit(start, start, "${"), Edit(end, end, "}")]
         yield invalid_constraint.at(
@@ -125,14 +129,13 @@ def _is_unsupported(attribute: str) -> bool:
     return name.isidentifier() and name not in ("node", "attr", "meta", "device")
 
 
-def _check_value(part: BlockView, operator: str, value: str | None) -> Iterator[Diagnostic]:
-    """Check what an attribute is compared with."""
+def _check_value(block: BlockView, operator: str, value: str | None) -> Iterator[Diagnostic]:
     if value is None:
         return
     if operator in _COMPARISONS or operator in _SETS:
         if value == "":
             yield invalid_constraint.at(
-                part.place_of(operator, "value"), f"Operator `{operator}` needs a value",
+                block.place_of(operator, "value"), f"Operator `{operator}` needs a value",
                 "Without `value` there is nothing to compare the attribute with.",
             )
     elif operator == "regexp":
@@ -141,12 +144,12 @@ def _check_value(part: BlockView, operator: str, value: str | None) -> Iterator[
         reason = pattern_error(value)
         if reason:
             yield invalid_constraint.at(
-                part.place_of(operator, "value"), "Invalid regular expression",
+                block.place_of(operator, "value"), "Invalid regular expression",
                 f"It must be in RE2 syntax: {reason}.",
             )
     elif operator in ("version", "semver") and not _are_versions(value, operator == "semver"):
         yield invalid_constraint.at(
-            part.place_of(operator, "value"), "Invalid version constraint",
+            block.place_of(operator, "value"), "Invalid version constraint",
             'It must be a comma-separated list of conditions, such as ">= 1.2, < 2.0".',
         )
 
@@ -177,33 +180,33 @@ def _is_version(text: str, is_semver: bool) -> bool:
     return parts[0].isdigit() and all([part[:1].isdigit() for part in parts])
 
 
-def _check_affinity(part: BlockView) -> Iterator[Diagnostic]:
-    operator = part.text("operator")
+def _check_affinity(block: BlockView) -> Iterator[Diagnostic]:
+    operator = block.text("operator")
     if operator == "":
         operator = "="
-    value = part.text("value")
+    value = block.text("value")
     for name in _AFFINITY_SUGAR:
-        if part.is_set(name):
-            operator, value = name, part.text(name)
+        if block.is_set(name):
+            operator, value = name, block.text(name)
     if operator is not None:
-        yield from _check_value(part, operator, value)
-    yield from _check_literal(part, "attribute")
-    weight = part.number("weight")
+        yield from _check_value(block, operator, value)
+    yield from _check_literal(block, "attribute")
+    weight = block.number("weight")
     if weight is not None:
         weight = (weight + 128) % 256 - 128  # like Nomad's conversion to eight bits
         if weight == 0 or not -100 <= weight <= 100:
             yield invalid_constraint.at(
-                part.place_of("weight"), "Invalid weight of an affinity",
+                block.place_of("weight"), "Invalid weight of an affinity",
                 "It must be between -100 and 100, but not 0.",
             )
 
 
-def _check_spread(part: BlockView) -> Iterator[Diagnostic]:
+def _check_spread(block: BlockView) -> Iterator[Diagnostic]:
     total: int = 0
     largest: tuple[int, BlockView | None] = (0, None)
     seen: set[str] = set()
-    yield from _check_literal(part, "attribute")
-    for target in part.blocks("target"):
+    yield from _check_literal(block, "attribute")
+    for target in block.blocks("target"):
         name = target.name
         percent = target.number("percent")
         if target.is_unknown or name is None or percent is None:
@@ -221,4 +224,159 @@ def _check_spread(part: BlockView) -> Iterator[Diagnostic]:
         yield invalid_constraint.at(
             largest[1].place_of("percent"), "Targets exceed 100 percent",
             f"All targets add up to {total} percent.",
+        )
+
+
+_SINGLE: Final = ("single-node-reader-only", "single-node-writer")
+
+
+@check(
+    MISSING_JOB_PART, DUPLICATE_JOB_NAME, UNDEFINED_JOB_ITEM, INVALID_JOB_SETTING,
+    name="volumes", needs_valid_syntax=True, in_json=True,
+)
+def volumes(file: FileContext) -> Iterator[Diagnostic]:
+    for job, group in groups_in(file):
+        updates = last_blocks("update", group, job)
+        yield from _check_volumes(group, job.text("type"), group.number("count"), updates)
+        for task in group.blocks("task"):
+            yield from _check_mounts(task, group)
+
+
+def _check_mounts(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
+    names: set[str] = set()
+    for volume in group.blocks("volume"):
+        name, kind = volume.name, volume.text("type")
+        if name is None or kind is None:
+            return
+        if kind in ("host", "csi"):  # Nomad drops others.
+            names.add(name)
+    for mount in task.blocks("volume_mount"):
+        name = mount.text("volume")
+        if mount.is_set("volume") and name is not None and name not in names:
+            yield from _check_repeated(group)
+            volumes = [volume for volume in group.blocks("volume") if volume.name == name]
+            if len(volumes) != 0:
+                place = volumes[-1].place_of("type")
+                yield MISSING_JOB_PART.at(
+                    place, f"Volume {short(name)} without a known type",
+                    "Nomad ignores volumes whose `type` is neither `host` nor `csi`, and a task "
+                    "mounts this one.",
+                )
+                continue
+            used = _used(group)
+            labels = [each for each in group.blocks("volume") if each.name not in used]
+            yield UNDEFINED_JOB_ITEM.at(
+                mount.place_of("volume"), f"Undefined volume {short(name)}",
+                "The group has no volume of this name."
+                + (f" Did you mean `{labels[0].name}`?" if len(labels) == 1 else ""),
+            )
+
+
+def _check_repeated(group: BlockView) -> Iterator[Diagnostic]:
+    """Report volumes that replace others: where one is undefined, it is the likely reason."""
+    known: dict[str, BlockView] = {}
+    for volume in group.blocks("volume"):
+        name = volume.name
+        if name is not None and known.setdefault(name, volume) is not volume:
+            yield DUPLICATE_JOB_NAME.at(
+                volume.name_place, f"Duplicate volume {short(name)}",
+                f"It replaces the one on line {known[name].place.line}.",
+            )
+
+
+def _used(group: BlockView) -> set[str | None]:
+    return {
+        mount.text("volume")
+        for task in group.blocks("task")
+        for mount in task.blocks("volume_mount")
+    }
+
+
+def _check_volumes(
+    group: BlockView, type_: str | None, count: int | None, updates: list[BlockView]
+) -> Iterator[Diagnostic]:
+    for block in group.blocks("volume"):
+        if block.is_unknown:
+            continue
+        kind = block.text("type")
+        if kind not in ("host", "csi"):
+            continue
+        per_alloc = block.truth("per_alloc")
+        if per_alloc:
+            yield from _check_per_alloc(block, type_, updates)
+        mode, read_only = block.text("access_mode"), block.truth("read_only")
+        if kind == "host":
+            for options in block.blocks("mount_options"):
+                yield INVALID_JOB_SETTING.at(
+                    options.place, "Mount options of a host volume",
+                    "Only CSI volumes support them.",
+                )
+            if mode not in (
+                None, "", "single-node-reader-only", "single-node-writer",
+                "single-node-single-writer", "single-node-multi-writer",
+            ):
+                yield INVALID_JOB_SETTING.at(
+                    block.place_of("access_mode"), "Access mode is not available for host volumes",
+                    "Host volumes support `single-node-reader-only`, `single-node-writer`, "
+                    "`single-node-single-writer` and `single-node-multi-writer`.",
+                )
+        else:
+            for name in ("attachment_mode", "access_mode"):
+                if block.text(name) == "":
+                    yield MISSING_JOB_PART.at(
+                        block.place_of(name), f"CSI volume without `{name}`",
+                        f"Nomad requires `{name}` of CSI volumes.",
+                    )
+            if block.text("attachment_mode") == "block-device":
+                for options in block.blocks("mount_options"):
+                    yield INVALID_JOB_SETTING.at(
+                        options.place, "Mount options of a block device",
+                        "Only file systems support them.",
+                    )
+            yield from _check_sharing(block, mode, count, per_alloc, read_only)
+        is_reader = mode == "single-node-reader-only" or (
+            kind == "csi" and mode == "multi-node-reader-only"
+        )
+        if is_reader and read_only is False:
+            yield INVALID_JOB_SETTING.at(
+                block.place_of("access_mode"), f"`{mode}` without `read_only`",
+                "Set `read_only = true`.",
+            )
+
+
+def _check_per_alloc(
+    block: BlockView, type_: str | None, updates: list[BlockView]
+) -> Iterator[Diagnostic]:
+    place = block.place_of("per_alloc")
+    if type_ in ("system", "sysbatch"):
+        yield INVALID_JOB_SETTING.at(
+            place, f"`per_alloc` in a job of type `{type_}`",
+            "Allocations of this type are not numbered.",
+        )
+    if len(updates) != 0 and (holder(updates, "canary").number("canary") or 0) > 0:
+        yield INVALID_JOB_SETTING.at(
+            place, "`per_alloc` with canaries",
+            "A canary would need the volume of the allocation it replaces.",
+        )
+    if block.truth("sticky"):
+        yield INVALID_JOB_SETTING.at(
+            block.later_of("per_alloc", "sticky"), "Both `per_alloc` and `sticky` are set",
+            "A volume can be only one of them.",
+        )
+
+
+def _check_sharing(
+    block: BlockView,
+    mode: str | None,
+    count: int | None,
+    per_alloc: bool | None,
+    read_only: bool | None,
+) -> Iterator[Diagnostic]:
+    """Report volumes with one writer or reader in groups that run more than once."""
+    if count is None or count < 2 or per_alloc is not False:
+        return
+    if mode in _SINGLE or (mode == "multi-node-single-writer" and read_only is False):
+        yield INVALID_JOB_SETTING.at(
+            block.place_of("per_alloc"), f"`{mode}` in a group that runs {count} times",
+            "Only one allocation can use the volume. Set `per_alloc`, or use another access mode.",
         )

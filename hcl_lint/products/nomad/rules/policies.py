@@ -67,11 +67,11 @@ def _odd_one(candidates: list[tuple[BlockView, str, int, int]]) -> Range:
     """Of attributes with their defaults and values, the one farthest from its default."""
     # The largest ratio so far, as a fraction: floats do not hold all numbers.
     top, bottom, place = 0, 1, candidates[0][0].place
-    for part, name, default, value in candidates:
-        if part.is_set(name):
+    for block, name, default, value in candidates:
+        if block.is_set(name):
             least, most = sorted((max(1, default), max(1, value)))
             if most * bottom > top * least:
-                top, bottom, place = most, least, part.place_of(name)
+                top, bottom, place = most, least, block.place_of(name)
     return place
 
 
@@ -98,7 +98,6 @@ def _check_migrate(job: BlockView, group: BlockView) -> Iterator[Diagnostic]:
 
 
 def _check_restart(parts: list[BlockView], type_: str) -> Iterator[Diagnostic]:
-    """Check a restart policy, given as blocks from the innermost."""
     is_batch = type_ in BATCH
     attempts_part = holder(parts, "attempts")
     attempts = attempts_part.number("attempts", 3 if is_batch else 2)
@@ -192,8 +191,8 @@ def _check_reschedule(job: BlockView, group: BlockView, type_: str | None) -> It
         )
 
 
-def _defaulted(part: BlockView) -> str:
-    return "" if part.is_set("unlimited") else " by default"
+def _defaulted(block: BlockView) -> str:
+    return "" if block.is_set("unlimited") else " by default"
 
 
 def _fits(attempts: int, interval: int, delay: int, function: str, most: int) -> bool:
@@ -217,53 +216,53 @@ def _fits(attempts: int, interval: int, delay: int, function: str, most: int) ->
 
 
 def _check_disconnect(group: BlockView, type_: str | None) -> Iterator[Diagnostic]:
-    part = group.last_block("disconnect")
-    if part is None:
+    block = group.last_block("disconnect")
+    if block is None:
         return
-    if part.is_set("stop_on_client_after"):
-        place = part.place_of("stop_on_client_after")
+    if block.is_set("stop_on_client_after"):
+        place = block.place_of("stop_on_client_after")
         if type_ not in (None, "service", "batch"):
             yield INVALID_JOB_TYPE_COMBINATION.at(
                 place, f"`stop_on_client_after` in a job of type `{type_}`",
                 "Only service and batch jobs support it.",
             )
-        if part.is_set("lost_after") and part.duration("lost_after") != 0:
+        if block.is_set("lost_after") and block.duration("lost_after") != 0:
             yield INVALID_JOB_SETTING.at(
-                part.later_of("lost_after", "stop_on_client_after"),
+                block.later_of("lost_after", "stop_on_client_after"),
                 "Both `lost_after` and `stop_on_client_after` are set",
                 "Choose what happens to allocations of a lost client.",
             )
 
 
 def _check_scaling(group: BlockView, count: int | None) -> Iterator[Diagnostic]:
-    for part in group.blocks("scaling"):
-        if not part.is_set("max"):
+    for block in group.blocks("scaling"):
+        if not block.is_set("max"):
             yield MISSING_JOB_PART.at(
-                part.place_of("max"), "Scaling without `max`",
+                block.place_of("max"), "Scaling without `max`",
                 "The scaling policy of a group limits the number of allocations.",
             )
             continue
-        if part.text("type") not in (None, "", "horizontal"):
+        if block.text("type") not in (None, "", "horizontal"):
             yield INVALID_JOB_SETTING.at(
-                part.place_of("type"), "Wrong type of scaling policy",
+                block.place_of("type"), "Wrong type of scaling policy",
                 "Groups can be scaled only with type `horizontal`.",
             )
-        least, most = part.number("min"), part.number("max")
-        if not part.is_set("min"):
+        least, most = block.number("min"), block.number("max")
+        if not block.is_set("min"):
             least = count
         if least is None or most is None:
             continue
-        if part.is_set("min") and least > most:
+        if block.is_set("min") and least > most:
             yield INVALID_JOB_SETTING.at(
-                part.place_of("max" if most == 0 else "min"), "`min` is greater than `max`",
+                block.place_of("max" if most == 0 else "min"), "`min` is greater than `max`",
                 f"`min` is {least} and `max` {most}.",
             )
         elif group.is_set("count") and count is not None and not least <= count <= most:
-            place = part.place_of("max" if count > most else "min")
+            place = block.place_of("max" if count > most else "min")
             if count == 0:
                 place = group.place_of("count")
             yield INVALID_JOB_SETTING.at(
                 place, "`count` is outside the limits for scaling",
                 f"`count` is {count}, but must be "
-                + (f"between {least} and {most}." if part.is_set("min") else f"at most {most}."),
+                + (f"between {least} and {most}." if block.is_set("min") else f"at most {most}."),
             )

@@ -24,18 +24,18 @@ def invalid_cron_or_timezone(file: FileContext) -> Iterator[Diagnostic]:
 
 
 def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
-    part = job.last_block("periodic")
-    if part is None or part.is_unknown or part.truth("enabled") is not True:
+    block = job.last_block("periodic")
+    if block is None or block.is_unknown or block.truth("enabled") is not True:
         return
-    cron, crons = part.text("cron"), part.texts("crons")
+    cron, crons = block.text("cron"), block.texts("crons")
     if cron == "" and crons is not None and len(crons) == 0:
         yield invalid_cron_or_timezone.at(
-            part.place_of("cron", "crons"), "Periodic job without a schedule",
+            block.place_of("cron", "crons"), "Periodic job without a schedule",
             "`crons` lists when the job runs.",
         )
     if cron and crons:
         yield invalid_cron_or_timezone.at(
-            part.place_of("cron"), "Both `cron` and `crons` are set",
+            block.place_of("cron"), "Both `cron` and `crons` are set",
             "Nomad accepts only one of them. Use `crons`, which is a list.",
         )
     for name, texts in (("cron", [cron] if cron else []), ("crons", crons or [])):
@@ -43,24 +43,23 @@ def _check_periodic(job: BlockView) -> Iterator[Diagnostic]:
             reason = cron_error(text)
             if reason:
                 yield invalid_cron_or_timezone.at(
-                    part.place_of(name), "Invalid cron expression", f"In {short(text)}, {reason}.",
+                    block.place_of(name), "Invalid cron expression", f"In {short(text)}, {reason}."
                 )
-    zone = part.text("time_zone")
+    zone = block.text("time_zone")
     if zone is not None and not is_zone(zone):
         yield invalid_cron_or_timezone.at(
-            part.place_of("time_zone"), "Unknown time zone",
+            block.place_of("time_zone"), "Unknown time zone",
             "Use a name from the IANA database, such as `Europe/Paris`.",
         )
 
 
 def _check_schedule(task: BlockView) -> Iterator[Diagnostic]:
-    """Check when a task may run."""
-    for part in task.blocks("schedule"):
-        if part.lacks("cron") and not part.is_unknown:
+    for block in task.blocks("schedule"):
+        if block.lacks("cron") and not block.is_unknown:
             yield invalid_cron_or_timezone.at(
-                part.place, "Schedule without `cron`", "`cron` says when the task may run.",
+                block.place, "Schedule without `cron`", "`cron` says when the task may run."
             )
-        for cron in part.blocks("cron"):
+        for cron in block.blocks("cron"):
             zone = cron.text("timezone")
             if zone is not None and not is_zone(zone):
                 yield invalid_cron_or_timezone.at(

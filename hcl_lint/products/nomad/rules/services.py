@@ -10,7 +10,7 @@ from hcl_lint.products.nomad.jobs import groups_in, tasks_in
 from hcl_lint.products.nomad.rules import (
     DUPLICATE_JOB_NAME, INVALID_JOB_SETTING, INVALID_SERVICE, RISKY_JOB_SETTING, UNDEFINED_JOB_ITEM,
 )
-from hcl_lint.products.nomad.rules.cluster_names import check_name
+from hcl_lint.products.nomad.rules.jobs import check_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.text.messages import short
 from hcl_lint.text.suggestions import closest
@@ -81,16 +81,16 @@ def port_labels(group: BlockView | None, tasks: tuple[BlockView, ...]) -> set[st
     return labels
 
 
-def _check_registered(part: BlockView, labels: set[str] | None) -> Iterator[Diagnostic]:
+def _check_registered(block: BlockView, labels: set[str] | None) -> Iterator[Diagnostic]:
     """Report a port of a group's service or check that clients cannot resolve."""
-    port = part.text("port")
+    port = block.text("port")
     if not port or labels is None or port in labels or port.isdigit() or "${" in port:
         return
-    if part.text("address_mode") in ("driver", None):
+    if block.text("address_mode") in ("driver", None):
         return  # Drivers have ports of their own.
     near = closest(port, sorted(labels))
     yield UNDEFINED_JOB_ITEM.at(
-        part.place_of("port"), f"Undefined port {short(port)}",
+        block.place_of("port"), f"Undefined port {short(port)}",
         "No network of the group has a port with this label: the service cannot be registered."
         + (f" Did you mean `{near}`?" if near is not None else ""),
         severity=WARNING,
@@ -193,12 +193,12 @@ def _check_task_services(task: BlockView, group: BlockView | None) -> Iterator[D
 
 
 def _check_port(
-    part: BlockView, port: str | None, ports: set[str] | None, allows_number: bool
+    block: BlockView, port: str | None, ports: set[str] | None, allows_number: bool
 ) -> Iterator[Diagnostic]:
     if not port or ports is None or port in ports or (allows_number and port.isdigit()):
         return
     yield UNDEFINED_JOB_ITEM.at(
-        part.place_of("address_mode" if port.isdigit() else "port", "port"),
+        block.place_of("address_mode" if port.isdigit() else "port", "port"),
         f"Undefined port {short(port)}",
         "No network of the group or task has a port with this label."
         + (" Numbers need `address_mode = \"driver\"`." if port.isdigit() else ""),
@@ -339,7 +339,7 @@ def _check_check(service: BlockView, check: BlockView, provider: str) -> Iterato
             )
     elif kind == "script" and check.text("command") == "":
         yield INVALID_SERVICE.at(
-            check.place_of("command"), "Script check without a command", "Set `command`.",
+            check.place_of("command"), "Script check without a command", "Set `command`."
         )
     yield from _check_check_settings(service, check, kind, provider)
     needs_port = kind in ("http", "tcp", "grpc")
@@ -358,15 +358,15 @@ def _check_check(service: BlockView, check: BlockView, provider: str) -> Iterato
     notes = check.text("notes")
     if notes is not None and len(notes.encode("utf-8", "replace")) > 255:
         yield INVALID_SERVICE.at(
-            check.place_of("notes"), "Notes are too long", "At most 255 bytes are allowed.",
+            check.place_of("notes"), "Notes are too long", "At most 255 bytes are allowed."
         )
 
 
 def _has_bad_escape(path: str) -> bool:
     """Whether a `%` before the query of a path begins no escape."""
     digits = "0123456789abcdefABCDEF"
-    for part in path.partition("?")[0].split("%")[1:]:
-        if len(part) < 2 or part[0] not in digits or part[1] not in digits:
+    for block in path.partition("?")[0].split("%")[1:]:
+        if len(block) < 2 or block[0] not in digits or block[1] not in digits:
             return True
     return False
 

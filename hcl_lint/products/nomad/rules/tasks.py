@@ -12,7 +12,7 @@ from hcl_lint.products.nomad.rules import (
     CONFLICTING_JOB_PARTS, DUPLICATE_JOB_NAME, INVALID_DURATION, INVALID_JOB_SETTING,
     RISKY_JOB_SETTING, UNDEFINED_JOB_ITEM,
 )
-from hcl_lint.products.nomad.rules.cluster_names import check_name
+from hcl_lint.products.nomad.rules.jobs import check_name
 from hcl_lint.schema.block_view import BlockView
 from hcl_lint.text.messages import short
 from hcl_lint.values.durations import format_duration
@@ -37,7 +37,6 @@ def tasks(file: FileContext) -> Iterator[Diagnostic]:
 
 
 def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Iterator[Diagnostic]:
-    """Check a task of a group, or one that is its own group."""
     if task.name == "alloc":
         yield INVALID_JOB_SETTING.at(
             task.name_place, "Task named `alloc`",
@@ -75,8 +74,8 @@ def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Ite
                 vault.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
             )
-    for part in task.blocks("vault", "consul"):
-        yield from check_name(part, "cluster")
+    for block in task.blocks("vault", "consul"):
+        yield from check_name(block, "cluster")
     yield from _check_plugin(task)
     if group is not None:
         yield from _check_kind(task, group)
@@ -86,29 +85,29 @@ def _check_task(task: BlockView, group: BlockView | None, job: BlockView) -> Ite
         yield from _check_scaling(scaling)
 
 
-def _check_scaling(part: BlockView) -> Iterator[Diagnostic]:
+def _check_scaling(block: BlockView) -> Iterator[Diagnostic]:
     """Check how the Autoscaler sizes the CPU or memory of a task."""
-    least, most = part.number("min"), part.number("max")
-    if part.is_set("max") and least is not None and most is not None and least > most:
+    least, most = block.number("min"), block.number("max")
+    if block.is_set("max") and least is not None and most is not None and least > most:
         yield INVALID_JOB_SETTING.at(
-            part.place_of("min"), "`min` is greater than `max`",
+            block.place_of("min"), "`min` is greater than `max`",
             f"`min` is {least} and `max` {most}.",
         )
-    type_, name = part.text("type"), part.name
+    type_, name = block.text("type"), block.name
     if type_ and name and type_ != f"vertical_{name.lower()}":
         yield INVALID_JOB_SETTING.at(
-            part.place_of("type"), "Wrong type of scaling policy",
+            block.place_of("type"), "Wrong type of scaling policy",
             f"With the label {short(name)}, it can only be `vertical_{name.lower()[:20]}`.",
         )
 
 
 def _check_names(parts: tuple[BlockView, ...], noun: str) -> Iterator[Diagnostic]:
     known: dict[str, BlockView] = {}
-    for part in parts:
-        name = part.name
-        if name is not None and known.setdefault(name, part) is not part:
+    for block in parts:
+        name = block.name
+        if name is not None and known.setdefault(name, block) is not block:
             yield DUPLICATE_JOB_NAME.at(
-                part.name_place, f"Duplicate {noun} {short(name)}",
+                block.name_place, f"Duplicate {noun} {short(name)}",
                 f"The task already has one, on line {known[name].place.line}.",
             )
 
@@ -128,41 +127,38 @@ def _check_kill_timeout(
         )
 
 
-# Resources
-
-
-def _check_resources(part: BlockView) -> Iterator[Diagnostic]:
+def _check_resources(block: BlockView) -> Iterator[Diagnostic]:
     # Whoever asks for cores, even for none, has no default share of the CPU.
-    cores, cpu = part.number("cores"), part.number("cpu", 0 if part.is_set("cores") else None)
-    if cores is not None and cpu is not None and part.is_set("cores") and part.is_set("cpu"):
+    cores, cpu = block.number("cores"), block.number("cpu", 0 if block.is_set("cores") else None)
+    if cores is not None and cpu is not None and block.is_set("cores") and block.is_set("cpu"):
         if cores > 0 and cpu > 0:
-            place = part.place_of("cores")
+            place = block.place_of("cores")
             if cpu == 100:
-                place = part.place_of("cpu")
+                place = block.place_of("cpu")
             yield INVALID_RESOURCES.at(
                 place, "Both `cpu` and `cores` are set",
                 "A task can reserve a share of the CPU or whole cores. Remove one of them.",
             )
     if cores == 0 and cpu is not None and cpu < 1:
         yield INVALID_RESOURCES.at(
-            part.place_of("cpu", "cores"), "Too little CPU",
+            block.place_of("cpu", "cores"), "Too little CPU",
             "Without `cores`, `cpu` must be at least 1.",
         )
-    memory, most = part.number("memory"), part.number("memory_max")
-    secrets = part.number("secrets")
+    memory, most = block.number("memory"), block.number("memory_max")
+    secrets = block.number("secrets")
     if memory is not None and most not in (None, 0, -1) and (most or 0) < memory:
         yield INVALID_RESOURCES.at(
-            part.place_of("memory_max"), "`memory_max` is less than `memory`",
+            block.place_of("memory_max"), "`memory_max` is less than `memory`",
             f"`memory` is {memory}. The limit must be at least that, or -1 for no limit.",
         )
     if memory is not None and secrets is not None and secrets > memory:
         yield INVALID_RESOURCES.at(
-            part.place_of("secrets"), "`secrets` exceeds `memory`",
+            block.place_of("secrets"), "`secrets` exceeds `memory`",
             f"Secrets are kept in memory, and `memory` is {memory}.",
         )
-    devices = part.blocks("device")
+    devices = block.blocks("device")
     names = [device.name for device in devices]
-    for numa in part.blocks("numa"):
+    for numa in block.blocks("numa"):
         for name in numa.texts("devices") or ():
             if None not in names and name not in names:
                 yield UNDEFINED_JOB_ITEM.at(
@@ -193,9 +189,6 @@ def _check_logs(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
     )
 
 
-# Files
-
-
 def _escapes(path: str) -> bool:
     """Whether a path leads out of the folder that it begins in."""
     depth = 0
@@ -209,57 +202,57 @@ def _escapes(path: str) -> bool:
     return False
 
 
-def _check_destination(part: BlockView, name: str) -> Iterator[Diagnostic]:
-    path = part.text(name)
+def _check_destination(block: BlockView, name: str) -> Iterator[Diagnostic]:
+    path = block.text(name)
     # Tasks are in a folder of the allocation's, and files in one of the task's.
     if path is not None and "${" not in path and _escapes(f"task/{path}"):
         if name == "file" and not _escapes(f"task/local/{path}"):
             return
         yield INVALID_TEMPLATE.at(
-            part.place_of(name), "Path leads out of the allocation",
+            block.place_of(name), "Path leads out of the allocation",
             "Files of a task must be within the folder of its allocation.",
         )
 
 
 def _check_templates(task: BlockView) -> Iterator[Diagnostic]:
     destinations: dict[str, BlockView] = {}
-    for part in task.blocks("template"):
-        if part.is_unknown:
+    for block in task.blocks("template"):
+        if block.is_unknown:
             continue
-        yield from _check_template(part)
-        name = part.text("destination")
-        if name and destinations.setdefault(name, part) is not part:
+        yield from _check_template(block)
+        name = block.text("destination")
+        if name and destinations.setdefault(name, block) is not block:
             yield DUPLICATE_JOB_NAME.at(
-                part.place_of("destination"), "Two templates with the same destination",
+                block.place_of("destination"), "Two templates with the same destination",
                 f"The template on line {destinations[name].place.line} is written to the "
                 "same file.",
             )
 
 
-def _check_template(part: BlockView) -> Iterator[Diagnostic]:
-    if part.text("source") == "" and part.text("data") == "":
+def _check_template(block: BlockView) -> Iterator[Diagnostic]:
+    if block.text("source") == "" and block.text("data") == "":
         yield INVALID_TEMPLATE.at(
-            part.place_of("source", "data"), "Template without content",
+            block.place_of("source", "data"), "Template without content",
             "Set `data` to the template itself, or `source` to its path.",
         )
-    yield from _check_destination(part, "destination")
-    mode = part.text("change_mode")
+    yield from _check_destination(block, "destination")
+    mode = block.text("change_mode")
     if mode == "signal":
-        if part.text("change_signal") == "":
+        if block.text("change_signal") == "":
             yield INVALID_TEMPLATE.at(
-                part.place_of("change_signal"), "Empty signal",
+                block.place_of("change_signal"), "Empty signal",
                 "With `change_mode = \"signal\"`, set the signal to send.",
             )
-        if part.truth("env"):
+        if block.truth("env"):
             yield INVALID_TEMPLATE.at(
-                part.place_of("change_mode"), "Signal for an environment",
+                block.place_of("change_mode"), "Signal for an environment",
                 "The environment of a running task does not change. Use `restart`.",
             )
     elif mode == "script":
-        script = part.last_block("change_script")
+        script = block.last_block("change_script")
         if script is None:
             yield INVALID_TEMPLATE.at(
-                part.place, "Script without `change_script`",
+                block.place, "Script without `change_script`",
                 "With `change_mode = \"script\"`, set the command to run.",
             )
         elif script.text("command") == "":
@@ -267,7 +260,7 @@ def _check_template(part: BlockView) -> Iterator[Diagnostic]:
                 script.place_of("command"), "Script without a command",
                 "Set `command` to the path of the script.",
             )
-    for wait in part.blocks("wait"):
+    for wait in block.blocks("wait"):
         least, most = wait.duration("min"), wait.duration("max")
         if wait.is_set("max") and least is not None and most is not None and least > most:
             yield INVALID_DURATION.at(
@@ -276,14 +269,14 @@ def _check_template(part: BlockView) -> Iterator[Diagnostic]:
             )
 
 
-def _check_artifact(part: BlockView) -> Iterator[Diagnostic]:
-    yield from _check_destination(part, "destination")
-    for options in part.blocks("options"):
+def _check_artifact(block: BlockView) -> Iterator[Diagnostic]:
+    yield from _check_destination(block, "destination")
+    for options in block.blocks("options"):
         attributes = options.attributes()
         attribute = attributes.get("checksum")
         if attribute is None:
             continue
-        value, problems = attribute.expression.evaluate(part.scope)
+        value, problems = attribute.expression.evaluate(block.scope)
         text = None if len(problems) != 0 else text_of(value.unmarked(), "")
         reason = "" if text is None or "${" in text else _invalid_checksum(text)
         if reason:
@@ -301,17 +294,14 @@ def _invalid_checksum(text: str) -> str:
     return ""
 
 
-# Plugins and proxies
-
-
 def _check_plugin(task: BlockView) -> Iterator[Diagnostic]:
-    for part in task.blocks("csi_plugin"):
-        mount = part.text("mount_dir")
-        stage = part.text("stage_publish_base_dir")
+    for block in task.blocks("csi_plugin"):
+        mount = block.text("mount_dir")
+        stage = block.text("stage_publish_base_dir")
         if mount and stage and "${" not in mount + stage:
             if stage.rstrip("/").startswith(mount.rstrip("/") + "/"):
                 yield INVALID_JOB_SETTING.at(
-                    part.place_of("stage_publish_base_dir"),
+                    block.place_of("stage_publish_base_dir"),
                     "Staging folder inside the plugin folder",
                     f"`stage_publish_base_dir` is inside `mount_dir`, {mount}.",
                 )
@@ -334,7 +324,7 @@ def _check_kind(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
             )
         for service in task.blocks("service"):
             yield INVALID_JOB_SETTING.at(
-                service.place, "Service of a proxy task", "A proxy task cannot have services.",
+                service.place, "Service of a proxy task", "A proxy task cannot have services."
             )
         if task.truth("leader"):
             yield INVALID_JOB_SETTING.at(
@@ -344,37 +334,36 @@ def _check_kind(task: BlockView, group: BlockView) -> Iterator[Diagnostic]:
 
 
 def _check_identities(parts: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
-    """Check all identities of a task."""
     defaults: list[BlockView] = []
-    for part in parts:
-        if part.is_unknown:
+    for block in parts:
+        if block.is_unknown:
             continue
-        name, mode = part.text("name"), part.text("change_mode")
-        signal = part.text("change_signal")
+        name, mode = block.text("name"), block.text("change_mode")
+        signal = block.text("change_signal")
         if mode == "signal" and signal == "":
             yield INVALID_JOB_SETTING.at(
-                part.place_of("change_signal", "change_mode"), "Signal is not set",
+                block.place_of("change_signal", "change_mode"), "Signal is not set",
                 "With `change_mode = \"signal\"`, set `change_signal`.",
             )
         elif mode in ("", "noop", "restart") and signal:
-            place = part.place_of("change_mode", "change_signal")
+            place = block.place_of("change_mode", "change_signal")
             yield INVALID_JOB_SETTING.at(
                 place, "Signal without `change_mode`",
                 "`change_signal` is only for `change_mode = \"signal\"`.",
             )
         is_default = name in ("", "default")
         if is_default:
-            defaults.append(part)
-        ttl = part.duration("ttl")
+            defaults.append(block)
+        ttl = block.duration("ttl")
         if is_default and ttl is not None and ttl > 0:
             yield INVALID_JOB_SETTING.at(
-                part.place_of("ttl") if not part.is_set("name") else (part.place_of("name")),
+                block.place_of("ttl") if not block.is_set("name") else (block.place_of("name")),
                 "The default identity has no `ttl`",
                 "Nomad does not support it yet. Name the identity, or remove `ttl`.",
             )
-        if part.text("filepath") and part.truth("file") is False:
+        if block.text("filepath") and block.truth("file") is False:
             yield INVALID_JOB_SETTING.at(
-                part.place_of("filepath"), "`filepath` without `file`", "Set `file = true` too.",
+                block.place_of("filepath"), "`filepath` without `file`", "Set `file = true` too."
             )
     if len(defaults) > 1:
         yield CONFLICTING_JOB_PARTS.at(
@@ -385,56 +374,56 @@ def _check_identities(parts: tuple[BlockView, ...]) -> Iterator[Diagnostic]:
 
 def _check_named_identities(parts: tuple[BlockView, ...], has_vault: bool) -> Iterator[Diagnostic]:
     """Report what Nomad warns about in identities other than the default one."""
-    for part in parts:
-        name = part.text("name")
-        if part.is_unknown or name is None or name in ("", "default"):
+    for block in parts:
+        name = block.text("name")
+        if block.is_unknown or name is None or name in ("", "default"):
             continue
         if name.startswith("vault_") and not has_vault:
             yield RISKY_JOB_SETTING.at(
-                part.place_of("name"), "Identity for Vault without a `vault` block",
+                block.place_of("name"), "Identity for Vault without a `vault` block",
                 f"{short(name)} is the name of an identity for Vault. Add `vault`, or rename it.",
             )
-        audience = part.texts("aud")
+        audience = block.texts("aud")
         if audience is not None and len(audience) == 0:
             yield RISKY_JOB_SETTING.at(
-                part.place, "Identity without an audience",
+                block.place, "Identity without an audience",
                 "Every service that trusts tokens of the cluster accepts it. Set `aud`.",
             )
         elif audience is not None and len(audience) > 1:
             yield RISKY_JOB_SETTING.at(
-                part.place_of("aud"), "Identity with several audiences",
+                block.place_of("aud"), "Identity with several audiences",
                 "Each audience can use the token with the others. Use one identity per audience.",
             )
-        if part.duration("ttl") == 0:
-            yield RISKY_JOB_SETTING.at(part.place, "Identity does not expire", "Set `ttl`.")
-        if part.truth("env") and part.text("change_mode") not in (None, "restart"):
+        if block.duration("ttl") == 0:
+            yield RISKY_JOB_SETTING.at(block.place, "Identity does not expire", "Set `ttl`.")
+        if block.truth("env") and block.text("change_mode") not in (None, "restart"):
             yield RISKY_JOB_SETTING.at(
-                part.place_of("env"), "Renewed identity does not reach the task",
+                block.place_of("env"), "Renewed identity does not reach the task",
                 "The environment of a running task does not change. Set "
                 "`change_mode = \"restart\"`.",
             )
 
 
-def _check_secret(part: BlockView, has_vault: bool) -> Iterator[Diagnostic]:
+def _check_secret(block: BlockView, has_vault: bool) -> Iterator[Diagnostic]:
     """Check a secret of a task; *has_vault* is set where the task has a token of Vault."""
-    provider = part.text("provider")
+    provider = block.text("provider")
     if not provider:
         return
     if provider == "vault" and not has_vault:
         yield UNDEFINED_JOB_ITEM.at(
-            part.place_of("provider"), "Vault secret without a `vault` block",
+            block.place_of("provider"), "Vault secret without a `vault` block",
             "The task needs a `vault` block.",
         )
     if provider in ("nomad", "vault"):
-        for env in part.blocks("env"):
+        for env in block.blocks("env"):
             yield INVALID_JOB_SETTING.at(
-                env.place, f"`env` with provider `{provider}`", "Only plugin secrets support it.",
+                env.place, f"`env` with provider `{provider}`", "Only plugin secrets support it."
             )
     else:
-        for config in part.blocks("config"):
+        for config in block.blocks("config"):
             if len(config.content.attributes) + len(config.items.attributes) == 0:
                 continue
             yield INVALID_JOB_SETTING.at(
-                part.place_of("provider"), "`config` in a plugin secret",
+                block.place_of("provider"), "`config` in a plugin secret",
                 "Only the providers `nomad` and `vault` support `config`. Use `env`.",
             )

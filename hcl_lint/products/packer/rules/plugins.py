@@ -20,7 +20,7 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.version_constraints import parse_constraints
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.plain import text_of
 from hcl_lint.values.types import KIND_MAP, KIND_OBJECT, KIND_STRING
 from hcl_lint.values.value import Value
@@ -103,11 +103,9 @@ class Requirements:
         entry = value.as_attributes()
         for key in entry:
             if key not in _KEYS:
-                meant = closest(key, _KEYS)
-                known = "Valid keys are `source` and `version`."
-                advice = f"Did you mean `{meant}`?" if meant else known
+                advice = advise(key, _KEYS, "Valid keys are `source` and `version`.")
                 yield INVALID_PLUGIN_REQUIREMENT.at(
-                    place, f"Unexpected {short(key)} in a plugin requirement", advice,
+                    place, f"Unexpected {short(key)} in a plugin requirement", advice
                 )
         for key in _KEYS:
             if key not in entry:
@@ -117,8 +115,7 @@ class Requirements:
                 )
             elif entry[key].is_null or entry[key].type.kind != KIND_STRING:
                 yield INVALID_PLUGIN_REQUIREMENT.at(
-                    place, f"`{key}` of plugin {short(name)} is not a string",
-                    "Quote the value.",
+                    place, f"`{key}` of plugin {short(name)} is not a string", "Quote the value."
                 )
             elif entry[key].is_present and key == "version":
                 yield from self.constraint(entry[key].as_string(), place, "version", is_plugin=True)

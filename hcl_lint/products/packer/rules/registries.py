@@ -50,16 +50,16 @@ def check_registry(
         text = text_of(values[name])
         if values[name].is_null:
             yield INVALID_REGISTRY.at(
-                place, f"`{name}` is null", "Remove the attribute, or give it a value.",
+                place, f"`{name}` is null", "Remove the attribute, or give it a value."
             )
         elif name == "bucket_name" and text and not _is_bucket(text):
             yield INVALID_REGISTRY.at(
-                place, "Invalid bucket name", "Use 3 to 36 letters, digits and hyphens.",
+                place, "Invalid bucket name", "Use 3 to 36 letters, digits and hyphens."
             )
         elif name == "description" and text is not None:
             if len(text.encode("utf-8", "replace")) > _LONGEST_DESCRIPTION:
                 yield INVALID_REGISTRY.at(
-                    place, "Description is too long", "At most 255 bytes are allowed.",
+                    place, "Description is too long", "At most 255 bytes are allowed."
                 )
     for name in ("bucket_labels", "build_labels", "labels", "channels"):
         labels = values.get(name)
@@ -81,7 +81,7 @@ def check_registry(
         )
     else:
         yield DEPRECATED_HCP_REGISTRY.at(
-            place, "`labels` is deprecated", "Use `bucket_labels` instead.",
+            place, "`labels` is deprecated", "Use `bucket_labels` instead."
         )
 
 

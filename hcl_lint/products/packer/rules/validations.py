@@ -12,7 +12,6 @@ from hcl_lint.semantics.module import Module
 from hcl_lint.semantics.variable_files import automatic_files
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import short
-from hcl_lint.text.source import Range
 from hcl_lint.values.access import can_iterate, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.plain import text_of
@@ -111,7 +110,7 @@ def _check_value(
         if text is not None and text.is_present and text.type == STRING:
             advice += f" The message is: {text.as_string()[:200]}"
         yield INVALID_VALIDATION.at(
-            expression.place, f"{what} of {short(name)} does not pass validation", advice,
+            expression.place, f"{what} of {short(name)} does not pass validation", advice
         )
 
 
@@ -127,7 +126,6 @@ def check_condition(
     """
     refers = False
     is_standalone = True
-    source = expression.place.source
     for each in expression.references():
         steps = each.steps
         is_own = (
@@ -141,14 +139,12 @@ def check_condition(
             continue
         is_standalone = False
         yield INVALID_VALIDATION.at(
-            Range(source, each.start, each.end),
-            f"Reference to {short(each.to_text())} in a validation",
+            each.place, f"Reference to {short(each.to_text())} in a validation",
             f"A condition refers to its own variable, {short('var.' + name)}, and nothing else.",
         )
     if not refers:
         yield INVALID_VALIDATION.at(
-            expression.place,
-            f"Condition does not refer to {short('var.' + name)}",
+            expression.place, f"Condition does not refer to {short('var.' + name)}",
             "A validation checks the value of its variable.",
         )
         return False

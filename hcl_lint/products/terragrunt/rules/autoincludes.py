@@ -21,7 +21,7 @@ from hcl_lint.syntax.queries import find_attribute, find_blocks, static_key
 from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 
 _COMPONENTS: Final = ("unit", "stack")
 _UNIT: Final = "terragrunt.hcl"
@@ -204,8 +204,7 @@ class _Merged:
         names = [*known[1], *mocked]
         output = steps[2].key
         if output not in names:
-            meant = closest(output, names)
-            advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
+            advice = advise(output, names, "Declare it there, or correct it.")
             yield from self.add(
                 each, 3, f"Undefined output {short(output)} of dependency {short(name)}",
                 f"The module in `{known[0].folder or '.'}` has no output of this name. {advice}",
@@ -284,7 +283,6 @@ def _check_autoinclude(document: Document, component: Block, block: Block) -> It
 
 
 def _check_types(document: Document, component: Block, block: Block) -> Iterator[Diagnostic]:
-    """Report blocks that the file of a unit cannot have."""
     schema = schema_of(document.dialect, _UNIT) if component.type == "unit" else None
     for each in block.body.items if schema is not None else ():
         if isinstance(each, Block) and schema is not None and each.type not in schema.blocks:

@@ -35,7 +35,7 @@ from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.edits import Edit
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, get_attribute, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.types import (
@@ -220,8 +220,7 @@ def _check_mocks(
     for name, node in mocks.items():
         place = Range(document.source, *document.tree.range(node))
         if name not in outputs[1]:
-            meant = closest(name, outputs[1])
-            advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+            advice = advise(name, outputs[1], "Remove it.")
             yield MOCK_OUTPUTS.at(
                 place, f"Mock of unknown output {short(name)}",
                 f"The module in `{outputs[0].folder or '.'}` has no such output. {advice}",
@@ -326,7 +325,6 @@ def _generated_elsewhere(module: Module) -> dict[str, str]:
 
 
 def _generated_by(included: Included) -> list[Block]:
-    """The `generate` blocks of an included file."""
     document = included.document
     root = None if document is None or not included.is_merged else document.tree.root
     blocks = find_blocks(root, "generate") if isinstance(root, Body) else []
@@ -377,7 +375,6 @@ def _check_terraform(root: BlockView) -> Iterator[Diagnostic]:
 
 
 def _check_versions(root: BlockView) -> Iterator[Diagnostic]:
-    """Report version constraints that cannot be read."""
     for name in ("terraform_version_constraint", "terragrunt_version_constraint"):
         text = root.text(name) if root.is_set(name) else None
         if text is not None and parse_constraints(text) is None:
@@ -422,9 +419,6 @@ def _is_empty(value: Value | None) -> bool:
     for _, first in iter_elements(value):
         return first.payload == ""
     return True
-
-
-# Calls
 
 
 def _calls(document: Document) -> Iterator[tuple[str, FunctionCall, Range]]:

@@ -23,7 +23,7 @@ from hcl_lint.semantics.module import MISSING, Module
 from hcl_lint.syntax.nodes import Body, Node
 from hcl_lint.syntax.queries import find_blocks
 from hcl_lint.text.messages import short
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise
 from hcl_lint.values.types import KIND_BOOL, KIND_NUMBER, KIND_STRING, friendly_name, with_article
 
 _FILES: Final = {"unit": "terragrunt.hcl", "stack": STACK}
@@ -72,7 +72,6 @@ def check_stack(module: Module, document: Document, root: BlockView) -> Iterator
 
 
 def _check_emptiness(part: BlockView) -> Iterator[Diagnostic]:
-    """Report an empty name, source or path."""
     if part.name is not None and part.name.strip() == "":
         yield INVALID_STACK.at(
             part.name_place, f"Empty name of a {part.type}",
@@ -108,8 +107,7 @@ def _check_items(part: BlockView) -> Iterator[Diagnostic]:
     for name, place in found:
         if name in known:
             continue
-        meant = closest(name, known)
-        advice = f"Did you mean `{meant}`?" if meant else "Remove it."
+        advice = advise(name, known, "Remove it.")
         yield IGNORED_TERRAGRUNT_ITEM.at(
             place, f"{short(name)} is ignored",
             f"Terragrunt silently ignores what a {part.type} does not support. {advice}",
@@ -143,7 +141,6 @@ def _check_values(module: Module, document: Document, part: BlockView) -> Iterat
 
 
 def _check_path(document: Document, part: BlockView) -> Iterator[Diagnostic]:
-    """Report a path that leads out of the stack."""
     attribute, text = part.attribute("path"), part.text("path")
     if attribute is None:
         return
@@ -214,7 +211,6 @@ def _is_known(module: Module, path: str) -> bool:
 
 
 def _check_recursion(module: Module, path: str, part: BlockView) -> Iterator[Diagnostic]:
-    """Report a stack that contains itself."""
     if part.type != "stack":
         return
     own = posixpath.normpath(module.folder.replace("\\", "/") or ".")

@@ -36,7 +36,7 @@ from hcl_lint.syntax.references import ATTRIBUTE
 from hcl_lint.syntax.walk import descendants
 from hcl_lint.text.messages import short
 from hcl_lint.text.source import Range
-from hcl_lint.text.suggestions import closest
+from hcl_lint.text.suggestions import advise, closest
 from hcl_lint.values.access import can_iterate, elements_of, iter_elements
 from hcl_lint.values.convert import ConversionError, convert
 from hcl_lint.values.value import Value
@@ -303,8 +303,7 @@ class _Names:
             return
         severity = self.severity(each)
         if severity is not None:
-            meant = closest(output, known[1])
-            advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
+            advice = advise(output, known[1], "Declare it there, or correct it.")
             yield UNDEFINED_TERRAGRUNT_NAME.at(
                 self.place(each, 3),
                 f"Undefined output {short(output)} of dependency {short(name)}",
@@ -383,8 +382,7 @@ class _Names:
         known = [other.name for other in document.declarations if other.kind == "locals"]
         local = each.steps[2].key
         if local not in known:
-            meant = closest(local, known)
-            advice = f"Did you mean `{meant}`?" if meant else "Declare it there, or correct it."
+            advice = advise(local, known, "Declare it there, or correct it.")
             severity = self.severity(each)
             if severity is not None:
                 yield INCLUDE_PROBLEM.at(
