@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.diagnostic import UNSAFE, Diagnostic, Fix
-from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, check, rule
+from hcl_lint.diagnostics.rule import ERROR, FILES, MODULE, ON, OPT_IN, WARNING, rule
 from hcl_lint.linter.context import FileContext, ModuleContext
 from hcl_lint.linter.fix_layout import settled
 from hcl_lint.products.terraform.module_providers import providers_of
@@ -191,8 +191,7 @@ _REMOVED = ("chef", "habitat", "puppet", "salt-masterless")
     in_json=True, words=("provisioner",),
 )
 def removed_provisioner(file: FileContext) -> Iterator[Diagnostic]:
-    resources = [block for block in file.document.blocks if block.type == "resource"]
-    for block in [inner for resource in resources for inner in resource.blocks("provisioner")]:
+    for block in file.document.view.blocks_on(["resource.provisioner"]):
         if block.label in _REMOVED:
             yield removed_provisioner.at(
                 block.label_places[0], f"Provisioner `{block.label}` was removed",
@@ -213,23 +212,15 @@ _MODERN = {
 @rule(
     "D010", "template-provider", WARNING, OPT_IN,
     "Provider made obsolete by a built-in language feature.",
-    paths=("data", "resource"), words=("template_", "null_resource"),
+    in_json=True, words=("template_", "null_resource"),
 )
-def template_provider(node: Attribute | Block, file: FileContext) -> Iterator[Diagnostic]:
-    if isinstance(node, Block) and node.labels:
-        label = node.labels[0]
-        advice = _MODERN.get((node.type, label.value))
+def template_provider(file: FileContext) -> Iterator[Diagnostic]:
+    for block in file.document.view.blocks_on(["data", "resource"]):
+        advice = _MODERN.get((block.type, block.labels[0])) if block.labels else None
         if advice is not None:
-            yield template_provider.at(file.range(label), f"`{label.value}` is obsolete", advice)
-
-
-@check(template_provider, in_json=True, words=("template_", "null_resource"))
-def template_provider_in_json(file: FileContext) -> Iterator[Diagnostic]:
-    for declared in file.declarations if file.is_json else ():
-        name = declared.labels[0]
-        advice = _MODERN.get((declared.kind, name))
-        if advice is not None:
-            yield template_provider.at(file.range(declared.place), f"`{name}` is obsolete", advice)
+            yield template_provider.at(
+                block.label_places[0], f"`{block.labels[0]}` is obsolete", advice
+            )
 
 
 _COMMENT = "//"  # the name of properties that are comments
