@@ -6,16 +6,18 @@ import os
 
 from hcl_lint.cli.environment import Environment, Output
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
-from hcl_lint.cli.output import CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line
+from hcl_lint.cli.output import (
+    CLEAN, FAILURE, FINDINGS, write_diff, write_findings, write_line, write_lines,
+)
 from hcl_lint.diagnostics.finding import to_findings
 from hcl_lint.documentation.configuration_file import NAMES, read_configuration
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.files.discovery import is_in_tree
 from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.linter.registry import all_rules
-from hcl_lint.migrate.checkov import CheckovProblem, migrate as migrate_checkov, read_checkov
-from hcl_lint.migrate.migration import Migration
-from hcl_lint.migrate.pre_commit import HooksProblem, migrate_hooks
+from hcl_lint.migrate.checkov import migrate as migrate_checkov, read_checkov
+from hcl_lint.migrate.migration import Migration, NotMigrated
+from hcl_lint.migrate.pre_commit import migrate_hooks
 from hcl_lint.migrate.terraform_docs import HOOK, DocsMigration
 from hcl_lint.migrate.tflint import migrate, read_tflint
 from hcl_lint.project.configuration import parse_toml
@@ -49,38 +51,25 @@ def run(arguments: Arguments) -> int:
     if tool == _TERRAFORM_DOCS:
         return _migrate_docs(path, arguments)
     path = _input(path, tool, environment)
+    source = _source(path, environment)
     try:
-        source = Source.from_bytes(path, environment.files().read(path))
-    except FileProblem as problem:
-        raise UsageError(f"{path}: {problem.reason}") from problem
-    if tool == _PRE_COMMIT:
-        return _migrate_hooks(source, arguments)
-    migration = (_checkov if tool == _CHECKOV else _tflint)(source, environment)
-    if migration is None:
-        return FAILURE
+        if tool == _PRE_COMMIT:
+            return _migrate_hooks(source, arguments)
+        if tool == _CHECKOV:
+            migration = migrate_checkov(read_checkov(source.text), all_rules())
+        else:
+            configuration, diagnostics = read_tflint(source)
+            if diagnostics:
+                write_findings(to_findings(diagnostics), "full", environment.stderr)
+                return FAILURE
+            migration = migrate(configuration, all_rules())
+    except NotMigrated as problem:
+        raise UsageError(f"{path}: {problem}") from problem
     output, old, new, kept = _change(os.path.dirname(path), migration.settings, arguments)
     outcome, code = _write(path, output, old, new, arguments)
     _report(path, migration, outcome, environment.stderr)
     _mention_kept(output, kept, environment.stderr)
     return code
-
-
-def _tflint(source: Source, environment: Environment) -> Migration | None:
-    """What a configuration of tflint becomes; None where it is wrong, which has been reported."""
-    configuration, diagnostics = read_tflint(source)
-    if diagnostics:
-        write_findings(to_findings(diagnostics), "full", environment.stderr)
-        return None
-    return migrate(configuration, all_rules())
-
-
-def _checkov(source: Source, environment: Environment) -> Migration:
-    """What a configuration of checkov becomes."""
-    try:
-        settings = read_checkov(source.text)
-    except CheckovProblem as problem:
-        raise UsageError(f"{source.path}: {problem}") from problem
-    return migrate_checkov(settings, all_rules())
 
 
 def _migrate_hooks(source: Source, arguments: Arguments) -> int:
@@ -89,18 +78,11 @@ def _migrate_hooks(source: Source, arguments: Arguments) -> int:
         if arguments.has(option):
             raise UsageError(f"`migrate {_PRE_COMMIT}` has no option `{option}`")
     path, stderr = source.path, arguments.environment.stderr
-    try:
-        migration = migrate_hooks(source.text)
-    except HooksProblem as problem:
-        raise UsageError(f"{path}: {problem}") from problem
+    migration = migrate_hooks(source.text)
     outcome, code = _write(path, path, source.text, migration.text, arguments)
     write_line(outcome, stderr)
-    lists = (("What maps to what:", migration.mapped), ("Not migrated:", migration.notes))
-    for title, lines in lists:
-        if lines:
-            write_line(title, stderr)
-        for line, text in lines:
-            write_line(f"  {path}:{line}: {text}", stderr)
+    _list("What maps to what:", _placed(path, migration.mapped), stderr)
+    _list("Not migrated:", _placed(path, migration.notes), stderr)
     return code
 
 
@@ -160,12 +142,8 @@ def _migrate_docs(path: str, arguments: Arguments) -> int:
     outcome, code = _write(path, output, old, new, arguments)
     write_line(outcome, stderr)
     _mention_kept(output, kept, stderr)
-    lists = (("What maps to what:", migration.mapped), ("Not migrated:", migration.notes))
-    for title, lines in lists:
-        if lines:
-            write_line(title, stderr)
-        for line in lines:
-            write_line(f"  {line}", stderr)
+    _list("What maps to what:", migration.mapped, stderr)
+    _list("Not migrated:", migration.notes, stderr)
     if migration.hooks:
         write_line(
             f"In {_HOOKS}, `- id: {HOOK}` takes the place of "
@@ -229,20 +207,27 @@ def _merged(
 
 
 def _text(path: str, environment: Environment) -> str:
-    if not os.path.lexists(environment.path(path)):
-        return ""
+    return _source(path, environment).text if os.path.lexists(environment.path(path)) else ""
+
+
+def _source(path: str, environment: Environment) -> Source:
     try:
-        return Source.from_bytes(path, environment.files().read(path)).text
+        return Source.from_bytes(path, environment.files().read(path))
     except FileProblem as problem:
         raise UsageError(f"{path}: {problem.reason}") from problem
 
 
+def _placed(path: str, lines: list[tuple[int, str]]) -> list[str]:
+    return [f"{path}:{line}: {text}" for line, text in lines]
+
+
+def _list(title: str, lines: list[str], output: Output) -> None:
+    write_lines([title, *[f"  {line}" for line in lines]] if lines else [], output)
+
+
 def _report(path: str, migration: Migration, done: str, output: Output) -> None:
     write_line(done, output)
-    if migration.notes:
-        write_line("Not migrated:", output)
-    for line, reason in migration.notes:
-        write_line(f"  {path}:{line}: {reason}", output)
+    _list("Not migrated:", _placed(path, migration.notes), output)
     for remark in migration.remarks:
         write_line(remark, output)
 

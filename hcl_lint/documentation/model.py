@@ -24,11 +24,6 @@ class Position(NamedTuple):
     path: str
     line: int
 
-    @property
-    def key(self) -> tuple[str, int]:
-        """What to sort by."""
-        return self.path, self.line
-
 
 @dataclass(slots=True)
 class Item:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from operator import attrgetter
 
-from hcl_lint.annotations import Final, Mapping
+from hcl_lint.annotations import Any, Final, Mapping
 from hcl_lint.dialects.dialect import RESOURCES
 from hcl_lint.documentation.comments import IGNORED, comment_above
 from hcl_lint.documentation.fields import fields_of, summary_of
 from hcl_lint.documentation.model import (
-    DATA, LATEST, MANAGED, Check, Contents, Input, Item, Local, ModuleCall, Output, Position,
+    DATA, LATEST, MANAGED, Check, Contents, Input, Local, ModuleCall, Output, Position,
     ProviderRequirement, Resource, UsedProvider, Validation,
 )
 from hcl_lint.documentation.settings import DocsSettings
@@ -82,13 +83,12 @@ class _Reader:
             elif kind in _MODES and self.module.dialect.has(RESOURCES):
                 self._read_resource(symbol, comment, found, used)
         found.providers = list(used.values())
-        found.inputs.sort(key=_place_of)
-        found.outputs.sort(key=_place_of)
-        found.calls.sort(key=_place_of)
-        found.providers.sort(key=_place_of)
-        found.resources.sort(key=_place_of)
-        found.locals.sort(key=_place_of)
-        found.checks.sort(key=_place_of)
+        lists: tuple[list[Any], ...] = (
+            found.inputs, found.outputs, found.calls, found.providers, found.resources,
+            found.locals, found.checks,
+        )
+        for items in lists:
+            items.sort(key=attrgetter("position"))
         return found
 
     def _read_requirements(self, found: Contents) -> None:
@@ -245,10 +245,6 @@ def _position(symbol: Symbol) -> Position:
     start = document.tree.range(symbol.declaration.node)[0]
     path = document.path.replace(os.sep, "/")
     return Position(path, document.source.line_index.line(start) + 1)
-
-
-def _place_of(item: Item | UsedProvider) -> tuple[str, int]:
-    return item.position.key
 
 
 def _validations(document: Document, declaration: Declaration) -> list[Validation]:

@@ -9,7 +9,7 @@ from hcl_lint.documentation.documents import Documents
 from hcl_lint.documentation.escapes import tidy
 from hcl_lint.documentation.markdown import Markdown
 from hcl_lint.documentation.markup import Markup
-from hcl_lint.documentation.model import Contents, Input
+from hcl_lint.documentation.model import Contents
 from hcl_lint.documentation.pretty import pretty
 from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.records import records_of, with_nulls
@@ -83,17 +83,9 @@ def _sort(contents: Contents, settings: DocsSettings) -> None:
         contents.inputs.sort(key=lambda each: (each.type, each.name))
         contents.calls.sort(key=lambda each: (each.source, each.name))
     else:
-        contents.inputs.sort(key=_by_requirement if by == "required" else _by_name)
+        contents.inputs.sort(key=lambda each: (by == "required" and each.has_default, each.name))
         contents.calls.sort(key=lambda each: each.name)
     contents.outputs.sort(key=lambda each: each.name)
     contents.locals.sort(key=lambda each: each.name)
     contents.checks.sort(key=lambda each: each.name)
     contents.providers.sort(key=lambda each: (each.name, each.alias))
-
-
-def _by_name(item: Input) -> tuple[bool, str]:
-    return False, item.name
-
-
-def _by_requirement(item: Input) -> tuple[bool, str]:
-    return not item.is_required, item.name

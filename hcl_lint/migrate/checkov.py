@@ -15,7 +15,8 @@ import yaml
 from hcl_lint.annotations import Final
 from hcl_lint.diagnostics.catalogue import Catalogue
 from hcl_lint.diagnostics.rule import RISKS, Rule
-from hcl_lint.migrate.migration import Migration
+from hcl_lint.migrate.migration import Migration, NotMigrated
+from hcl_lint.migrate.yaml_nodes import root_of
 from hcl_lint.text.globs import matches_glob
 
 _FAMILY: Final = "SEC"
@@ -57,10 +58,6 @@ _WITHOUT_MEANING: Final = (
 )
 
 
-class CheckovProblem(Exception):
-    """A text is not a configuration of checkov; the message says why."""
-
-
 @dataclass(slots=True)
 class CheckovSetting:
     """One key of the file: its values as texts, the line, from 1, of each, and that of the key."""
@@ -84,17 +81,13 @@ def read_checkov(text: str) -> list[CheckovSetting]:
     """Read a configuration file of checkov.
 
     Raises:
-        CheckovProblem: it is not YAML, or no mapping.
+        NotMigrated: it is not YAML, or no mapping.
     """
-    try:
-        root = yaml.SafeLoader(text).get_single_node()
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        reason = " ".join(str(error).split())[:80]
-        raise CheckovProblem(f"is not valid YAML: {reason}") from error
+    root = root_of(text)
     if root is None:
         return []
     if not isinstance(root, yaml.MappingNode):
-        raise CheckovProblem("is not a mapping of settings")
+        raise NotMigrated("is not a mapping of settings")
     found = []
     for key, value in root.value:
         setting = CheckovSetting(str(key.value).replace("_", "-"), key.start_mark.line + 1)

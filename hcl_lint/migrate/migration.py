@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+class NotMigrated(Exception):
+    """A configuration of another tool cannot be migrated; the message says why."""
+
+
 class Migration(NamedTuple):
     """The result of a migration.
 

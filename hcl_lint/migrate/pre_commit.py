@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 import yaml
 
 from hcl_lint.annotations import Final, Iterator
+from hcl_lint.migrate.migration import NotMigrated
+from hcl_lint.migrate.yaml_nodes import items_of, member, root_of, text_of
 
 FORMAT: Final = "hcl-format"
 CHECK: Final = "hcl-lint"
@@ -56,10 +58,6 @@ _NOTES: Final = {
 }
 
 
-class HooksProblem(Exception):
-    """A text is not a configuration of pre-commit that can be changed; the message says why."""
-
-
 @dataclass(slots=True)
 class HooksMigration:
     """The new text; what maps to what, and what differs, as lines with their numbers."""
@@ -73,16 +71,11 @@ def migrate_hooks(text: str) -> HooksMigration:
     """Replace the hooks of other tools by ours.
 
     Raises:
-        HooksProblem: it is not YAML, or has no list of repositories.
+        NotMigrated: it is not YAML, or has no list of repositories.
     """
-    try:
-        root = yaml.SafeLoader(text).get_single_node()
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
-        reason = " ".join(str(error).split())[:80]
-        raise HooksProblem(f"is not valid YAML: {reason}") from error
-    repositories = _value(root, "repos")
+    repositories = member(root_of(text), "repos")
     if not isinstance(repositories, yaml.SequenceNode):
-        raise HooksProblem("has no list `repos`")
+        raise NotMigrated("has no list `repos`")
     migration = HooksMigration(text)
     wanted: set[str] = set()
     present: set[str] = set()
@@ -90,16 +83,16 @@ def migrate_hooks(text: str) -> HooksMigration:
     at = -1  # where ours go
     indent = 0
     for repository in repositories.value:
-        hooks = _value(repository, "hooks")
-        items = hooks.value if isinstance(hooks, yaml.SequenceNode) else []
-        names = [_text(_value(item, "id")) for item in items]
+        hooks = member(repository, "hooks")
+        items = items_of(hooks)
+        names = [text_of(member(item, "id")) for item in items]
         present.update([name for name in names if name in _OURS])
         found = [item for item, name in zip(items, names) if name in _COUNTERPARTS]
         if not found:
             continue
         if _is_flow(repositories) or _is_flow(hooks):
             line = repository.start_mark.line + 1
-            raise HooksProblem(f"line {line} is in brackets; write one hook a line")
+            raise NotMigrated(f"line {line} is in brackets; write one hook a line")
         for item in found:
             _take(migration, item, wanted)
         if at == -1:
@@ -119,13 +112,13 @@ def migrate_hooks(text: str) -> HooksMigration:
     try:
         yaml.SafeLoader(migration.text).get_single_node()
     except yaml.YAMLError as error:
-        raise HooksProblem("is laid out in a way that cannot be changed; edit it") from error
+        raise NotMigrated("is laid out in a way that cannot be changed; edit it") from error
     return migration
 
 
 def _take(migration: HooksMigration, item: yaml.Node, wanted: set[str]) -> None:
     """Note what a hook becomes, and what of its settings is lost."""
-    name = _text(_value(item, "id"))
+    name = text_of(member(item, "id"))
     ours = _COUNTERPARTS[name]
     wanted.add(ours)
     line = item.start_mark.line + 1
@@ -135,7 +128,7 @@ def _take(migration: HooksMigration, item: yaml.Node, wanted: set[str]) -> None:
     for key, value in item.value if isinstance(item, yaml.MappingNode) else ():
         if key.value in ("args", "exclude", "files", "stages"):
             items = value.value if isinstance(value, yaml.SequenceNode) else [value]
-            shown = " ".join(" ".join(map(_text, items)).split())
+            shown = " ".join(" ".join(map(text_of, items)).split())
             where = key.start_mark.line + 1
             before = ", which `migrate terraform-docs` reads if run before" if ours == DOCS else ""
             migration.notes.append((where, f"`{key.value}` of `{name}`: {shown[:80]}{before}"))
@@ -194,16 +187,3 @@ def _item_start(text: str, node: yaml.Node) -> int:
 
 def _line_start(text: str, at: int) -> int:
     return text.rfind("\n", 0, at) + 1
-
-
-def _value(node: yaml.Node | None, name: str) -> yaml.Node | None:
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            if key.value == name:
-                found: yaml.Node = value
-                return found
-    return None
-
-
-def _text(node: yaml.Node | None) -> str:
-    return str(node.value) if isinstance(node, yaml.ScalarNode) else ""

@@ -16,6 +16,8 @@ from hcl_lint.documentation.problems import DocsProblem
 from hcl_lint.documentation.settings import (
     FORMATS, OLD_BEGIN, OLD_END, SETTINGS, SHORT_FORMATS, read_value,
 )
+from hcl_lint.migrate.migration import NotMigrated
+from hcl_lint.migrate.yaml_nodes import items_of, member, root_of, text_of
 
 HOOK: Final = "hcl-docs"
 
@@ -96,13 +98,12 @@ class DocsMigration:
             DocsProblem: it is not YAML.
         """
         try:
-            root = yaml.SafeLoader(text).get_single_node()
-        except (yaml.YAMLError, RecursionError) as error:
-            reason = " ".join(str(error).split())[:80]
-            raise DocsProblem(f"is not valid YAML: {reason}", path) from error
-        for repository in _items(_value(root, "repos")):
-            for hook in _items(_value(repository, "hooks")):
-                name = _text(_value(hook, "id"))
+            root = root_of(text)
+        except NotMigrated as problem:
+            raise DocsProblem(str(problem), path) from problem
+        for repository in items_of(member(root, "repos")):
+            for hook in items_of(member(repository, "hooks")):
+                name = text_of(member(hook, "id"))
                 if name in _HOOKS or _program(hook) == _PROGRAM:
                     self._take_hook(path, name, hook)
 
@@ -111,7 +112,7 @@ class DocsMigration:
         self.hooks.append(name)
         self.mapped.append(f"{path}:{line}: the hook `{name}` is `{HOOK}`")
         is_of_collection = name in _HOOKS and name.startswith("terraform_docs")
-        words = [*_entry(hook)[1:], *_words(_value(hook, "args"))]
+        words = [*_entry(hook)[1:], *_words(member(hook, "args"))]
         at = 0
         while at < len(words):
             number, word = words[at]
@@ -192,8 +193,8 @@ class DocsMigration:
 
 def _entry(hook: yaml.Node) -> list[tuple[int, str]]:
     """The words of the command of a local hook with their line."""
-    node = _value(hook, "entry")
-    words = _split(_text(node))
+    node = member(hook, "entry")
+    words = _split(text_of(node))
     return [] if node is None else [(node.start_mark.line + 1, word) for word in words]
 
 
@@ -216,8 +217,8 @@ def _takes_value(flag: str) -> bool:
 
 def _words(node: yaml.Node | None) -> Iterator[tuple[int, str]]:
     """The arguments of a hook with their lines, those within ``--args`` and the like, too."""
-    for item in _items(node):
-        text = _text(item)
+    for item in items_of(node):
+        text = text_of(item)
         line = item.start_mark.line + 1
         name, mark, rest = text.partition("=")
         words = [text]
@@ -226,20 +227,3 @@ def _words(node: yaml.Node | None) -> Iterator[tuple[int, str]]:
         elif mark and name in ("--hook-config", "-h"):
             words = [part.strip() for part in rest.split(";")]  # which may have spaces in them
         yield from [(line, word) for word in words if word]
-
-
-def _value(node: yaml.Node | None, name: str) -> yaml.Node | None:
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            if key.value == name:
-                found: yaml.Node = value
-                return found
-    return None
-
-
-def _items(node: yaml.Node | None) -> list[yaml.Node]:
-    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
-
-
-def _text(node: yaml.Node | None) -> str:
-    return str(node.value) if isinstance(node, yaml.ScalarNode) else ""

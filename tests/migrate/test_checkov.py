@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hcl_lint.migrate.checkov import CheckovProblem, migrate, read_checkov
+from hcl_lint.migrate.checkov import migrate, read_checkov
+from hcl_lint.migrate.migration import NotMigrated
 from hcl_lint.migrate.migration import Migration
 from tests.linter.checking import REGISTRY
 
@@ -76,5 +77,5 @@ def test_what_has_none_is_told_with_its_line(text: str, note: str) -> None:
 
 @pytest.mark.parametrize("text", ["a: [", "- a", "a", "a: " + "[" * 1000])
 def test_what_is_no_configuration_is_refused(text: str) -> None:
-    with pytest.raises(CheckovProblem):
+    with pytest.raises(NotMigrated):
         read_checkov(text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from hcl_lint.migrate.pre_commit import HooksProblem, migrate_hooks
+from hcl_lint.migrate.migration import NotMigrated
+from hcl_lint.migrate.pre_commit import migrate_hooks
 
 TEXT = """\
 # Ours.
@@ -71,5 +72,5 @@ def test_hooks_that_are_there_are_not_added_again() -> None:
     "text", ["a: [\n", "a: 1\n", "repos: [{repo: x, hooks: [{id: terraform_fmt}]}]\n", ""]
 )
 def test_what_cannot_be_changed_is_refused(text: str) -> None:
-    with pytest.raises(HooksProblem):
+    with pytest.raises(NotMigrated):
         migrate_hooks(text)
