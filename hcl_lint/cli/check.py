@@ -14,7 +14,7 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, wants_progress,
+    CLEAN, FAILURE, FINDINGS, Progress, exit_code, exit_code_of_check, finish, wants_progress,
     write_content, write_diff, write_findings, write_line, write_text,
 )
 from hcl_lint.cli.report_targets import Targets, report_targets, write_reports
@@ -28,6 +28,7 @@ from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.project import Project
 from hcl_lint.project.schema_folders import own_folder_of
 from hcl_lint.project.validation import require_valid
+from hcl_lint.text.messages import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,9 +163,9 @@ def _check(arguments: Arguments) -> int:
         _summarize(outcomes, configuration, arguments, changes=not diffs)
         would_change = diffs and any([each.is_changed for each in outcomes])
         return exit_code(failures, would_change or _fails_by_fixes(outcomes, arguments))
-    is_quiet = arguments.quiet
-    with_summary = not is_quiet
-    write_reports(findings, targets, environment, with_summary=with_summary, checked=checked)
+    write_reports(
+        findings, targets, environment, with_summary=not arguments.quiet, checked=checked
+    )
     _mention_own_schemas(findings, targets, project, arguments)
     _summarize(outcomes, configuration, arguments, changes=settings.changes_text)
     code = exit_code_of_check(findings, configuration, arguments.exit_zero)
@@ -184,7 +185,6 @@ def _mention_own_schemas(
         return
     if not any([project.file(each.path).dialect.has(RESOURCES) for each in findings]):
         return
-
     environment = arguments.environment
     folder = own_folder_of(targets.configuration, environment.variables)
     if folder is not None:
@@ -230,10 +230,10 @@ def _affected(
     outcomes = affected.new_findings(paths if shard is None else shard.files(paths), jobs)
     count = sum([len(each.findings) for each in outcomes])
     if count and not arguments.quiet:
-        are = "1 finding is" if count == 1 else f"{count} findings are"
-        in_files = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
-        them = "it" if count == 1 else "them"
-        line = f"{are} in {in_files} that did not change; the changes cause {them}."
+        are, them = ("is", "it") if count == 1 else ("are", "them")
+        where = "a file" if len(outcomes) == 1 else f"{len(outcomes)} files"
+        what = f"{counted(count, 'finding')} {are} in {where}"
+        line = f"{what} that did not change; the changes cause {them}."
         write_line(line, environment.stderr)
     return outcomes
 
@@ -283,13 +283,10 @@ def _summarize(
     ):
         count, files = sum(counts), len(list(filter(None, counts)))
         if count:
-            things = "1 finding" if count == 1 else f"{count} findings"
-            where = "1 file" if files == 1 else f"{files} files"
-            write_line(f"{done} {things} in {where}.", stderr)
+            write_line(f"{done} {counted(count, 'finding')} in {counted(files, 'file')}.", stderr)
     left = sum([len(outcome.findings) for outcome in outcomes])
     if left and arguments.add_suppressions is not None:
-        things = "1 finding" if left == 1 else f"{left} findings"
-        write_line(f"{things} could not be suppressed; see the report.", stderr)
+        write_line(f"{counted(left, 'finding')} could not be suppressed; see the report.", stderr)
 
 
 def _targets(configuration: Configuration, arguments: Arguments) -> Targets:
@@ -304,9 +301,7 @@ def _show_files(paths: list[str], findings: list[Finding], environment: Environm
     """List the files that would be checked, one per line."""
     for path in paths:
         write_line(path, environment.stdout)
-    if findings:
-        write_findings(findings, "full", environment.stderr)
-    return exit_code(findings)
+    return finish(findings, environment)
 
 
 def add_parser(commands: Commands) -> Parser:
@@ -354,8 +349,7 @@ def _ignore(outcomes: list[CheckOutcome], project: Project, arguments: Arguments
     if arguments.quiet:
         return
     for path, count in written:
-        things = "1 finding" if count == 1 else f"{count} findings"
-        line = f"Ignored {things} in `per-file-ignores` of {path}."
+        line = f"Ignored {counted(count, 'finding')} in `per-file-ignores` of {path}."
         write_line(line, arguments.environment.stderr)
 
 
@@ -386,8 +380,9 @@ def _have_baseline(outcomes: list[CheckOutcome], project: Project) -> bool:
 
 def _report_known_count(count: int, arguments: Arguments) -> None:
     if count and not arguments.quiet:
-        are = "1 finding is" if count == 1 else f"{count} findings are"
-        write_line(f"{are} in the baseline and not reported.", arguments.environment.stderr)
+        are = "is" if count == 1 else "are"
+        line = f"{counted(count, 'finding')} {are} in the baseline and not reported."
+        write_line(line, arguments.environment.stderr)
 
 
 def _write(run: BaselineRun, arguments: Arguments) -> None:
@@ -399,14 +394,14 @@ def _write(run: BaselineRun, arguments: Arguments) -> None:
     written = run.write(arguments.write_baseline or None)
     left = sum([len(outcome.findings) for outcome in run.outcomes])
     if left and not arguments.quiet:
-        about = "1 finding is" if left == 1 else f"{left} findings are"
+        about = f"{counted(left, 'finding')} {'is' if left == 1 else 'are'}"
         line = f"{about} not in a baseline: it takes none about broken files. Fix or exclude these."
         write_line(line, arguments.environment.stderr)
     for baseline, count in written:
         if arguments.quiet:
             continue
-        things = "1 finding" if count == 1 else f"{count} findings"
-        write_line(f"Wrote {things} to {baseline.path}.", arguments.environment.stderr)
+        line = f"Wrote {counted(count, 'finding')} to {baseline.path}."
+        write_line(line, arguments.environment.stderr)
         if not run.is_configured(baseline):
             name = os.path.basename(baseline.path)
             hint = f'To use it, set `baseline = "{name}"` in hcl-lint.toml next to it'

@@ -8,6 +8,7 @@ from hcl_lint.cli.common_options import add_cache_dir, add_config_options, confi
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import CLEAN, write_line
 from hcl_lint.project.cache_storage import clean, user_folder
+from hcl_lint.text.messages import counted
 
 
 def run(arguments: Arguments) -> int:
@@ -19,10 +20,10 @@ def run(arguments: Arguments) -> int:
     folder = configuration.path("cache-dir") or user_folder(environment.variables)
     files, size = clean(folder) if folder is not None else (0, 0)
     if files:
-        what = "1 file" if files == 1 else f"{files} files"
-        write_line(f"Removed {what}, {size / 1_000_000:.1f} MB, from {folder}.", environment.stdout)
+        line = f"Removed {counted(files, 'file')}, {size / 1_000_000:.1f} MB, from {folder}."
     else:
-        write_line(f"There is no cache in {folder}.", environment.stdout)
+        line = f"There is no cache in {folder}."
+    write_line(line, environment.stdout)
     return CLEAN
 
 

@@ -19,6 +19,7 @@ from hcl_lint.files.filesystem import FileProblem
 from hcl_lint.project.documented import DEFAULT_FILE, DocsRequest
 from hcl_lint.project.documenting import DocsOutcome, DocumentedPlace, document_modules, find_places
 from hcl_lint.project.project import Project
+from hcl_lint.text.messages import counted
 
 # The settings that options have.
 _TEXTS = {
@@ -146,16 +147,12 @@ class _Report:
         """Write the summary, and return the exit code."""
         if not self.printed and not self.is_quiet:
             verb = "would be updated" if self.outdated or self.request.checks else "updated"
-            line = f"{_files(self.changed)} {verb}, {self.unchanged} up to date"
+            line = f"{counted(self.changed, 'file')} {verb}, {self.unchanged} up to date"
             if not (self.changed or self.unchanged or self.failed):
                 line = f"no settings name a file, and no {DEFAULT_FILE} has markers"
             if self.changed or self.unchanged or not self.failed:
                 write_line(line, self.environment.stderr)
         return FINDINGS if self.failed or self.outdated else CLEAN
-
-
-def _files(count: int) -> str:
-    return "1 file" if count == 1 else f"{count} files"
 
 
 def _given(arguments: Arguments) -> dict[str, object]:

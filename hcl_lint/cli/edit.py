@@ -10,7 +10,7 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError, first_word
 from hcl_lint.cli.output import (
-    exit_code, read_stdin, write_content, write_diff, write_findings, write_line,
+    finish, read_stdin, write_content, write_diff, write_findings, write_line,
 )
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings, unwritable
@@ -146,7 +146,7 @@ def _get(
             raise _in_file(path, error) from None
         write_content(text, environment.stdout)
         findings += found
-    return _finish(findings, False, environment)
+    return finish(findings, environment)
 
 
 def _edit(
@@ -182,7 +182,7 @@ def _edit(
         changed.append((path, old, encode(text)))
     would_change = any([old != new for _, old, new in changed])
     if findings:
-        return _finish(findings, False, environment)
+        return finish(findings, environment)
     _report_new_errors(project, [each for each in changed if each[0] != "-"], environment)
     for path, old, new in changed:
         if diff:
@@ -194,7 +194,7 @@ def _edit(
             write_content(new.decode("utf-8", "surrogateescape"), environment.stdout)
     if not (diff or check):
         findings += _write(project, [each for each in changed if each[0] != "-"], environment)
-    return _finish(findings, would_change and (check or diff), environment)
+    return finish(findings, environment, would_change and (check or diff))
 
 
 def _write(
@@ -303,12 +303,6 @@ def _changed(
 
 def _in_file(path: str, error: EditError) -> UsageError:
     return UsageError(f"{'<stdin>' if path == '-' else path}: {error}")
-
-
-def _finish(findings: list[Finding], would_change: bool, environment: Environment) -> int:
-    if findings:
-        write_findings(findings, "full", environment.stderr)
-    return exit_code(findings, would_change)
 
 
 def add_parser(commands: Commands) -> Parser:

@@ -9,13 +9,14 @@ from hcl_lint.cli.common_options import (
 from hcl_lint.cli.environment import Environment
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
 from hcl_lint.cli.output import (
-    CLEAN, FAILURE, Progress, exit_code, wants_progress, write_content, write_diff, write_findings,
+    CLEAN, FAILURE, Progress, exit_code, finish, wants_progress, write_content, write_diff,
     write_line,
 )
 from hcl_lint.cli.report_targets import Targets, add_report_options, report_targets, write_reports
 from hcl_lint.files.paths import is_formatted_name
 from hcl_lint.project.formatting import FormatOutcome, FormatSettings, format_files, format_source
 from hcl_lint.project.project import Project
+from hcl_lint.text.messages import counted
 from hcl_lint.text.source import Source
 
 TYPE_CHECKING = False
@@ -151,10 +152,9 @@ def _finish(
     checked: int = 0,
 ) -> int:
     """Write the findings, as a report if one is asked for, and return the exit code."""
-    if targets is not None:
-        write_reports(findings, targets, environment, with_summary=False, checked=checked)
-    elif findings:
-        write_findings(findings, "full", environment.stderr)
+    if targets is None:
+        return finish(findings, environment, would_change)
+    write_reports(findings, targets, environment, with_summary=False, checked=checked)
     return exit_code(findings, would_change)
 
 
@@ -162,16 +162,12 @@ def _summary(changed: int, unchanged: int, failed: int, settings: FormatSettings
     would = "" if settings.write else "would be "
     parts = []
     if changed:
-        parts.append(f"{_files(changed)} {would}reformatted")
+        parts.append(f"{counted(changed, 'file')} {would}reformatted")
     if unchanged:
-        parts.append(f"{_files(unchanged)} {would or 'left '}unchanged")
+        parts.append(f"{counted(unchanged, 'file')} {would or 'left '}unchanged")
     if failed:
-        parts.append(f"{_files(failed)} left alone because of errors")
+        parts.append(f"{counted(failed, 'file')} left alone because of errors")
     return ", ".join(parts) + "." if parts else "No HCL files found."
-
-
-def _files(count: int) -> str:
-    return "1 file" if count == 1 else f"{count} files"
 
 
 def _line_range(arguments: Arguments) -> tuple[int, int] | None:

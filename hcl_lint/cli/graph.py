@@ -8,7 +8,7 @@ from hcl_lint.cli.common_options import add_config_options, configuration_finder
 from hcl_lint.cli.options import (
     Arguments, Commands, Parser, UsageError, did_you_mean, positive_number,
 )
-from hcl_lint.cli.output import chunks, exit_code, write_findings, write_text
+from hcl_lint.cli.output import chunks, finish, write_text
 from hcl_lint.diagnostics.diagnostic import most_of_each
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.documentation.drawing import Drawing, drawing_of, drawing_of_modules
@@ -47,9 +47,7 @@ def run(arguments: Arguments) -> int:
     for chunk in chunks(render(drawings, format_name, checked)):
         write_text(chunk, arguments.environment.stdout)
     findings = _findings(loaded)
-    if findings:
-        write_findings(findings, "full", arguments.environment.stderr)
-    return exit_code(findings)
+    return finish(findings, arguments.environment)
 
 
 def _modules_below(project: Project, path: str) -> list[LoadedModule]:

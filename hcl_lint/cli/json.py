@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hcl_lint.cli.common_options import add_config_options, configuration_finder, require_files
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
-from hcl_lint.cli.output import exit_code, read_stdin, write_content, write_findings
+from hcl_lint.cli.output import finish, read_stdin, write_content
 from hcl_lint.diagnostics.errors import HclSyntaxError
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.dialects.dialect import LAYOUTS
@@ -35,9 +35,7 @@ def run(arguments: Arguments) -> int:
         )
         write_content(text, arguments.environment.stdout)
         findings += found
-    if findings:
-        write_findings(findings, "full", arguments.environment.stderr)
-    return exit_code(findings)
+    return finish(findings, arguments.environment)
 
 
 def show_json(

@@ -56,6 +56,13 @@ def exit_code_of_check(
     return CLEAN if exits_with_zero else exit_code(counted)
 
 
+def finish(findings: list[Finding], environment: Environment, would_change: bool = False) -> int:
+    """Write findings to standard error, and return the exit code."""
+    if findings:
+        write_findings(findings, "full", environment.stderr)
+    return exit_code(findings, would_change)
+
+
 _CHUNK = 1 << 16  # characters
 
 

@@ -19,7 +19,6 @@ from hcl_lint.report.terminal import TEXT_FORMATS, TextStyle
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hcl_lint.diagnostics.finding import Finding
-    from hcl_lint.report.render import ReportContext
 
 # The placeholder for a format and a file, which shells complete.
 FORMAT_AND_FILE = "FORMAT[:FILE]"
@@ -153,7 +152,7 @@ def write_reports(
             variables=environment.variables,
         )
     for path, format_name in targets.files.items():
-        parts = _parts(findings, format_name, context, checked)
+        parts = report_parts(findings, format_name, None, checked=checked, context=context)
         _write_file(path, environment, parts)
     output = environment.stderr if to_stderr else environment.stdout
     statistics = ""
@@ -164,41 +163,24 @@ def write_reports(
         statistics = render_statistics(findings, as_json=targets.shown == "json", colour=colour)
     if targets.shown_file is not None:
         look = TextStyle(with_summary=with_summary)
-        parts = _parts(findings, targets.shown, context, checked, look)
+        parts = report_parts(findings, targets.shown, look, checked=checked, context=context)
         parts = iter([statistics]) if targets.as_statistics else parts
         _write_file(targets.shown_file, environment, parts)
     elif targets.as_statistics:
         write_text(statistics, output)
     else:
         write_findings(
-            findings,
-            targets.shown,
-            output,
-            with_summary=with_summary,
-            checked=checked,
+            findings, targets.shown, output, with_summary=with_summary, checked=checked,
             context=context,
         )
 
 
-def _parts(
-    findings: list[Finding],
-    format_name: str,
-    context: ReportContext | None,
-    checked: int | None,
-    style: TextStyle | None = None,
-) -> Iterator[str]:
-    return report_parts(findings, format_name, style, checked=checked, context=context)
-
-
 def _write_file(path: str, environment: Environment, parts: Iterator[str]) -> None:
     try:
-        write_whole(environment.path(path), map(_encoded, chunks(parts)))
+        content = (part.encode("utf-8", "backslashreplace") for part in chunks(parts))
+        write_whole(environment.path(path), content)
     except FileProblem as problem:
         raise _cannot_write(path, problem.reason) from problem
-
-
-def _encoded(part: str) -> bytes:
-    return part.encode("utf-8", "backslashreplace")
 
 
 def _cannot_write(path: str, reason: str) -> UsageError:

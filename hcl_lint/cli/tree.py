@@ -6,7 +6,7 @@ import json
 
 from hcl_lint.cli.common_options import require_files
 from hcl_lint.cli.options import Arguments, Commands, Parser, UsageError
-from hcl_lint.cli.output import exit_code, read_stdin, write_findings, write_text
+from hcl_lint.cli.output import finish, read_stdin, write_text
 from hcl_lint.diagnostics.finding import Finding, failure, to_findings
 from hcl_lint.files.filesystem import FileSystem
 from hcl_lint.files.paths import is_json_name
@@ -30,9 +30,7 @@ def run(arguments: Arguments) -> int:
     as_json = arguments.output_format == "json"
     text, findings = _shown(files, name, content, as_json=as_json)
     write_text(text, arguments.environment.stdout)
-    if findings:
-        write_findings(findings, "full", arguments.environment.stderr)
-    return exit_code(findings)
+    return finish(findings, arguments.environment)
 
 
 def _shown(

@@ -74,12 +74,9 @@ def code_actions(
 
 def _is_wanted(kind: str, only: Sequence[str] | None) -> bool:
     """Whether a kind, or one that includes it, is asked for."""
-    if only is None:
-        return True
-    for wanted in only:
-        if kind == wanted or kind.startswith(wanted + ".") or wanted.startswith(kind + "."):
-            return True
-    return False
+    return only is None or any(
+        [f"{kind}.".startswith(f"{each}.") or each.startswith(f"{kind}.") for each in only]
+    )
 
 
 def _quick_fixes(
@@ -99,10 +96,11 @@ def _quick_fixes(
         if each.fix is not None:
             yield _fix(workspace, each, shown)
     for rule in dict.fromkeys([each.rule.name for each in here if each.fix is not None]):
-        same = [each for each in result.diagnostics if _is_safe(each) and each.rule.name == rule]
-        if len(same) > 1:
+        fixes = [each.fix for each in result.diagnostics if each.rule.name == rule]
+        count = len([fix for fix in fixes if fix is not None and fix.applicability == SAFE])
+        if count > 1:
             yield types.CodeAction(
-                f"Fix all {len(same)} problems of `{rule}`",
+                f"Fix all {count} problems of `{rule}`",
                 types.CodeActionKind.QuickFix,
                 data={"path": source.path, "action": "rule", "rule": rule},
             )
@@ -114,9 +112,7 @@ def _quick_fixes(
                 types.CodeActionKind.QuickFix,
                 shown,
                 data={
-                    "path": source.path,
-                    "action": "suppress",
-                    "rule": each.rule.name,
+                    "path": source.path, "action": "suppress", "rule": each.rule.name,
                     "start": each.start,
                 },
             )
@@ -128,10 +124,6 @@ def _quick_fixes(
                 "Explain the rule", EXPLAIN, arguments=[each.rule.name, source.path]
             ),
         )
-
-
-def _is_safe(diagnostic: Diagnostic) -> bool:
-    return diagnostic.fix is not None and diagnostic.fix.applicability == SAFE
 
 
 def _fix(

@@ -66,11 +66,7 @@ def alias_uses(alias: Alias, callers: Iterable[Module]) -> list[Use]:
                 owner = _owner(module, each)
                 if owner is not None and owner.folder == alias.module.folder:
                     found.append(each.use)
-    return sorted(found, key=_is_used)
-
-
-def _is_used(use: Use) -> bool:
-    return not use.is_declaration
+    return sorted(found, key=lambda use: not use.is_declaration)
 
 
 def _owner(module: Module, place: Named) -> Module | None:
@@ -133,7 +129,6 @@ def _call_of_key(document: Document, reference: Reference) -> str:
             blocks = blocks_at(document, reference.start)
             if start <= reference.start < end and blocks and blocks[0].labels:
                 return blocks[0].labels[0].value
-            return ""
-        if isinstance(node, Attribute):
+        if isinstance(node, (Attribute, ObjectItem)):
             return ""
     return ""

@@ -5,12 +5,17 @@ from __future__ import annotations
 from hcl_lint.annotations import Mapping
 from hcl_lint.diagnostics.diagnostic import Diagnostic
 from hcl_lint.diagnostics.errors import ConfigError
-from hcl_lint.diagnostics.rule import ERROR, WARNING
+from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.lsp import types
 from hcl_lint.lsp.workspace import Workspace
 
 SOURCE = "hcl-lint"
 
+_SEVERITIES = {
+    ERROR: types.DiagnosticSeverity.Error,
+    WARNING: types.DiagnosticSeverity.Warning,
+    INFO: types.DiagnosticSeverity.Information,
+}
 _UNUSED = "unused-"
 _DEPRECATIONS = "D"
 
@@ -64,7 +69,7 @@ def to_diagnostic(
     return types.Diagnostic(
         positions.range(diagnostic.start, diagnostic.end),
         message,
-        severity=_severity(diagnostic.severity),
+        severity=_SEVERITIES[diagnostic.severity],
         code=diagnostic.code,
         code_description=None if url is None else types.CodeDescription(url),
         source=SOURCE,
@@ -72,14 +77,6 @@ def to_diagnostic(
         related_information=related or None,
         data={"rule": diagnostic.rule.name},
     )
-
-
-def _severity(severity: str) -> int:
-    if severity == ERROR:
-        return types.DiagnosticSeverity.Error
-    if severity == WARNING:
-        return types.DiagnosticSeverity.Warning
-    return types.DiagnosticSeverity.Information
 
 
 def _tags(diagnostic: Diagnostic) -> list[int] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from hcl_lint.diagnostics.errors import ConfigError
@@ -176,12 +177,9 @@ _ITEM = ("textDocument", "completion", "completionItem")
 
 
 def _complete(server: Server, params: Json) -> object:
-    has_snippets = server.can(*_ITEM, "snippetSupport")
     return completion.complete(
-        server.files,
-        server.path(params),
-        to_position(params["position"]),
-        has_snippets=has_snippets,
+        server.files, server.path(params), to_position(params["position"]),
+        has_snippets=server.can(*_ITEM, "snippetSupport"),
         markup=server.markup(*_ITEM, "documentationFormat"),
     )
 
@@ -192,9 +190,8 @@ def _complete_resolve(server: Server, item: Json) -> object:
 
 def _hover(server: Server, params: Json) -> object:
     markup = server.markup("textDocument", "hover", "contentFormat")
-    return hovering.hover(
-        server.files, server.path(params), to_position(params["position"]), markup
-    )
+    position = to_position(params["position"])
+    return hovering.hover(server.files, server.path(params), position, markup)
 
 
 def _inlay_hints(server: Server, params: Json) -> object:
@@ -204,9 +201,8 @@ def _inlay_hints(server: Server, params: Json) -> object:
 
 
 def _code_lenses(server: Server, params: Json) -> object:
-    return hints.code_lenses(server.files, server.path(params)) if (
-        server.settings.has_code_lenses
-    ) else []
+    is_on = server.settings.has_code_lenses
+    return hints.code_lenses(server.files, server.path(params)) if is_on else []
 
 
 _KNOWLEDGE: dict[str, tuple[int, Handler]] = {
@@ -222,17 +218,12 @@ _KNOWLEDGE: dict[str, tuple[int, Handler]] = {
 # Navigation
 
 
-def _definition(server: Server, params: Json, method: str = "definition") -> object:
-    found = navigation.definition(
-        server.files, server.path(params), to_position(params["position"])
-    )
+def _definition(method: str, server: Server, params: Json) -> object:
+    position = to_position(params["position"])
+    found = navigation.definition(server.files, server.path(params), position)
     if server.can("textDocument", method, "linkSupport"):
         return found
     return [types.Location(each.target_uri, each.target_selection_range) for each in found]
-
-
-def _declaration(server: Server, params: Json) -> object:
-    return _definition(server, params, "declaration")
 
 
 def _references(server: Server, params: Json) -> Slices:
@@ -268,8 +259,8 @@ def _outgoing(server: Server, params: Json) -> object:
 
 
 _NAVIGATION: dict[str, tuple[int, Handler]] = {
-    "textDocument/definition": (TYPING, _definition),
-    "textDocument/declaration": (TYPING, _declaration),
+    "textDocument/definition": (TYPING, partial(_definition, "definition")),
+    "textDocument/declaration": (TYPING, partial(_definition, "declaration")),
     "textDocument/references": (DECORATION, _references),
     "textDocument/documentHighlight": (DECORATION, _at_position(navigation.highlights)),
     "textDocument/documentLink": (DECORATION, _links),
@@ -317,9 +308,8 @@ def _tokens_delta(server: Server, params: Json) -> object:
 
 
 def _tokens_range(server: Server, params: Json) -> object:
-    found = semantic_tokens.semantic_tokens(
-        server.files, server.path(params), to_range(params["range"])
-    )
+    place = to_range(params["range"])
+    found = semantic_tokens.semantic_tokens(server.files, server.path(params), place)
     return types.SemanticTokens(found)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hcl_lint.lsp import knowledge, types
 from hcl_lint.lsp.navigation import lsp_range
 from hcl_lint.lsp.workspace import Workspace
 from hcl_lint.semantics.mentions import mentioned, mentions_of
-from hcl_lint.semantics.symbols import Symbol, called_module, resolved_references, symbols_of
+from hcl_lint.semantics.symbols import called_module, resolved_references, symbols_of
 from hcl_lint.semantics.targets import name_place
 from hcl_lint.syntax.nodes import Attribute, Body
+from hcl_lint.text.messages import counted
 
 _LONGEST = 40
 _LOCAL = "local."
@@ -59,21 +62,13 @@ def code_lenses(workspace: Workspace, path: str) -> list[types.CodeLens]:
     document, module = workspace.document(path), workspace.module(path)
     if document is None or module is None:
         return []
-    counts: dict[Symbol, int] = {}
-    for each in resolved_references(module):
-        symbol = each.resolution.symbol
-        if symbol is not None:
-            counts[symbol] = counts.get(symbol, 0) + 1
-    for each_document in module.documents:
-        for mention in mentions_of(each_document):
-            symbol = mentioned(module, mention)
-            if symbol is not None:
-                counts[symbol] = counts.get(symbol, 0) + 1
+    counts = Counter([each.resolution.symbol for each in resolved_references(module)])
+    for other in module.documents:
+        counts.update([mentioned(module, mention) for mention in mentions_of(other)])
     found = []
     for symbol in symbols_of(module):
         if symbol.document is document:
-            count = counts.get(symbol, 0)
-            title = f"{count} reference{'' if count == 1 else 's'}"
+            title = counted(counts[symbol], "reference")
             found.append(
                 types.CodeLens(lsp_range(workspace, name_place(symbol)), types.Command(title, ""))
             )

@@ -137,7 +137,8 @@ def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Rang
     label = document.tree.range_of(block.labels[0])
     if not label.start <= offset <= label.end:
         return None
-    symbol = symbols_of(module).get(_address(document, block))
+    addresses = [each.address for each in document.declarations if each.node is block]
+    symbol = symbols_of(module).get(addresses[0]) if addresses else None
     schema = schema_at(module, document, [_header(each) for each in around])
     if schema is None or symbol is None or not knowledge.knows_type_of(module, symbol):
         return None
@@ -152,13 +153,6 @@ def _kind_at(module: Module, document: Document, offset: int) -> tuple[str, Rang
     if page:
         parts.append(f"[Documentation]({page})")
     return "\n\n".join(parts), label
-
-
-def _address(document: Document, block: Block) -> str:
-    for declaration in document.declarations:
-        if declaration.node is block:
-            return declaration.address
-    return ""
 
 
 def _header(block: Block) -> Header:
@@ -262,19 +256,15 @@ def _signature(
         if names is None:
             return None
         shown = [types.ParameterInformation(each) for each in names]
-        active = min(argument, max(len(names) - 1, 0))
-        label = f"{name}({', '.join(names)})"
-        return types.SignatureHelp(
-            [types.SignatureInformation(label, "", shown, active)], 0, active
-        )
-    label, parts = knowledge.signature(name, function)
-    parameters = [*function.parameters]
-    if function.variadic is not None:
-        parameters.append(function.variadic)
-    shown = [
-        types.ParameterInformation(part, documentation=parameter.doc or None)
-        for part, parameter in zip(parts, parameters)
-    ]
-    active = min(argument, max(len(parts) - 1, 0))
-    information = types.SignatureInformation(label, function.doc, shown, active)
+        label, doc = f"{name}({', '.join(names)})", ""
+    else:
+        label, parts = knowledge.signature(name, function)
+        variadic = [] if function.variadic is None else [function.variadic]
+        shown = [
+            types.ParameterInformation(part, documentation=parameter.doc or None)
+            for part, parameter in zip(parts, [*function.parameters, *variadic])
+        ]
+        doc = function.doc
+    active = min(argument, max(len(shown) - 1, 0))
+    information = types.SignatureInformation(label, doc, shown, active)
     return types.SignatureHelp([information], 0, active)

@@ -6,7 +6,7 @@ import os
 
 from hcl_lint.annotations import Iterator
 from hcl_lint.files.discovery import tree_root
-from hcl_lint.files.filesystem import Entry, FileProblem, FileSystem
+from hcl_lint.files.filesystem import FileProblem, FileSystem
 
 _MOST_FOLDERS = 200  # that are looked at
 
@@ -19,7 +19,11 @@ def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
         waiting = [start]
         while waiting:
             path = waiting.pop()
-            for entry in _entries(files, os.path.join(folder, path)):
+            try:
+                entries = files.listing(os.path.normpath(os.path.join(folder, path)))
+            except FileProblem:
+                continue
+            for entry in entries:
                 if not entry.is_folder or entry.name.startswith("."):
                     continue
                 inner = f"{path}/{entry.name}"
@@ -31,10 +35,3 @@ def near_folders(files: FileSystem, folder: str) -> Iterator[str]:
                 yield inner
                 if path == start:
                     waiting.append(inner)
-
-
-def _entries(files: FileSystem, folder: str) -> list[Entry]:
-    try:
-        return files.listing(os.path.normpath(folder))
-    except FileProblem:
-        return []

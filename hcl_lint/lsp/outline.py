@@ -141,7 +141,7 @@ def folding_ranges(workspace: Workspace, path: str) -> list[types.FoldingRange]:
     tree = document.tree
     positions = workspace.positions(document.source)
     found: dict[int, types.FoldingRange] = {}
-    for node in _nodes(tree.root):
+    for node in [node for cls in _FOLDED for node in descendants(tree.root, cls)]:
         start, end = tree.range(node)
         first, last = positions.position(start).line, positions.position(end).line
         if isinstance(node, Block):
@@ -149,18 +149,8 @@ def folding_ranges(workspace: Workspace, path: str) -> list[types.FoldingRange]:
         if last - 1 > first:
             found.setdefault(first, types.FoldingRange(first, last - 1))
     for first, last in _comments(tree, positions):
-        found.setdefault(first, types.FoldingRange(first, last, kind=_COMMENT))
+        found.setdefault(first, types.FoldingRange(first, last, kind=types.COMMENT_FOLD))
     return [found[line] for line in sorted(found)]
-
-
-_COMMENT = types.COMMENT_FOLD
-
-
-def _nodes(root: Node) -> list[Node]:
-    found: list[Node] = []
-    for cls in _FOLDED:
-        found += [node for node in descendants(root, cls)]
-    return found
 
 
 def _comments(tree: SyntaxTree, positions: Positions) -> list[tuple[int, int]]:

@@ -45,7 +45,7 @@ class Positions:
         if is_in_newline(self.text, offset):
             offset -= 1
         line = bisect_right(self._starts, offset) - 1
-        return types.Position(line, self._units(self._starts[line], offset))
+        return types.Position(line, self.width(self._starts[line], offset))
 
     def range(self, start: int, end: int) -> types.Range:
         """The range of two offsets."""
@@ -82,9 +82,6 @@ class Positions:
 
     def width(self, start: int, end: int) -> int:
         """The number of units between two offsets of one line."""
-        return self._units(start, end)
-
-    def _units(self, start: int, end: int) -> int:
         if self._is_plain:
             return end - start
         return sum([self._width(character) for character in self.text[start:end]])

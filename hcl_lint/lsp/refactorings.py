@@ -292,10 +292,6 @@ def planned(workspace: Workspace, path: str, data: dict[str, Any]) -> types.Work
     return edit_of(workspace, extract_module(code_base, module, name, chosen, name))
 
 
-def _start(edit: Edit) -> int:
-    return edit.start
-
-
 # Converting
 
 
@@ -341,11 +337,8 @@ def _convert_count(
     symbol = target_at(module, document, tree.range(block.labels[-1])[0]) if block.labels else None
     if symbol is None or len(uses_of(symbol)) != 1:
         return None
-    action = _action(
-        workspace, document, edits, "Convert `count` to `for_each` (instances get new keys)",
-        types.CodeActionKind.RefactorRewrite,
-    )
-    return action
+    title = "Convert `count` to `for_each` (instances get new keys)"
+    return _action(workspace, document, edits, title, types.CodeActionKind.RefactorRewrite)
 
 
 def _keys(module: Module, document: Document, listed: Traversal) -> str:
@@ -393,6 +386,6 @@ def _is_known_early(module: Module, document: Document, expression: Expression) 
 def _action(
     workspace: Workspace, document: Document, edits: list[Edit], title: str, kind: str
 ) -> types.CodeAction:
-    text = apply_edits(document.text, sorted(edits, key=_start))
+    text = apply_edits(document.text, sorted(edits, key=lambda edit: edit.start))
     changes = {document.path: edits_to(workspace, document.source, text)}
     return types.CodeAction(title, kind, edit=workspace_edit(workspace, changes))

@@ -22,6 +22,7 @@ Handler: TypeAlias = Callable[["Server", Json], object]
 
 _SECTION = "hcl-lint"
 _CHANGE = "textDocument/didChange"
+_WATCHING = {"id": "files", "method": "workspace/didChangeWatchedFiles"}
 _LISTING_SECONDS = 0.005  # how long a slice waits for the thread that lists files
 
 
@@ -198,22 +199,12 @@ class Server:
         if patterns == self._watched:
             return
         if self._watched:
-            old = {"id": "files", "method": "workspace/didChangeWatchedFiles"}
-            self.connection.request("client/unregisterCapability", {"unregisterations": [old]})
+            gone = {"unregisterations": [_WATCHING]}
+            self.connection.request("client/unregisterCapability", gone)
         self._watched = patterns
         options = {"watchers": [{"globPattern": f"**/{pattern}"} for pattern in patterns]}
-        self.connection.request(
-            "client/registerCapability",
-            {
-                "registrations": [
-                    {
-                        "id": "files",
-                        "method": "workspace/didChangeWatchedFiles",
-                        "registerOptions": options,
-                    }
-                ]
-            },
-        )
+        new = {**_WATCHING, "registerOptions": options}
+        self.connection.request("client/registerCapability", {"registrations": [new]})
 
     # Findings
 
@@ -309,10 +300,6 @@ class Server:
 # Texts and settings
 
 
-def _initialized(server: Server, params: Json) -> None:
-    server.watch()
-
-
 def _opened(server: Server, params: Json) -> None:
     item = params["textDocument"]
     buffer = server.files.open(
@@ -348,10 +335,6 @@ def _closed(server: Server, params: Json) -> None:
     server.look(path)
 
 
-def _saved(server: Server, params: Json) -> None:
-    server.look(server.path(params))
-
-
 def _configured(server: Server, params: Json) -> None:
     given = params.get("settings") if isinstance(params, dict) else None
     if given is None and server.can("workspace", "configuration"):
@@ -380,11 +363,11 @@ def _restarted(server: Server) -> None:
 
 
 _NOTICES: dict[str, Callable[[Server, Json], None]] = {
-    "initialized": _initialized,
+    "initialized": lambda server, params: server.watch(),
     "textDocument/didOpen": _opened,
     _CHANGE: _changed,
     "textDocument/didClose": _closed,
-    "textDocument/didSave": _saved,
+    "textDocument/didSave": lambda server, params: server.look(server.path(params)),
     "workspace/didChangeConfiguration": _configured,
     "workspace/didChangeWorkspaceFolders": _folders,
     "workspace/didChangeWatchedFiles": _watched,

@@ -146,13 +146,8 @@ class Workspace:
         """Whether a file says how others are read: a configuration, or part of a rule pack."""
         if os.path.basename(path) in FILE_NAMES:
             return True
-        return any(
-            [
-                is_inside(path, os.path.join(folder, pack.folder))
-                for folder, dialects in self._dialects()
-                for pack in dialects.packs
-            ]
-        )
+        packs = [(at, pack.folder) for at, dialects in self._dialects() for pack in dialects.packs]
+        return any([is_inside(path, os.path.join(at, folder)) for at, folder in packs])
 
     def _dialects(self) -> list[tuple[str, Dialects]]:
         """All folders whose configurations are right, with the dialects that they know."""

@@ -11,6 +11,7 @@ from hcl_lint.project.configuration import Configuration
 from hcl_lint.project.settings import DOCS_TABLE, SETTINGS, TABLES, TEXT_TABLE, TEXTS, TEXTS_TABLE
 from hcl_lint.report.rule_text import toml_key, toml_value
 from hcl_lint.text.display import BLUE, BOLD, paint, printable, wrap
+from hcl_lint.text.messages import counted
 
 _LEAST_ROOM = 24  # columns for patterns beside titles; where there are fewer, they go below
 _LONGEST_LIST = 80  # characters of a list on one line
@@ -64,9 +65,9 @@ def render_facts(facts: Mapping[str, object], *, colour: bool = False) -> str:
     if isinstance(module, dict):
         names = module["files"]
         more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-        count = f"{len(names)} file{'' if len(names) == 1 else 's'}"
         listed = ", ".join(names[:_MOST_NAMES])
-        rows.append(("module", f"{module['folder']}, {count}: {listed}{more}"))
+        found = f"{module['folder']}, {counted(len(names), 'file')}"
+        rows.append(("module", f"{found}: {listed}{more}"))
     versions = facts.get("versions")
     if isinstance(versions, dict):
         bounds = [f">= {versions['oldest']}" if versions["oldest"] else ""]

@@ -8,6 +8,7 @@ from hcl_lint.linter.policies.examples import ExampleResult, RuleResult
 from hcl_lint.report.terminal import shown_diff
 from hcl_lint.text.diff import unified_diff
 from hcl_lint.text.display import BOLD, GREEN, RED, YELLOW, paint, printable
+from hcl_lint.text.messages import counted
 
 
 def render_examples(results: list[RuleResult], *, colour: bool) -> str:
@@ -16,20 +17,17 @@ def render_examples(results: list[RuleResult], *, colour: bool) -> str:
     parts = []
     for result in results:
         count = len(result.examples)
+        shown = counted(count, "example")
         failed = [each for each in result.examples if not each.passed]
         if failed:
-            state, shown = paint("failed", BOLD + RED, colour), f"{len(failed)} of {_many(count)}"
+            state, shown = paint("failed", BOLD + RED, colour), f"{len(failed)} of {shown}"
         elif count:
-            state, shown = paint("ok    ", GREEN, colour), _many(count)
+            state = paint("ok    ", GREEN, colour)
         else:
             state, shown = paint("ok    ", YELLOW, colour), "no examples"
         parts.append(f"{state}  {result.name:<{width}}  {shown}\n")
         parts += [_failure(each, colour) for each in failed]
     return "".join(parts) + _summary(results)
-
-
-def _many(count: int) -> str:
-    return "1 example" if count == 1 else f"{count} examples"
 
 
 def _failure(result: ExampleResult, colour: bool) -> str:
@@ -52,12 +50,10 @@ def _failure(result: ExampleResult, colour: bool) -> str:
 
 
 def _summary(results: list[RuleResult]) -> str:
-    rules = "1 rule" if len(results) == 1 else f"{len(results)} rules"
     examples = [each for result in results for each in result.examples]
     failed = len([each for each in examples if not each.passed])
-    if failed:
-        return f"{failed} of {_many(len(examples))} of {rules} failed.\n"
-    return f"{_many(len(examples)).capitalize()} of {rules} passed.\n"
+    which = f"{counted(len(examples), 'example')} of {counted(len(results), 'rule')}"
+    return f"{failed} of {which} failed.\n" if failed else f"{which} passed.\n"
 
 
 def render_examples_json(results: list[RuleResult]) -> str:

@@ -16,6 +16,7 @@ from hcl_lint.report.json_documents import iter_json
 from hcl_lint.report.pages import page
 from hcl_lint.report.render import unicode_text
 from hcl_lint.text.display import printable
+from hcl_lint.text.messages import counted
 
 _WIDEST = 60  # of the column with the names
 
@@ -26,7 +27,7 @@ def _text(drawings: list[Drawing]) -> Iterator[str]:
     for drawing in drawings:
         nodes, arrows = len(drawing.nodes), len(drawing.arrows)
         title = f"{drawing.name} ({drawing.dialect})" if drawing.dialect else drawing.name
-        yield f"{before}{printable(title)}: {_count(nodes, 'node')}, {_count(arrows, 'arrow')}\n"
+        yield f"{before}{printable(title)}: {counted(nodes, 'node')}, {counted(arrows, 'arrow')}\n"
         yield from _text_lines(drawing)
         before = "\n"
 
@@ -54,10 +55,6 @@ def _pointed(arrow: DrawnArrow) -> str:
 
 def _shown_place(each: DrawnNode | DrawnArrow) -> str:
     return f"{printable(each.path)}:{each.line}:{each.column}" if each.line else ""
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _dot(drawings: list[Drawing]) -> Iterator[str]:
@@ -96,17 +93,15 @@ def _json(drawings: list[Drawing]) -> Iterator[str]:
         {
             "name": drawing.name,
             "dialect": drawing.dialect,
-            "nodes": map(_json_node, drawing.nodes),
+            "nodes": (
+                {"id": node.id, "kind": node.kind, **_json_place(node)} for node in drawing.nodes
+            ),
             "arrows": map(_json_arrow, drawing.arrows),
         }
         for drawing in drawings
     ]
     yield from iter_json({"version": VERSION, "graphs": graphs})
     yield "\n"
-
-
-def _json_node(node: DrawnNode) -> dict[str, object]:
-    return {"id": node.id, "kind": node.kind, **_json_place(node)}
 
 
 def _json_arrow(arrow: DrawnArrow) -> dict[str, object]:
@@ -142,10 +137,7 @@ def _html_data(drawing: Drawing, by_path: dict[str, list[Finding]]) -> dict[str,
                 "line": node.line,
                 "column": node.column,
                 "findings": [
-                    [
-                        each.severity, each.code, unicode_text(each.summary), each.start.line,
-                        each.url,
-                    ]
+                    [each.severity, each.code, unicode_text(each.summary), each.line, each.url]
                     for each in by_path.get(node.path, ())
                     if 0 < node.line <= each.start.line <= node.last_line
                 ],

@@ -5,6 +5,8 @@ GitHub shows summaries of at most 1 MiB; what is beyond the first findings is co
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hcl_lint.annotations import Iterator
 from hcl_lint.diagnostics.finding import Finding
 from hcl_lint.diagnostics.rule import SEVERITIES
@@ -49,10 +51,7 @@ def _totals(findings: list[Finding]) -> str:
 
 
 def _rules(findings: list[Finding]) -> Iterator[str]:
-    counts: dict[str, int] = {}
-    for each in findings:
-        rule = _rule(each)
-        counts[rule] = counts.get(rule, 0) + 1
+    counts = Counter(map(_rule, findings))
     if len(counts) < 2:
         return
     yield "<details><summary>By rule</summary>\n\n| rule | findings |\n|---|---:|\n"

@@ -97,14 +97,14 @@ def render_index(registry: Registry) -> str:
         parts.append("| code | rule | default | severity | fix | dialects | what it reports |\n")
         parts.append("|---|---|---|---|---|---|---|\n")
         for rule in family.rules:
-            summary = _cell(rule.summary)
+            summary = cell(rule.summary)
             fix = "fix" if rule.page().fix else ""
             names = sorted(registry.dialects_of(rule))
             facts = f"{rule.default} | {rule.severity} | {fix} | {', '.join(names) or 'all'}"
             parts.append(f"| {rule.code} | {_link(rule)} | {facts} | {summary} |\n")
     parts.append(_SEVERITIES)
     for rule in registry.rules:
-        reason = _cell(rule.page().severity)
+        reason = cell(rule.page().severity)
         if reason:
             parts.append(f"| {rule.code} | {_link(rule)} | {reason} |\n")
     return "".join(parts)
@@ -129,7 +129,8 @@ def _link(rule: Rule) -> str:
     return f"[{rule.name}]({target})"
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
+    """A text in a cell of a table in Markdown."""
     return " ".join(text.split()).replace("|", "\\|")
 
 

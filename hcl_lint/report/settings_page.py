@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hcl_lint.documentation import settings as documentation
-from hcl_lint.project.settings import NUMBER, SETTINGS, SWITCH, TEXT, TEXTS, Setting
-from hcl_lint.report.rule_text import toml_value
+from hcl_lint.project.settings import SETTINGS, Setting
+from hcl_lint.report.rule_text import cell, toml_value
 
 _HEAD = """\
 # Settings
@@ -42,19 +42,12 @@ def render_settings_page() -> str:
 
 
 def _row(name: str, kind: str, default: str, meaning: str) -> str:
-    return f"| `{name}` | {kind} | {_cell(default)} | {_cell(meaning)} |\n"
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
+    return f"| `{name}` | {kind} | {cell(default)} | {cell(meaning)} |\n"
 
 
 def _default(setting: Setting) -> str:
-    if setting.default in (None, "") or (not setting.default and setting.kind not in (
-        SWITCH, NUMBER, TEXT, TEXTS,
-    )):
-        return "none"
-    return f"`{toml_value(setting.default)}`"
+    is_none = setting.default is None or setting.default in ("", {})
+    return "none" if is_none else f"`{toml_value(setting.default)}`"
 
 
 def _meaning(setting: Setting) -> str:

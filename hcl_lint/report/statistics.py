@@ -111,20 +111,19 @@ def render_fixed(fixed: Mapping[str, Mapping[str, int]]) -> str:
 
 def render_times(times: Iterable[Mapping[str, float]]) -> str:
     """List the milliseconds that each rule took in total, the slowest first."""
-    total: dict[str, float] = {}
-    for each in times:
-        for rule, seconds in each.items():
-            total[rule] = total.get(rule, 0.0) + seconds
-    rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
-    return "".join([f"{seconds * 1000:>10.1f} ms  {rule}\n" for rule, seconds in rows])
+    rows = [f"{seconds * 1000:>10.1f} ms  {rule}\n" for rule, seconds in _totals(times)]
+    return "".join(rows)
 
 
 def render_skipped(skipped: Iterable[Mapping[str, int]]) -> str:
     """Count how often each rule reported nothing because a value is unknown."""
-    total: dict[str, int] = {}
-    for each in skipped:
-        for rule, count in each.items():
-            total[rule] = total.get(rule, 0) + count
-    rows = sorted(total.items(), key=lambda item: (-item[1], item[0]))
     ending = "not checked because a value is unknown\n"
-    return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in rows])
+    return "".join([f"{count:>10} ×   {rule}, {ending}" for rule, count in _totals(skipped)])
+
+
+def _totals(numbers: Iterable[Mapping[str, float]]) -> list[tuple[str, float]]:
+    total: dict[str, float] = {}
+    for each in numbers:
+        for rule, number in each.items():
+            total[rule] = total.get(rule, 0) + number
+    return sorted(total.items(), key=lambda item: (-item[1], item[0]))

@@ -7,6 +7,7 @@ import os
 from hcl_lint.annotations import Mapping, TextIO
 from hcl_lint.diagnostics.rule import ERROR, INFO, WARNING
 from hcl_lint.text.display import BOLD, CYAN, GREEN, RED, YELLOW, paint, printable
+from hcl_lint.text.messages import counted
 
 DEFAULT_WIDTH = 100
 
@@ -46,7 +47,7 @@ def text_of_nothing(format_name: str, style: TextStyle, checked: int | None) -> 
     Where there are no files, that is said elsewhere.
     """
     if format_name == "full" and style.with_summary and checked:
-        return f"No findings in {checked} {'file' if checked == 1 else 'files'}.\n"
+        return f"No findings in {counted(checked, 'file')}.\n"
     return ""
 
 

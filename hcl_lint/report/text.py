@@ -11,6 +11,7 @@ from hcl_lint.report.preview import fit_preview
 from hcl_lint.report.statistics import render_overview
 from hcl_lint.report.terminal import SEVERITY_STYLES, TextStyle
 from hcl_lint.text.display import BLUE, BOLD, GREEN, RED, iter_cells, link, paint, printable, wrap
+from hcl_lint.text.messages import counted
 
 _CUT = "…"  # Stands for a part of a line that is left out.
 
@@ -46,10 +47,9 @@ def _fit(line: ExcerptLine, room: int) -> tuple[str, int, int]:
         start, end = min(line.start, len(text)), min(line.end, len(text))
         return text, start, max(end - start, 1)
     cells, first, last = _cells(line)
+    first_kept, end_kept = 0, len(cells)
     if sum([width for _, width in cells]) > room:
         first_kept, end_kept = _window(cells, first, room)
-    else:
-        first_kept, end_kept = 0, len(cells)
     shown = "".join([text for text, _ in cells[first_kept:end_kept]])
     before = sum([width for _, width in cells[first_kept:first]])
     carets = sum([width for _, width in cells[first : min(last, end_kept)]])
@@ -181,21 +181,16 @@ def summary_line(findings: list[Finding], checked: int | None = None) -> str:
     are any.
     """
     counts = []
-    for severity, one, many in (
-        (ERROR, "error", "errors"),
-        (WARNING, "warning", "warnings"),
-        (INFO, "note", "notes"),
-    ):
+    for severity, noun in ((ERROR, "error"), (WARNING, "warning"), (INFO, "note")):
         count = sum([each.count for each in findings if each.severity == severity])
         if count:
-            counts.append(f"{count} {one if count == 1 else many}")
+            counts.append(counted(count, noun))
     files = len({finding.path for finding in findings})
     found = " and ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
     hint = _fix_hint(findings)
+    where = counted(files, "file")
     if checked is not None and checked > files:
         where = f"{files} of {checked} files"
-    else:
-        where = f"{files} {'file' if files == 1 else 'files'}"
     return f"Found {found} in {where}.\n{_by_risk(findings)}{hint}"
 
 
@@ -213,11 +208,9 @@ def _fix_hint(findings: list[Finding]) -> str:
     """Say which options of ``check`` fix how many findings; empty if none is fixable."""
     fixes = [each.fix.applicability for each in findings if each.fix is not None]
     safe, unsafe = fixes.count(SAFE), fixes.count(UNSAFE)
-    if safe and unsafe:
-        more = f" ({unsafe} more with `--unsafe-fixes`)"
-        return f"Fixable with `hcl-lint check --fix`: {safe}{more}.\n"
     if safe:
-        return f"Fixable with `hcl-lint check --fix`: {safe}.\n"
+        more = f" ({unsafe} more with `--unsafe-fixes`)" if unsafe else ""
+        return f"Fixable with `hcl-lint check --fix`: {safe}{more}.\n"
     return f"Fixable with `hcl-lint check --fix --unsafe-fixes`: {unsafe}.\n" if unsafe else ""
 
 

@@ -10,6 +10,11 @@ def short(name: str, most: int = 60) -> str:
     return f"`{name}`" if len(name) <= most else f"`{name[: most - 1]}…`"
 
 
+def counted(count: int, noun: str) -> str:
+    """A number with its noun, such as "1 file" and "2 files"."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def sentence(reason: str) -> str:
     """A reason with a capital letter and a full stop."""
     return f"{reason[:1].upper()}{reason[1:]}."
