@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hcl_lint.migrate.checkov import migrate, read_checkov
-from hcl_lint.migrate.migration import NotMigrated
-from hcl_lint.migrate.migration import Migration
+from hcl_lint.migrate.migration import Migration, NotMigrated
 from tests.linter.checking import REGISTRY
 
 
