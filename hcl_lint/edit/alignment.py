@@ -76,10 +76,15 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
             row.comments = old[old_rows[start] + i].comments
     made: list[Edit] = []
     unit = Surroundings(before).unit
+    is_moved = False  # the line on which what was inserted begins
     for row in new:
         origin = old_rows.get(origins.offset(row.start))
-        if origin is not None and origins.is_changed(row.start, row.end):
-            _indent(before.source.text, old[origin], row, unit, made)
+        if origin is not None:
+            is_moved = origins.is_changed(row.start, row.end) and _was_moved(
+                before.source.text, old[origin], row, unit
+            )
+        if is_moved and row.level >= 0:
+            _indent(row, unit, made)
     for row in new:
         if not row.is_in_chain and row.values and row.value != -1:
             # It was in a column, and is not any more.
@@ -96,13 +101,16 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
     return apply_edits(after.source.text, made)
 
 
-def _indent(text: str, old: _Row, row: _Row, unit: str, made: list[Edit]) -> None:
-    """Indent a changed line as it should be, if it was so before."""
+def _was_moved(text: str, old: _Row, row: _Row, unit: str) -> bool:
+    """Whether a line that was indented as it should be must be indented otherwise now."""
     if row.level == old.level or min(row.level, old.level) < 0:
-        return
-    if text[old.start:old.content] == unit * old.level:
-        made.append(Edit(row.start, row.content, unit * row.level))
-        row.lead_shift = len(unit) * row.level - (row.content - row.start)
+        return False
+    return text[old.start:old.content] == unit * old.level
+
+
+def _indent(row: _Row, unit: str, made: list[Edit]) -> None:
+    made.append(Edit(row.start, row.content, unit * row.level))
+    row.lead_shift = len(unit) * row.level - (row.content - row.start)
 
 
 def _rows_of(rows: list[_Row], start: int, length: int) -> list[_Row]:
