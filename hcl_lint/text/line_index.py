@@ -10,6 +10,7 @@ from hcl_lint.text.graphemes import grapheme_count
 BOM = "\ufeff"
 
 _LONG_LINE = 256  # Code points from which on a line's clusters are worth an index.
+_BLOCK = 256  # Code points between two sums of bytes: what a query costs at most.
 
 
 class LineIndex:
@@ -21,15 +22,14 @@ class LineIndex:
     lines before it, which count.
     """
 
-    __slots__ = ("text", "_before", "_is_ascii", "_starts", "_bytes", "_utf16", "_clusters")
+    __slots__ = ("text", "_before", "_is_ascii", "_starts", "_byte_sums", "_clusters")
 
     def __init__(self, text: str, lines_before: int = 0) -> None:
         self.text = text
         self._before = lines_before
         self._is_ascii = text.isascii()
         self._starts: list[int] | None = None
-        self._bytes: UnitIndex | None = None
-        self._utf16: UnitIndex | None = None
+        self._byte_sums: list[int] | None = None  # before each block
         self._clusters: dict[int, ClusterIndex] = {}
 
     @property
@@ -54,10 +54,6 @@ class LineIndex:
         end = starts[line + 1] - 1
         return end - 1 if end > starts[line] and self.text[end - 1] == "\r" else end
 
-    def line_text(self, line: int) -> str:
-        """The text of a line, counted from 0, without its newline."""
-        return self.text[self.line_start(line) : self.line_end(line)]
-
     def position(self, offset: int) -> tuple[int, int]:
         """The line number and the column number of an offset, for people: both from 1.
 
@@ -78,35 +74,15 @@ class LineIndex:
 
     def byte_offset(self, offset: int) -> int:
         """The bytes of the file before an offset; a byte order mark counts its three."""
-        return offset if self._is_ascii else self._byte_index().units(offset)
-
-    def offset_of_byte(self, byte_offset: int) -> int:
-        """The offset of a byte: that of the character which the byte belongs to."""
         if self._is_ascii:
-            return min(byte_offset, len(self.text))
-        return self._byte_index().offset(byte_offset)
-
-    def utf16_column(self, offset: int) -> int:
-        """The UTF-16 units, from 0, between the start of an offset's line and the offset."""
-        start = self.line_start(self.line(offset))
-        if self._is_ascii or offset < start:
-            return max(offset - start, 0)
-        index = self._utf16_index()
-        return index.units(offset) - index.units(start)
-
-    def offset_of_utf16(self, line: int, column: int) -> int:
-        """The offset of a line and a UTF-16 column, both from 0.
-
-        A column after the line's end means its end, a line after the last the text's end:
-        so the language server protocol has it.
-        """
-        if line >= self.line_count:
-            return len(self.text)
-        start = self.line_start(line)
-        if self._is_ascii:
-            return min(start + column, self.line_end(line))
-        index = self._utf16_index()
-        return min(index.offset(index.units(start) + column), self.line_end(line))
+            return offset
+        if self._byte_sums is None:
+            self._byte_sums = [0]
+            for start in range(0, len(self.text) - _BLOCK + 1, _BLOCK):
+                width = byte_count(self.text[start:start + _BLOCK])
+                self._byte_sums.append(self._byte_sums[-1] + width)
+        block = offset // _BLOCK
+        return self._byte_sums[block] + byte_count(self.text[block * _BLOCK:offset])
 
     def _line_starts(self) -> list[int]:
         if self._starts is None:
@@ -119,79 +95,20 @@ class LineIndex:
             self._starts = starts
         return self._starts
 
-    def _byte_index(self) -> UnitIndex:
-        if self._bytes is None:
-            self._bytes = UnitIndex(self.text, UTF8)
-        return self._bytes
 
-    def _utf16_index(self) -> UnitIndex:
-        if self._utf16 is None:
-            self._utf16 = UnitIndex(self.text, UTF16)
-        return self._utf16
-
-
-UTF8 = 8
-UTF16 = 16
-
-_BLOCK = 256  # Code points between two sums: what a query costs at most.
-
-
-class UnitIndex:
-    """The sums of one text's widths in UTF-8 bytes or UTF-16 units.
-
-    Building it passes over the text once; then a query costs the same wherever it points.
-    Text that is all ASCII has no need of it.
-    """
-
-    __slots__ = ("text", "encoding", "_sums")
-
-    def __init__(self, text: str, encoding: int) -> None:
-        self.text = text
-        self.encoding = encoding
-        self._sums = [0]
-        total = 0
-        for start in range(0, len(text) - _BLOCK + 1, _BLOCK):
-            total += unit_count(text[start : start + _BLOCK], encoding)
-            self._sums.append(total)
-
-    def units(self, offset: int) -> int:
-        """The units before *offset*, a number of code points within the text."""
-        block = offset // _BLOCK
-        return self._sums[block] + unit_count(self.text[block * _BLOCK : offset], self.encoding)
-
-    def offset(self, units: int) -> int:
-        """The code points before that many units.
-
-        Within a character it is that character's offset, after the end the end's.
-        """
-        block = max(bisect_right(self._sums, units) - 1, 0)
-        offset = block * _BLOCK
-        rest = units - self._sums[block]
-        while offset < len(self.text):
-            rest -= unit_count(self.text[offset], self.encoding)
-            if rest < 0:
-                break
-            offset += 1
-        return offset
-
-
-def unit_count(text: str, encoding: int) -> int:
-    """The width of *text* in UTF-8 bytes or UTF-16 units.
+def byte_count(text: str) -> int:
+    """The width of *text* in UTF-8.
 
     A lone surrogate that stands for a byte is one byte; any other counts as the three that
     it would be.
     """
-    if text.isascii():
-        return len(text)
-    if encoding == UTF16:
-        return len(text.encode("utf-16-le", "surrogatepass")) // 2
     try:
         return len(text.encode("utf-8", "surrogateescape"))
     except UnicodeEncodeError:
-        return sum(map(_byte_count, text))
+        return sum(map(_width, text))
 
 
-def _byte_count(character: str) -> int:
+def _width(character: str) -> int:
     if 0xDC80 <= ord(character) <= 0xDCFF:
         return 1
     return len(character.encode("utf-8", "surrogatepass"))

@@ -1,4 +1,4 @@
-"""Offsets become lines, columns, bytes and UTF-16 columns, and the other way round."""
+"""Offsets become lines, columns and bytes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from hcl_lint.text.graphemes import grapheme_count
-from hcl_lint.text.line_index import BOM, UTF8, UTF16, LineIndex, unit_count
+from hcl_lint.text.line_index import BOM, LineIndex, byte_count
 from hcl_lint.text.source import Source, encode
 from tests.conformance import tables
 from tests.extent import SHARE
@@ -36,17 +36,21 @@ def test_the_offset_of_a_line_break_is_on_the_line_that_it_ends() -> None:
     assert index.position(4) == (2, 1)
 
 
+def line_text(index: LineIndex, line: int) -> str:
+    return index.text[index.line_start(line):index.line_end(line)]
+
+
 def test_line_texts_have_no_line_break() -> None:
     index = LineIndex("ab\r\n\ncd\r\nlast")
 
-    assert [index.line_text(line) for line in range(index.line_count)] == ["ab", "", "cd", "last"]
+    assert [line_text(index, line) for line in range(index.line_count)] == ["ab", "", "cd", "last"]
 
 
 def test_a_lone_carriage_return_breaks_no_line() -> None:
     index = LineIndex("a\rb\r")
 
     assert index.line_count == 1
-    assert index.line_text(0) == "a\rb\r"
+    assert line_text(index, 0) == "a\rb\r"
 
 
 @pytest.mark.parametrize(
@@ -65,9 +69,7 @@ def test_a_byte_order_mark_adds_no_column_but_three_bytes() -> None:
     assert index.position(0) == (1, 1)
     assert index.position(1) == (1, 1)
     assert index.position(2) == (1, 2)
-    assert index.utf16_column(2) == 1
-    assert index.offset_of_utf16(0, 1) == 2
-    assert index.line_text(0) == "ab"
+    assert line_text(index, 0) == "ab"
     assert index.byte_offset(2) == 4
 
 
@@ -82,22 +84,8 @@ def test_an_invalid_byte_is_one_byte() -> None:
     [("\udc7f", 3), ("\udc80", 1), ("\udcff", 1), ("\udd00", 3), ("\ud800", 3), ("é", 2)],
 )
 def test_surrogates_of_bytes_are_one_byte_and_others_three(character: str, width: int) -> None:
-    assert unit_count(character, UTF8) == width
-    assert unit_count(character + "\ud800", UTF8) == width + 3
-
-
-def test_utf16_counts_what_is_beyond_the_basic_plane_twice() -> None:
-    index = LineIndex("é\n🙂é=")
-
-    assert [index.utf16_column(offset) for offset in range(2, 6)] == [0, 2, 3, 4]
-    assert index.offset_of_utf16(1, 2) == 3
-    assert index.offset_of_utf16(1, 1) == 2  # within a pair
-
-
-def test_utf16_columns_and_lines_that_do_not_exist_mean_the_end() -> None:
-    for index in (LineIndex("ab\r\ncd"), LineIndex("áb\r\ncd")):
-        assert index.offset_of_utf16(0, 99) == 2
-        assert index.offset_of_utf16(7, 0) == 6
+    assert byte_count(character) == width
+    assert byte_count(character + "\ud800") == width + 3
 
 
 def test_columns_of_a_very_long_line_cost_little() -> None:
@@ -122,11 +110,10 @@ def test_columns_agree_with_a_count_from_the_line_start(text: str) -> None:
 
 
 @given(long_texts)
-def test_bytes_and_offsets_are_inverse(text: str) -> None:
+def test_bytes_are_counted_from_the_start(text: str) -> None:
     index = LineIndex(text)
     for offset in range(0, len(text) + 1, 41):
-        assert index.byte_offset(offset) == unit_count(text[:offset], UTF8)
-        assert index.offset_of_byte(index.byte_offset(offset)) == offset
+        assert index.byte_offset(offset) == byte_count(text[:offset])
 
 
 @given(st.binary(max_size=60))
@@ -136,21 +123,6 @@ def test_byte_offsets_are_those_of_the_file(data: bytes) -> None:
 
     for offset in range(len(text) + 1):
         assert index.byte_offset(offset) == len(encode(text[:offset]))
-    for byte_offset in range(len(data) + 1):
-        offset = index.offset_of_byte(byte_offset)
-        assert index.byte_offset(offset) <= byte_offset
-        assert offset == len(text) or index.byte_offset(offset + 1) > byte_offset
-
-
-@given(long_texts)
-def test_utf16_columns_and_offsets_are_inverse(text: str) -> None:
-    index = LineIndex(text)
-    for offset in range(1 if text.startswith(BOM) else 0, len(text) + 1, 41):
-        line = index.line(offset)
-        column = index.utf16_column(offset)
-        assert column == unit_count(text[index.line_start(line) : offset], UTF16)
-        expected = min(offset, index.line_end(line))
-        assert index.offset_of_utf16(line, column) == expected
 
 
 @pytest.mark.parametrize("name", ["syntax/files", "syntax/snippets", "expressions"])
@@ -160,12 +132,12 @@ def test_positions_are_those_recorded(name: str) -> None:
     for case in tables.load(name, SHARE):
         if not case["diags"]:
             continue
-        text = Source.from_bytes("x", tables.content(case)).text
-        index = LineIndex(text)
+        content = tables.content(case)
+        index = LineIndex(Source.from_bytes("x", content).text)
         for diagnostic in case["diags"]:
-            offset = index.offset_of_byte(diagnostic["start"])
+            offset = len(content[:diagnostic["start"]].decode("utf-8", "surrogateescape"))
             # The reference counts the clusters of each token by themselves: a joiner that is
             # not part of any valid token adds a column there.
-            if "\u200d" not in index.line_text(index.line(offset)):
+            if "\u200d" not in line_text(index, index.line(offset)):
                 position = (diagnostic["line"], diagnostic["column"])
                 assert index.position(offset) == position, case.get("id", case.get("path"))
