@@ -7,7 +7,7 @@ changed: what is closed or opened on them may be less or more than before.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from hcl_lint.edit.layout import Surroundings
 from hcl_lint.edit.writer import Written
@@ -76,15 +76,20 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
             row.comments = old[old_rows[start] + i].comments
     made: list[Edit] = []
     unit = Surroundings(before).unit
-    is_moved = False  # the line on which what was inserted begins
+    indented_until = _indented_until(before.source.text, old, unit)
     for row in new:
-        origin = old_rows.get(origins.offset(row.start))
-        if origin is not None:
-            is_moved = origins.is_changed(row.start, row.end) and _was_moved(
-                before.source.text, old[origin], row, unit
-            )
-        if is_moved and row.level >= 0:
-            _indent(row, unit, made)
+        offset = origins.offset(row.start)
+        first = stop = old_rows.get(offset, 0)  # the old rows that it is made of
+        if offset in old_rows:
+            stop += old[first].level >= 0 and origins.is_changed(row.start, row.end)
+        elif offset < 0:
+            start, end = origins.replaced(row.start)
+            if start < end:
+                first = bisect_right(old, start, key=_start) - 1
+                stop = bisect_left(old, end, key=_start)
+        if row.level >= 0 and first < stop <= indented_until[first]:
+            made.append(Edit(row.start, row.content, unit * row.level))
+            row.lead_shift = len(unit) * row.level - (row.content - row.start)
     for row in new:
         if not row.is_in_chain and row.values and row.value != -1:
             # It was in a column, and is not any more.
@@ -101,16 +106,20 @@ def aligned_text(before: SyntaxTree, written: Written, after: SyntaxTree) -> str
     return apply_edits(after.source.text, made)
 
 
-def _was_moved(text: str, old: _Row, row: _Row, unit: str) -> bool:
-    """Whether a line that was indented as it should be must be indented otherwise now."""
-    if row.level == old.level or min(row.level, old.level) < 0:
-        return False
-    return text[old.start:old.content] == unit * old.level
+def _indented_until(text: str, rows: list[_Row], unit: str) -> list[int]:
+    """For each row, the first one from there on that is not indented as it should be."""
+    stop = len(rows)
+    stops = [stop] * stop
+    for i in range(stop - 1, -1, -1):
+        row = rows[i]
+        if row.level >= 0 and text[row.start:row.content] != unit * row.level:
+            stop = i
+        stops[i] = stop
+    return stops
 
 
-def _indent(row: _Row, unit: str, made: list[Edit]) -> None:
-    made.append(Edit(row.start, row.content, unit * row.level))
-    row.lead_shift = len(unit) * row.level - (row.content - row.start)
+def _start(row: _Row) -> int:
+    return row.start
 
 
 def _rows_of(rows: list[_Row], start: int, length: int) -> list[_Row]:
@@ -225,9 +234,10 @@ def _gaps(chain: list[_Row], widths: list[int]) -> list[int]:
 class _Origins:
     """Maps positions in the new text to those in the old one."""
 
-    __slots__ = ("starts", "shifts", "insertions", "ends")
+    __slots__ = ("edits", "starts", "shifts", "insertions", "ends")
 
     def __init__(self, edits: list[Edit]) -> None:
+        self.edits = edits
         self.insertions: list[tuple[int, str]] = []  # by all edits, in order
         self.ends: list[int] = []  # of the insertions
         self.starts = [0]  # offsets in the new text
@@ -262,6 +272,11 @@ class _Origins:
         """Whether something was inserted or removed within a range of the new text."""
         first = bisect_right(self.ends, start)
         return first < len(self.ends) and self.insertions[first][0] < end
+
+    def replaced(self, offset: int) -> tuple[int, int]:
+        """The range in the old text that was replaced by an offset of the new one."""
+        edit = self.edits[bisect_right(self.ends, offset)]
+        return edit.start, edit.end
 
     def inserted(self, text: str) -> int:
         """The offset in the new text of one that was inserted."""

@@ -45,15 +45,6 @@ class TypeMismatch(ConversionError):
     """No value of a type can be converted, so that it does not matter which one this is."""
 
 
-def conversion_kind(source: Type, target: Type) -> str:
-    """Return what kind of conversion there is: "identity", "safe", "unsafe" or "none"."""
-    if source == target.without_optional():
-        return "identity"
-    if is_convertible(source, target, False):
-        return "safe"
-    return "unsafe" if is_convertible(source, target, True) else "none"
-
-
 def convert(value: Value, target: Type) -> Value:
     """Return the value as a value of type *target*, by a safe or an unsafe conversion.
 
@@ -68,7 +59,7 @@ def convert(value: Value, target: Type) -> Value:
         return value
     if not is_convertible(value.type, target, True):
         raise TypeMismatch(mismatch(value.type, target))
-    return _convert(value, target, True)
+    return _convert(value, target)
 
 
 def _convert_shape(value: Value, target: Type) -> Value:
@@ -95,19 +86,6 @@ def may_become(kind: int, wanted: int) -> bool:
     if wanted in (KIND_MAP, KIND_OBJECT):
         return kind in (KIND_MAP, KIND_OBJECT)
     return wanted != KIND_CAPSULE and kind in (KIND_LIST, KIND_SET, KIND_TUPLE)
-
-
-def convert_safely(value: Value, target: Type) -> Value:
-    """Return the value as a value of type *target*, by a safe conversion only.
-
-    Raises:
-        ConversionError: There is no safe conversion between the types.
-    """
-    if value.type == target or (target.has_optional and value.type == target.without_optional()):
-        return value
-    if not is_convertible(value.type, target, False):
-        raise TypeMismatch(mismatch(value.type, target))
-    return _convert(value, target, False)
 
 
 def convert_unified(value: Value, unification: Unification) -> Value:
@@ -156,12 +134,12 @@ def _replace_dynamic(source: Type, target: Type) -> Type:
     return object_of(attributes)
 
 
-def _convert(value: Value, target: Type, unsafe: bool) -> Value:
+def _convert(value: Value, target: Type) -> Value:
     """Convert where a conversion between the types is known to exist."""
     if target.kind == KIND_DYNAMIC or value.type == target:
         return value
     if value.marks:
-        return _convert(value.unmarked(), target, unsafe).with_marks(value.marks)
+        return _convert(value.unmarked(), target).with_marks(value.marks)
     if value.is_unknown:
         if isinstance(value.payload, Shape):
             return _convert_shape(value, target)
@@ -174,19 +152,19 @@ def _convert(value: Value, target: Type, unsafe: bool) -> Value:
         return _convert_primitive(value, kind)
     if kind == KIND_OBJECT:
         if value.type.kind == KIND_MAP:
-            return _convert_map_to_object(value, target, unsafe)
-        return _convert_object(value, target, unsafe)
+            return _convert_map_to_object(value, target)
+        return _convert_object(value, target)
     if kind == KIND_TUPLE:
         items = value.as_elements()
         return tuple_value(
             [
-                _convert_at(item, wanted, unsafe, int_value(index))
+                _convert_at(item, wanted, int_value(index))
                 for index, (item, wanted) in enumerate(zip(items, target.elements))
             ]
         )
     if kind == KIND_MAP:
-        return _convert_to_map(value, target, unsafe)
-    return _convert_to_sequence(value, target, unsafe)
+        return _convert_to_map(value, target)
+    return _convert_to_sequence(value, target)
 
 
 def _convert_primitive(value: Value, kind: int) -> Value:
@@ -212,16 +190,16 @@ def _convert_primitive(value: Value, kind: int) -> Value:
     raise ConversionError("a bool is required")
 
 
-def _convert_at(value: Value, target: Type, unsafe: bool, key: str | Value) -> Value:
+def _convert_at(value: Value, target: Type, key: str | Value) -> Value:
     """Convert a part of a value; an error says where it was."""
     try:
-        return _convert(value, target, unsafe)
+        return _convert(value, target)
     except ConversionError as error:
         error.path = (key, *error.path)
         raise
 
 
-def _convert_object(value: Value, target: Type, unsafe: bool) -> Value:
+def _convert_object(value: Value, target: Type) -> Value:
     own = value.as_attributes()
     attributes = {}
     for name, wanted in target.attributes.items():
@@ -229,11 +207,11 @@ def _convert_object(value: Value, target: Type, unsafe: bool) -> Value:
         if item is None:
             attributes[name] = null_value(wanted)
         else:
-            attributes[name] = _convert_at(item, wanted, unsafe, name)
+            attributes[name] = _convert_at(item, wanted, name)
     return object_value(attributes)
 
 
-def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
+def _convert_map_to_object(value: Value, target: Type) -> Value:
     own = value.as_attributes()
     attributes = {}
     for name in sorted(own):
@@ -241,10 +219,10 @@ def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
         if wanted is None:
             continue
         item = own[name]
-        if not is_convertible(item.type, wanted, unsafe):
+        if not is_convertible(item.type, wanted, True):
             reason = mismatch(item.type, wanted)
             raise TypeMismatch(f"elements of the map do not match attribute `{name}`: {reason}")
-        attributes[name] = _convert_at(item, wanted, unsafe, string_value(name))
+        attributes[name] = _convert_at(item, wanted, string_value(name))
     for name in sorted(target.attributes):
         if name not in own:
             if name not in target.optional:
@@ -253,20 +231,20 @@ def _convert_map_to_object(value: Value, target: Type, unsafe: bool) -> Value:
     return object_value({name: attributes[name] for name in target.attributes})
 
 
-def _convert_to_map(value: Value, target: Type, unsafe: bool) -> Value:
+def _convert_to_map(value: Value, target: Type) -> Value:
     own = value.as_attributes()
-    element = _wanted_element(value.type, target, unsafe)
+    element = _wanted_element(value.type, target)
     names = sorted(own)
-    items = [_convert_at(own[name], element, unsafe, string_value(name)) for name in names]
+    items = [_convert_at(own[name], element, string_value(name)) for name in names]
     if not items:
         return map_value(_empty_element(value.type, element), {})
     if element.is_collection or element.kind == KIND_OBJECT:
-        items = _unified(items, unsafe and value.type.is_structural)
+        items = _unified(items, value.type.is_structural)
     element, items = _uniform(items)
     return map_value(element, dict(zip(names, items)))
 
 
-def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
+def _convert_to_sequence(value: Value, target: Type) -> Value:
     """Convert a list, set or tuple to a list or set."""
     own = value.as_elements()
     source = value.type
@@ -275,14 +253,14 @@ def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
             # COMPAT: elements may turn out to be equal, so their number is not known; the
             # reference keeps the type of the set's elements.
             return unknown_value(list_of(source.element_type))
-    element = _wanted_element(source, target, unsafe)
-    items = [_convert_at(item, element, unsafe, int_value(index)) for index, item in enumerate(own)]
+    element = _wanted_element(source, target)
+    items = [_convert_at(item, element, int_value(index)) for index, item in enumerate(own)]
     make = list_value if target.kind == KIND_LIST else set_value
     if not items:
         return make(_empty_element(source, element), items)
     if source.kind == KIND_TUPLE and target.kind == KIND_LIST:
         try:
-            items = _unified(items, unsafe)
+            items = _unified(items, True)
         except ConversionError as error:
             error.path = (int_value(len(items) - 1),)
             raise
@@ -290,11 +268,11 @@ def _convert_to_sequence(value: Value, target: Type, unsafe: bool) -> Value:
     return make(element, items)
 
 
-def _wanted_element(source: Type, target: Type, unsafe: bool) -> Type:
+def _wanted_element(source: Type, target: Type) -> Type:
     """Return the type that elements are to have; "any type" becomes what they have in common."""
     element = target.element_type
     if element.kind == KIND_DYNAMIC and source.is_structural:
-        common = common_element(source, unsafe)
+        common = common_element(source, True)
         assert common is not None, "there is no conversion without a common type"
         return common
     return element
@@ -319,7 +297,7 @@ def _unified(items: list[Value], unsafe: bool) -> list[Value]:
     common = unify_types([item.type for item in items], unsafe)
     if common is None:
         raise TypeMismatch("all elements must have the same type")
-    items = [_convert(item, common, unsafe) for item in items]
+    items = [_convert(item, common) for item in items]
     if not unsafe and any([item.type != items[0].type for item in items]):
         # Only what has no value in it still has dynamic parts: any conversion of it succeeds.
         return _unified(items, True)
@@ -341,7 +319,7 @@ def _uniform(items: list[Value]) -> tuple[Type, list[Value]]:
         else:
             raise TypeMismatch("all elements must have the same type")
     if is_mixed:
-        items = [_convert(item, common, True) for item in items]
+        items = [_convert(item, common) for item in items]
     return common, items
 
 

@@ -12,6 +12,7 @@ from hcl_lint.values.types import (
     BOOL, DYNAMIC, KIND_BOOL, KIND_DYNAMIC, KIND_LIST, KIND_MAP, KIND_NUMBER, KIND_OBJECT, KIND_SET,
     KIND_STRING, KIND_TUPLE, NUMBER, STRING, Type, list_of, map_of, object_of, set_of, tuple_of,
 )
+from hcl_lint.values.unify import is_convertible
 from hcl_lint.values.value import (
     Value, bool_value, list_value, map_value, null_value, number_value, object_value, set_value,
     string_value, tuple_value, unknown_value,
@@ -193,3 +194,12 @@ def conversions(draw: st.DrawFn) -> tuple[Value, Type]:
     """Values with types to convert them to; often they can be."""
     value = draw(any_values())
     return value, draw(targets(value.type))
+
+
+def conversion_kind(source: Type, target: Type) -> str:
+    """Return what kind of conversion there is: "identity", "safe", "unsafe" or "none"."""
+    if source == target.without_optional():
+        return "identity"
+    if is_convertible(source, target, False):
+        return "safe"
+    return "unsafe" if is_convertible(source, target, True) else "none"

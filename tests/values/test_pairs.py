@@ -13,9 +13,7 @@ from hcl_lint.evaluation.evaluate import evaluate
 from hcl_lint.evaluation.scope import Scope
 from hcl_lint.syntax.parser import parse_expression
 from hcl_lint.text.source import Source
-from hcl_lint.values.convert import (
-    ConversionError, conversion_kind, convert, convert_unified, mismatch,
-)
+from hcl_lint.values.convert import ConversionError, convert, convert_unified, mismatch
 from hcl_lint.values.json import value_to_json
 from hcl_lint.values.possible import convert_possibly, is_open, may_convert, may_share
 from hcl_lint.values.types import type_text
@@ -24,6 +22,7 @@ from hcl_lint.values.value import FALSE, TRUE, UNKNOWN_BOOL, Value
 from tests.conftest import Golden
 from tests.values.laws import EXPRESSIONS
 from tests.values.samples import MORE_TYPES, MORE_VALUES, TYPES, VALUES, described
+from tests.values.strategies import conversion_kind
 
 RECORDED = Path(__file__).parent / "recorded"
 
